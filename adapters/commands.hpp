@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "engine/engine.hpp"
+
+namespace tengen::adapters {
+
+/// What every command may be told about the engine.
+struct CommonOptions {
+  int threads = 1;
+  std::size_t memory_mb = 350;
+};
+
+struct BenchOptions {
+  std::string game = "all";  ///< gomoku, go, connect or all
+  int extra_depth = 0;       ///< plies added to each position's own depth
+};
+
+struct SelfplayOptions {
+  GameSpec spec;
+  long long move_ms = 200;
+  std::uint64_t nodes = 0;  ///< per move; 0: the time decides
+  bool final_only = false;  ///< draw only the last position
+};
+
+// Each command writes its result to stdout, progress to stderr, and returns the process's exit code.
+
+/// Speaks Gomocup on the standard streams. Does not return.
+[[noreturn]] void run_gomocup(const CommonOptions& options);
+/// Speaks GTP on the standard streams. Does not return.
+[[noreturn]] void run_gtp(const GameSpec& spec, const CommonOptions& options);
+/// Searches fixed positions to fixed depths with one thread: ends with a signature of everything found, and a line
+/// `<nodes> nodes <nps> nps`.
+int run_bench(const BenchOptions& options);
+int run_perft(const GameSpec& spec, int depth);
+/// The engine plays itself, drawing the board.
+int run_selfplay(const SelfplayOptions& options, const CommonOptions& common);
+
+/// The program's version, as CMake knows it.
+[[nodiscard]] const char* version() noexcept;
+
+}  // namespace tengen::adapters

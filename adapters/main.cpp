@@ -1,0 +1,167 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <string>
+
+#include "adapters/commands.hpp"
+
+namespace {
+
+using namespace tengen;
+using adapters::CommonOptions;
+
+/// A game as the command line describes it; unset values take the game's own defaults.
+struct GameOptions {
+  std::string game;
+  int size = 0;
+  int columns = 0;
+  int rows = 0;
+  int in_a_row = 4;
+  gomoku::Rule rule = gomoku::Rule::freestyle;
+  double komi = 0;
+  bool little_go = false;
+
+  void add_to(CLI::App& command, const std::string& default_game) {
+    game = default_game;
+    command.add_option("--game", game, "go, gomoku or connect")
+        ->check(CLI::IsMember({"go", "gomoku", "connect"}))
+        ->capture_default_str();
+    add_board_to(command);
+  }
+
+  void add_board_to(CLI::App& command) {
+    static const std::map<std::string, gomoku::Rule> rules{{"freestyle", gomoku::Rule::freestyle},
+                                                           {"exact", gomoku::Rule::exact_five},
+                                                           {"renju", gomoku::Rule::renju},
+                                                           {"caro6", gomoku::Rule::caro_six},
+                                                           {"caro5", gomoku::Rule::caro_five}};
+    command.add_option("--size", size, "columns and rows of the board (go 5, gomoku 15)");
+    command.add_option("--columns", columns, "columns of a board that is not square (connect 7)");
+    command.add_option("--rows", rows, "rows of a board that is not square (connect 6)");
+    command.add_option("--rule", rule, "gomoku: freestyle, exact, renju, caro6, caro5")
+        ->transform(CLI::CheckedTransformer(rules, CLI::ignore_case));
+    command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->capture_default_str();
+    command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
+    command.add_flag("--little-go", little_go, "go: the course host's rules (stones only, komi 2.5, 24 moves)");
+  }
+
+  [[nodiscard]] BoardSize board(BoardSize standard) const {
+    BoardSize board = size > 0 ? BoardSize{size, size} : standard;
+    if (columns != 0) board.columns = columns;
+    if (rows != 0) board.rows = rows;
+    return board;
+  }
+
+  [[nodiscard]] GameSpec spec() const {
+    if (game == "gomoku") return gomoku::Spec{.size = board({15, 15}), .rule = rule};
+    if (game == "connect") return connect::Spec{.size = board({7, 6}), .in_a_row = in_a_row};
+    go::Spec spec = little_go ? go::little_go() : go::Spec{};
+    spec.size = board(spec.size);
+    if (!little_go) spec.komi = static_cast<int>(komi * 2 + (komi < 0 ? -0.5 : 0.5));
+    return spec;
+  }
+};
+
+void add_common(CLI::App& command, CommonOptions& options) {
+  command.add_option("--threads", options.threads, "threads that search")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command.add_option("--memory", options.memory_mb, "MiB the whole process may use, unless the host says otherwise")
+      ->check(CLI::Range(16, 1 << 20))
+      ->capture_default_str();
+}
+
+/// One clear line on stderr; the exit code for wrong use.
+int refuse(const std::string& text) {
+  std::cerr << "tengen: " << text.substr(0, text.find('\n')) << " (try --help)\n";
+  return 2;
+}
+
+/// Whether a manager that knows only Gomocup started us: such programs are called pbrain-something.
+bool is_brain(const char* program) {
+  std::string name = std::filesystem::path(program).filename().string();
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return name.rfind("pbrain-", 0) == 0;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app(
+      "Tengen plays Gomoku, small-board Go and Connect-N inside other people's programs.\n"
+      "Without a command it speaks the Gomocup (Piskvork) protocol.");
+  app.set_version_flag("--version", std::string("tengen ") + adapters::version());
+  app.require_subcommand(0, 1);
+
+  CommonOptions common;
+  CLI::App* gomocup = app.add_subcommand("gomocup", "speak the Gomocup (Piskvork) protocol, as without a command");
+  add_common(*gomocup, common);
+
+  CLI::App* gtp = app.add_subcommand("gtp", "speak the Go Text Protocol");
+  GameOptions gtp_game;
+  gtp_game.add_to(*gtp, "go");
+  add_common(*gtp, common);
+
+  CLI::App* bench = app.add_subcommand("bench", "search fixed positions; prints a signature and the speed");
+  adapters::BenchOptions bench_options;
+  bench->add_option("game", bench_options.game, "gomoku, go, connect or all")
+      ->check(CLI::IsMember({"gomoku", "go", "connect", "all"}))
+      ->capture_default_str();
+  bench->add_option("--extra-depth", bench_options.extra_depth, "plies deeper than standard")
+      ->check(CLI::Range(-8, 20))
+      ->capture_default_str();
+
+  CLI::App* perft = app.add_subcommand("perft", "count move sequences from the empty board");
+  GameOptions perft_game;
+  int perft_depth = 0;
+  perft->add_option("game", perft_game.game, "go, gomoku or connect")
+      ->required()
+      ->check(CLI::IsMember({"go", "gomoku", "connect"}));
+  perft->add_option("depth", perft_depth, "plies")->required()->check(CLI::Range(0, 100));
+  perft_game.add_board_to(*perft);
+
+  CLI::App* selfplay = app.add_subcommand("selfplay", "play a game against itself and draw it");
+  GameOptions selfplay_game;
+  selfplay_game.add_to(*selfplay, "gomoku");
+  adapters::SelfplayOptions selfplay_options;
+  selfplay->add_option("--move-time", selfplay_options.move_ms, "milliseconds a move")
+      ->check(CLI::Range(1, 3600000))
+      ->capture_default_str();
+  selfplay->add_option("--nodes", selfplay_options.nodes, "positions searched a move, instead of a time");
+  selfplay->add_flag("--final", selfplay_options.final_only, "draw only the last position");
+  add_common(*selfplay, common);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& wanted) {  // --help and --version
+    return app.exit(wanted);
+  } catch (const CLI::ParseError& error) {
+    return refuse(error.what());
+  }
+
+  if (*bench) return adapters::run_bench(bench_options);
+  if (*perft) return adapters::run_perft(perft_game.spec(), perft_depth);
+  if (*selfplay) {
+    selfplay_options.spec = selfplay_game.spec();
+    return adapters::run_selfplay(selfplay_options, common);
+  }
+  if (*gtp) {
+    if (const auto valid = validate(gtp_game.spec()); !valid) return refuse(valid.error().detail);
+    adapters::run_gtp(gtp_game.spec(), common);
+  }
+  adapters::run_gomocup(common);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  try {
+    // Piskvork passes nothing; whatever another manager appends must not keep a brain from playing.
+    if (argc > 0 && is_brain(argv[0])) adapters::run_gomocup({});
+    return run(argc, argv);
+  } catch (const std::exception& error) {
+    return refuse(error.what());
+  }
+}

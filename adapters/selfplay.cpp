@@ -1,0 +1,78 @@
+#include <iostream>
+#include <string>
+
+#include "adapters/commands.hpp"
+#include "adapters/sync_search.hpp"
+#include "adapters/thread_workers.hpp"
+#include "protocol/board_text.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+const char* name(Color color) {
+  return color == Color::black ? "Black (X)" : "White (O)";
+}
+
+std::string points(int half_points) {
+  return std::to_string(half_points / 2) + (half_points % 2 != 0 ? ".5" : "");
+}
+
+std::string result_text(const GameStatus& status) {
+  if (!status.winner) return "Draw.";
+  std::string text = std::string(name(*status.winner)) + " wins";
+  if (status.margin) text += " by " + points(*status.margin < 0 ? -*status.margin : *status.margin) + " points";
+  return text + ".";
+}
+
+std::string score_text(Score score) {
+  if (is_win(score)) return "wins in " + std::to_string(plies_to_end(score));
+  if (is_loss(score)) return "loses in " + std::to_string(plies_to_end(score));
+  if (is_exact_margin(score)) return "exactly " + std::to_string(margin_of(score)) + " half points";
+  return std::to_string(score);
+}
+
+}  // namespace
+
+int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
+  const SteadyClock clock;
+  ThreadWorkers workers;
+  auto made = make_engine(options.spec, {clock, workers});
+  if (!made) {
+    std::cerr << "tengen: " << made.error().detail << "\n";
+    return 2;
+  }
+  Engine& engine = **made;
+  engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
+  const BoardSize size = board_size(options.spec);
+  // Go without superko can cycle for ever; nobody watches longer than this.
+  const int most_moves = 3 * size.area() + 20;
+  int number = 0;
+  while (!engine.status().over && number < most_moves) {
+    SearchRequest request;
+    request.received = clock.now();
+    if (options.nodes > 0) {
+      request.nodes = options.nodes;
+    } else {
+      request.time.turn = Milliseconds(options.move_ms);
+    }
+    const Color mover = engine.to_move();
+    const SearchResult result = search_and_wait(engine, request);
+    if (result.moves.empty()) break;
+    const Stone stone{mover, result.moves.front()};
+    if (const auto played = engine.play(stone); !played) {
+      std::cout << name(mover) << " has no legal move and loses." << std::endl;
+      return 0;
+    }
+    ++number;
+    if (!options.final_only) std::cout << board_text(engine);
+    std::cout << number << ". " << name(mover) << " " << vertex_text(stone.at, size) << "   depth " << result.info.depth
+              << "-" << result.info.selective_depth << ", " << score_text(result.info.score) << ", "
+              << result.info.nodes << " nodes" << (options.final_only ? "\n" : "\n\n") << std::flush;
+  }
+  if (options.final_only) std::cout << board_text(engine);
+  std::cout << (engine.status().over ? result_text(engine.status()) : "No result.") << std::endl;
+  return 0;
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,174 @@
+#include "adapters/stream_host.hpp"
+
+#include <array>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+#include <cstdlib>
+#include <fstream>
+#include <semaphore>
+#include <string>
+#include <thread>
+#include <utility>
+
+#include "adapters/line_splitter.hpp"
+#include "adapters/stdio.hpp"
+#include "adapters/thread_workers.hpp"
+#include "engine/core/clock.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+/// Runs one session over the process's standard streams.
+///
+/// Threads: a reader blocks in `read` and posts lines, stamped with their arrival; searches run on `ThreadWorkers` and
+/// post their events; the thread that called `run` does everything else, so that the session needs no lock. A plain
+/// blocking reader works on every platform: Windows' anonymous pipes have no overlapped input, and a POSIX descriptor
+/// in non-blocking mode would change a terminal that others share.
+class StreamHost final : public SessionHost {
+ public:
+  StreamHost();
+  StreamHost(const StreamHost&) = delete;
+  StreamHost& operator=(const StreamHost&) = delete;
+
+  /// Returns when the session has asked to exit. Reader and workers may still run and use this object then.
+  void run(const MakeSession& make_session);
+
+  void write(std::string_view text) override;
+  void write_diagnostic(std::string_view text) override;
+  [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override;
+  void start_search(Engine& engine, const SearchRequest& request) override;
+  void stop_search() override;
+  void exit() override;
+  [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
+  [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;
+
+ private:
+  class Relay;
+
+  static constexpr std::size_t longest_line = std::size_t{64} << 10;
+  static constexpr std::ptrdiff_t lines_in_flight = 256;
+
+  void read_lines();
+  void post_line(std::string text, bool truncated);
+
+  SteadyClock clock_;
+  ThreadWorkers workers_;
+  boost::asio::io_context io_;
+  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
+  std::counting_semaphore<lines_in_flight> room_{lines_in_flight};  ///< holds a flooding sender back
+  std::unique_ptr<Session> session_;
+  std::unique_ptr<Relay> relay_;
+  Engine* searching_ = nullptr;
+  bool exiting_ = false;
+};
+
+/// Carries a search's events from its thread to the session's.
+class StreamHost::Relay final : public SearchListener {
+ public:
+  explicit Relay(StreamHost& host) : host_(host) {}
+
+  void on_info(const SearchInfo& info) override {
+    boost::asio::post(host_.io_, [this, info] {
+      if (host_.relay_.get() == this && !host_.exiting_) host_.session_->on_search_info(info);
+    });
+  }
+  void on_done(const SearchResult& result) override {
+    boost::asio::post(host_.io_, [this, result] {
+      if (host_.relay_.get() != this || host_.exiting_) return;
+      host_.searching_ = nullptr;
+      // The session may start the next search, and with it a new relay, from inside this call.
+      const std::unique_ptr<Relay> self = std::move(host_.relay_);
+      host_.session_->on_search_done(result);
+    });
+  }
+
+ private:
+  StreamHost& host_;
+};
+
+StreamHost::StreamHost() : work_(io_.get_executor()) {
+  prepare_standard_streams();
+}
+
+void StreamHost::run(const MakeSession& make_session) {
+  session_ = make_session(*this);
+  std::thread([this] { read_lines(); }).detach();
+  io_.run();
+}
+
+void StreamHost::read_lines() {
+  std::array<char, 4096> buffer{};
+  LineSplitter splitter(longest_line);
+  const auto on_line = [this](std::string text, bool truncated) { post_line(std::move(text), truncated); };
+  for (;;) {
+    const auto count = read_some(Stream::input, buffer);
+    if (!count || *count == 0) break;
+    splitter.feed({buffer.data(), *count}, on_line);
+  }
+  splitter.finish(on_line);
+  boost::asio::post(io_, [this] {
+    if (!exiting_) session_->on_end_of_input();
+  });
+}
+
+void StreamHost::post_line(std::string text, bool truncated) {
+  room_.acquire();
+  boost::asio::post(io_, [this, text = std::move(text), truncated, received = clock_.now()] {
+    room_.release();
+    if (!exiting_) session_->on_line({text, received, truncated});
+  });
+}
+
+void StreamHost::write(std::string_view text) {
+  if (!write_all(Stream::output, text)) exit();
+}
+
+void StreamHost::write_diagnostic(std::string_view text) {
+  write_all(Stream::error, text);
+}
+
+Result<std::unique_ptr<Engine>> StreamHost::make_engine(const GameSpec& spec) {
+  return tengen::make_engine(spec, {clock_, workers_});
+}
+
+void StreamHost::start_search(Engine& engine, const SearchRequest& request) {
+  searching_ = &engine;
+  relay_ = std::make_unique<Relay>(*this);
+  engine.start(request, *relay_);
+}
+
+void StreamHost::stop_search() {
+  if (searching_ != nullptr) searching_->stop();
+}
+
+void StreamHost::exit() {
+  exiting_ = true;
+  stop_search();
+  work_.reset();
+  io_.stop();
+}
+
+Result<std::string> StreamHost::read_file(std::string_view path, std::size_t max_bytes) {
+  std::ifstream file{std::string(path), std::ios::binary};
+  if (!file) return Error{Errc::not_found, "the file cannot be opened"};
+  std::string text(max_bytes + 1, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (file.bad()) return Error{Errc::not_found, "the file cannot be read"};
+  if (file.gcount() > static_cast<std::streamsize>(max_bytes))
+    return Error{Errc::out_of_range, "the file is too large"};
+  text.resize(static_cast<std::size_t>(file.gcount()));
+  return text;
+}
+
+}  // namespace
+
+void serve(const MakeSession& make_session) {
+  StreamHost host;
+  host.run(make_session);
+  // All output went out with `write`. The reader may be blocked in `read` for ever, so nothing is destroyed.
+  std::_Exit(0);
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,22 @@
+#include "engine/games/connect/board.hpp"
+#include "engine/typed_core.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr search::Settings connect_settings{.aspiration_window = 50, .futility_margin = 200, .razor_margin = 600};
+
+template <class Word>
+std::unique_ptr<GameCore> make(const connect::Spec& spec, const EngineServices& services) {
+  return std::make_unique<TypedCore<connect::Board<Word>, connect::Spec>>(spec, services, connect_settings);
+}
+
+}  // namespace
+
+std::unique_ptr<GameCore> make_core(const connect::Spec& spec, const EngineServices& services) {
+  if (connect::Board<std::uint64_t>::fits(spec.size)) return make<std::uint64_t>(spec, services);
+  return make<connect::Word128>(spec, services);
+}
+
+}  // namespace tengen

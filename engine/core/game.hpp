@@ -1,0 +1,75 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <optional>
+
+#include "engine/core/color.hpp"
+#include "engine/core/hash.hpp"
+#include "engine/core/move.hpp"
+#include "engine/core/score.hpp"
+
+namespace tengen {
+
+/// What the shared search needs to know of a game. A game is a position with its rules: a value that plays and
+/// undoes moves in place. All scores are for the side to move.
+///
+/// - `hash()` differs wherever the value of the position may differ (side to move, ko, passes, moves left).
+/// - `terminal()`: the game is over here; `-score_win` = the side to move has lost (the usual case: the opponent
+///   just completed a line), `score_draw`, or an `exact_score`. Never a heuristic.
+/// - `generate(list)` fills a cleared list with the moves worth searching. It may leave out moves only where they
+///   provably cannot beat the ones it lists (forced replies) or where the game's evaluation makes leaving them out
+///   a sensible judgement (far cells in Gomoku). Empty only where no legal move exists, or where every legal move
+///   loses at once; the search calls an empty list a loss for the side to move.
+/// - `generate_legal(list)`: every legal move, in a fixed order. For perft, oracles, and the root.
+/// - `play` needs a legal move of a position that is not terminal; `undo` takes the last one back exactly.
+/// - `order(move)`: a static guess at how good the move is, any range up to +-30000, larger first.
+/// - `move_index(move)` < `move_indices()`: a slot for history heuristics.
+template <class G>
+concept Game = std::copyable<G> && requires(G game, const G view, Move move, MoveList& moves) {
+  { view.to_move() } -> std::same_as<Color>;
+  { view.hash() } -> std::same_as<Hash>;
+  { view.terminal() } -> std::same_as<std::optional<Score>>;
+  { view.generate(moves) } -> std::same_as<void>;
+  { view.generate_legal(moves) } -> std::same_as<void>;
+  { view.evaluate() } -> std::same_as<Score>;
+  { view.order(move) } -> std::same_as<int>;
+  { view.move_index(move) } -> std::same_as<std::size_t>;
+  { view.move_indices() } -> std::same_as<std::size_t>;
+  { game.play(move) } -> std::same_as<void>;
+  { game.undo() } -> std::same_as<void>;
+};
+
+/// Threats that must be answered. Gives the search its quiescence, its forced-reply extension and proofs without a
+/// search.
+///
+/// - `in_check()`: the side to move loses at once unless it plays one of `generate()`'s moves (few).
+/// - `generate_tactical(list)`: moves that put the opponent in check, or win; a subset of the legal moves.
+/// - `static_win()`: n > 0, the side to move provably wins in n plies; n < 0, it provably loses in -n; 0, unknown.
+template <class G>
+concept TacticalGame = Game<G> && requires(const G view, MoveList& moves) {
+  { view.in_check() } -> std::same_as<bool>;
+  { view.generate_tactical(moves) } -> std::same_as<void>;
+  { view.static_win() } -> std::same_as<int>;
+};
+
+/// Bounds that hold whatever both sides play, for the side to move: `lower <= value <= upper`.
+struct ScoreBounds {
+  Score lower = -score_infinite;
+  Score upper = score_infinite;
+};
+
+template <class G>
+concept BoundedGame = Game<G> && requires(const G view) {
+  { view.score_bounds() } -> std::same_as<ScoreBounds>;
+};
+
+/// Games in which passing is never better than the best move, wherever `null_move_sound()` says so.
+template <class G>
+concept NullMoveGame = Game<G> && requires(G game, const G view) {
+  { view.null_move_sound() } -> std::same_as<bool>;
+  { game.play_null() } -> std::same_as<void>;
+  { game.undo_null() } -> std::same_as<void>;
+};
+
+}  // namespace tengen

@@ -1,0 +1,157 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/core/clock.hpp"
+#include "engine/core/color.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/geometry.hpp"
+#include "engine/core/score.hpp"
+#include "engine/core/workers.hpp"
+#include "engine/game_spec.hpp"
+
+namespace tengen {
+
+/// How long a search may take. Absent values do not limit.
+struct TimeControl {
+  std::optional<Milliseconds> turn{};  ///< the most this move may take; zero or less: move as fast as possible
+  std::optional<Milliseconds> left{};  ///< on the clock for the rest of the game or period; may be negative
+  Milliseconds increment{0};           ///< added to the clock after each move
+  int moves_to_go = 0;                 ///< moves that `left` must last for; 0: the rest of the game
+  Milliseconds reserve{0};             ///< of every limit, kept unspent for the host's own delays
+};
+
+/// What a search is for.
+enum class Task : std::uint8_t {
+  best_move,  ///< the move to play now
+  swap2,      ///< Gomoku's swap2 opening: place stones, swap or go on, by the stones on the board (0, 3 or 5)
+};
+
+struct SearchRequest {
+  Task task = Task::best_move;
+  Instant received{};  ///< when the command arrived: the clock runs from here
+  TimeControl time{};
+  std::optional<std::uint64_t> nodes{};  ///< stop after about so many nodes
+  std::optional<int> depth{};            ///< plies of the last iteration
+  int multi_pv = 1;                      ///< how many root moves get an exact score and a line of their own
+  bool infinite = false;                 ///< run until `stop`, even where the best move is proven
+};
+
+/// One line of thought. Sent after each completed iteration, and when the best root move changes.
+struct SearchInfo {
+  int depth = 0;               ///< plies, nominal
+  int selective_depth = 0;     ///< plies, longest line
+  int rank = 1;                ///< 1..multi_pv
+  Score score = 0;             ///< for the side to move
+  std::uint64_t nodes = 0;     ///< all threads
+  Milliseconds elapsed{0};     ///< since the search began
+  int table_permille = 0;      ///< how full the transposition table is
+  std::vector<Vertex> line{};  ///< principal variation, first move first
+
+  [[nodiscard]] std::uint64_t nodes_per_second() const noexcept {
+    const auto ms = static_cast<std::uint64_t>(elapsed.count() < 1 ? 1 : elapsed.count());
+    return nodes * 1000 / ms;
+  }
+};
+
+struct SearchResult {
+  /// `best_move`: one move (a pass where the game has one and nothing else is legal), empty only where the game
+  /// offers none at all. `swap2`: the stones to place, empty with `swap` set to take the other colour.
+  std::vector<Vertex> moves{};
+  bool swap = false;
+  SearchInfo info{};  ///< the last complete thought; depth 0 if there was no time for one
+};
+
+/// Both calls come from a worker thread, `on_done` exactly once and last. Neither may call back into the engine.
+class SearchListener {
+ public:
+  virtual ~SearchListener() = default;
+  virtual void on_info(const SearchInfo& info) = 0;
+  virtual void on_done(const SearchResult& result) = 0;
+};
+
+struct GameStatus {
+  bool over = false;
+  std::optional<Color> winner{};       ///< absent while the game goes on, and in a draw
+  std::optional<int> margin{};         ///< Go: half points by which Black leads if scored now, komi included
+  std::vector<Vertex> winning_line{};  ///< the stones that won, where the game has such
+};
+
+/// How a group of stones stands (GTP's final_status_list).
+enum class GroupStatus : std::uint8_t { alive, dead, seki };
+
+struct EngineOptions {
+  std::size_t memory_bytes = std::size_t{350} << 20;  ///< for the whole process: peak resident size stays below
+  int threads = 1;                                    ///< threads that search, this one included
+
+  friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
+};
+
+/// One game in progress and the search over it: all that a protocol session talks to.
+///
+/// Threads: every call is for the session's thread, except `stop()` and `searching()` (any thread, any time). `start`
+/// returns at once. A call that changes the position, the rules or the options while a search runs stops that search
+/// and waits for it (within 5 ms; its listener still hears `on_done`). Errors leave everything as it was.
+class Engine {
+ public:
+  virtual ~Engine() = default;
+
+  [[nodiscard]] virtual const GameSpec& spec() const noexcept = 0;
+  /// Changes rules (komi, ko, winning line) and keeps the moves played. `unsupported` if the game or its board size
+  /// differs, `illegal_move` if the moves played break the new rules.
+  virtual Result<> set_rules(const GameSpec& spec) = 0;
+  /// Memory and threads; takes hold with the next search. Never fails: less is taken where less is to be had.
+  virtual void configure(const EngineOptions& options) = 0;
+
+  /// Back to the empty board. Table and histories are forgotten too.
+  virtual void clear() = 0;
+  /// Plays for either colour, whoever's turn it is. `off_board`, `occupied`, `illegal_move` (a pass in a game without).
+  virtual Result<> play(Stone stone) = 0;
+  /// Takes the last move back (a set-up position has none).
+  virtual Result<> undo() = 0;
+  /// A new position from stones in any order and number, without captures, then `to_move` to play. `neutral` points
+  /// (Gomoku) belong to nobody. `illegal_move` if a Go group would have no liberty, `occupied` on a repeated point,
+  /// `unsupported` for stones that hang in the air in Connect-N or for neutral points elsewhere.
+  virtual Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move) = 0;
+
+  [[nodiscard]] virtual Color to_move() const noexcept = 0;
+  virtual void set_to_move(Color color) = 0;
+  /// Moves since the last clear or set-up, passes included.
+  [[nodiscard]] virtual std::span<const Stone> history() const noexcept = 0;
+  [[nodiscard]] virtual std::optional<Color> at(Vertex vertex) const noexcept = 0;
+  [[nodiscard]] virtual bool is_neutral(Vertex vertex) const noexcept = 0;
+  [[nodiscard]] virtual bool is_legal(Stone stone) const = 0;
+  /// In row-major order from the top left, a pass last.
+  [[nodiscard]] virtual std::vector<Vertex> legal_moves(Color color) const = 0;
+  [[nodiscard]] virtual GameStatus status() const = 0;
+  /// Points forbidden to the side given (renju), else empty.
+  [[nodiscard]] virtual std::vector<Vertex> forbidden_points(Color color) const = 0;
+  /// Stones captured by `color` so far (Go), else 0.
+  [[nodiscard]] virtual int captures(Color color) const noexcept = 0;
+  /// Go: the groups of stones with the given status, each in row-major order; elsewhere all stones are alive.
+  [[nodiscard]] virtual std::vector<std::vector<Vertex>> groups(GroupStatus status) const = 0;
+
+  /// Begins a search for the side to move; its events go to `listener`, which must outlive it.
+  virtual void start(const SearchRequest& request, SearchListener& listener) = 0;
+  /// Ends the search within 5 ms; it still reports its best move. Does nothing when none runs.
+  virtual void stop() noexcept = 0;
+  [[nodiscard]] virtual bool searching() const noexcept = 0;
+};
+
+/// What an engine needs from the process around it. Both must outlive the engine.
+struct EngineServices {
+  const Clock& clock;
+  Workers& workers;
+};
+
+/// `unacceptable_size` if the board is outside the game's limits, `unsupported` for rules that do not fit together.
+[[nodiscard]] Result<> validate(const GameSpec& spec);
+/// The engine for a valid spec, on the empty board. Allocates no table yet: that happens at the first search.
+[[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec, const EngineServices& services);
+
+}  // namespace tengen

@@ -1,0 +1,141 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/core/bits.hpp"
+#include "engine/core/game.hpp"
+#include "engine/core/geometry.hpp"
+#include "engine/engine.hpp"
+#include "engine/game_spec.hpp"
+#include "engine/games/connect/lines.hpp"
+
+namespace tengen::connect {
+
+/// Connect-N: stones drop to the lowest free cell of a column; whoever first has `in_a_row` of them in a line wins, a
+/// full board is a draw. A move is a column, counted from the left. Bits are laid out as drawn in lines.hpp.
+template <class Word>
+class Board {
+ public:
+  /// Whether boards of this size have a bit for every cell and every sentinel.
+  [[nodiscard]] static constexpr bool fits(BoardSize size) noexcept {
+    return size.columns * (size.rows + 1) <= word_bits<Word>;
+  }
+
+  /// The empty board, Black to move. `spec` must be valid and fit.
+  explicit Board(const Spec& spec);
+
+  [[nodiscard]] const Spec& spec() const noexcept { return spec_; }
+
+  // --- Game ---------------------------------------------------------------------------------------------------------
+
+  [[nodiscard]] Color to_move() const noexcept { return to_move_; }
+  /// Equal for positions that look the same to the side to move, whichever colour that is.
+  [[nodiscard]] Hash hash() const noexcept;
+  [[nodiscard]] std::optional<Score> terminal() const noexcept;
+  /// Centre columns first. Only a win if there is one, else only the block if there is a threat; never a move that lets
+  /// the opponent win on top of it, unless every move loses at once (then one of those).
+  void generate(MoveList& moves) const noexcept;
+  /// From left to right, also where the game is over.
+  void generate_legal(MoveList& moves) const noexcept;
+  void play(Move move) noexcept;
+  void undo() noexcept;
+  /// Lines that are still open, cells that would complete one, and whether their rows suit the side that owns them.
+  [[nodiscard]] Score evaluate() const noexcept;
+  /// How many cells would then complete a line; the centre first among equals.
+  [[nodiscard]] int order(Move move) const noexcept;
+  /// The cell where the stone would land, so that a column's cells have histories of their own.
+  [[nodiscard]] std::size_t move_index(Move move) const noexcept;
+  [[nodiscard]] std::size_t move_indices() const noexcept {
+    return static_cast<std::size_t>(spec_.size.columns * height_);
+  }
+
+  // --- TacticalGame -------------------------------------------------------------------------------------------------
+
+  [[nodiscard]] bool in_check() const noexcept { return (threats(opponent(to_move_)) & playable()) != 0; }
+  void generate_tactical(MoveList& moves) const noexcept;
+  /// 1, -2 or 0.
+  [[nodiscard]] int static_win() const noexcept;
+
+  // --- For the engine -----------------------------------------------------------------------------------------------
+
+  /// The column whose next free cell is `vertex`; empty where a stone cannot come to rest.
+  [[nodiscard]] std::optional<Move> move_at(Vertex vertex) const noexcept;
+  /// Where the stone would land; the column must not be full.
+  [[nodiscard]] Vertex vertex(Move move) const noexcept { return vertex_of(lowest_bit(landing(move))); }
+  [[nodiscard]] bool is_legal(Move move) const noexcept {
+    return index(move) < static_cast<std::size_t>(spec_.size.columns) && (landing(move) & cells_) != 0;
+  }
+  void set_to_move(Color color) noexcept { to_move_ = color; }
+  /// `unsupported` for neutral points and stones that hang in the air, `occupied`, `off_board`.
+  Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move);
+
+  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept;
+  [[nodiscard]] bool is_neutral(Vertex) const noexcept { return false; }
+  [[nodiscard]] GameStatus status() const;
+  [[nodiscard]] std::vector<Vertex> forbidden_points(Color) const { return {}; }
+  [[nodiscard]] int captures(Color) const noexcept { return 0; }
+  /// All stones as one group, alive.
+  [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
+
+ private:
+  struct Played {
+    std::uint8_t column;
+    Color color;
+    std::optional<Color> winner_before;
+  };
+
+  /// What the cells that complete a line make of the position, for the side to move.
+  struct Forcing {
+    Word wins;    ///< complete an own line at once
+    Word blocks;  ///< complete the opponent's line at once
+    Word safe;    ///< moves that do not lose at once
+  };
+
+  [[nodiscard]] Word occupied() const noexcept { return stones_[0] | stones_[1]; }
+  [[nodiscard]] Word column(int x) const noexcept { return low_bits<Word>(spec_.size.rows) << (x * height_); }
+  /// The lowest free cell of a column; its sentinel where the column is full.
+  [[nodiscard]] Word landing(Move move) const noexcept {
+    const int x = static_cast<int>(index(move));
+    const Word with_sentinel = low_bits<Word>(height_) << (x * height_);
+    return (occupied() + bit<Word>(x * height_)) & with_sentinel;
+  }
+  [[nodiscard]] Word playable() const noexcept { return (occupied() + bottom_) & cells_; }
+  /// Free cells, reachable now or later, that complete a line of `color`.
+  [[nodiscard]] Word threats(Color color) const noexcept {
+    return lines_.completions(stones_[index(color)]) & cells_ & ~occupied();
+  }
+  [[nodiscard]] Forcing forcing() const noexcept;
+  [[nodiscard]] int threat_value(Word own_threats, Color color) const noexcept;
+
+  [[nodiscard]] int bit_of(Vertex vertex) const noexcept {
+    return vertex.x * height_ + spec_.size.rows - 1 - vertex.y;
+  }
+  [[nodiscard]] Vertex vertex_of(int i) const noexcept { return {i / height_, spec_.size.rows - 1 - i % height_}; }
+  [[nodiscard]] std::vector<Vertex> vertices(Word cells) const;
+
+  Spec spec_;
+  int height_;  ///< bits from one column to the next: rows and the sentinel
+  Lines<Word> lines_;
+  Word cells_ = 0;      ///< the board without its sentinels
+  Word bottom_ = 0;     ///< the lowest cell of every column
+  Word odd_rows_ = 0;   ///< the first, third, fifth ... row from the bottom
+  std::array<std::uint8_t, max_cells> centre_first_{};  ///< all columns
+
+  std::array<Word, 2> stones_{};
+  Color to_move_ = Color::black;
+  std::optional<Color> winner_;
+  std::array<Played, max_cells> played_{};
+  std::size_t plies_ = 0;
+};
+
+extern template class Board<std::uint64_t>;
+extern template class Board<Word128>;
+
+static_assert(TacticalGame<Board<std::uint64_t>>);
+static_assert(TacticalGame<Board<Word128>>);
+
+}  // namespace tengen::connect

@@ -1,0 +1,110 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+#include "engine/core/bits.hpp"
+#include "engine/core/geometry.hpp"
+
+namespace tengen::connect {
+
+using tengen::Word128;
+
+/// Lines of `in_a_row` cells on a board of bits, found by shifting all cells at once.
+///
+/// Bits run up the columns, with one sentinel row on top that no stone ever enters, so that no line wraps round. For
+/// 7x6 (s = sentinel, bits 49 and up unused):
+///
+///      s   6 13 20 27 34 41 48
+///          5 12 19 26 33 40 47
+///          4 11 18 25 32 39 46     a step up is +1, to the right +height,
+///          3 10 17 24 31 38 45     along the diagonals +height+1 and +height-1,
+///          2  9 16 23 30 37 44     where height = rows + 1
+///          1  8 15 22 29 36 43
+///          0  7 14 21 28 35 42
+template <class Word>
+class Lines {
+ public:
+  Lines(BoardSize size, int in_a_row) : length_(in_a_row) {
+    const int height = size.rows + 1;
+    const int diagonal = std::min(size.columns, size.rows);
+    if (in_a_row <= size.rows) add(1);
+    if (in_a_row <= size.columns) add(height);
+    if (in_a_row <= diagonal && in_a_row > 1) {
+      add(height + 1);
+      add(height - 1);
+    }
+  }
+
+  /// Whether `stones` hold a complete line.
+  [[nodiscard]] bool any(Word stones) const noexcept {
+    for (int i = 0; i < count_; ++i) {
+      if (starts(stones, steps_[static_cast<std::size_t>(i)]) != 0) return true;
+    }
+    return false;
+  }
+
+  /// All the cells of complete lines.
+  [[nodiscard]] Word cells(Word stones) const noexcept {
+    Word result = 0;
+    for (int i = 0; i < count_; ++i) {
+      const int step = steps_[static_cast<std::size_t>(i)];
+      Word line = starts(stones, step);
+      for (int k = 0; k < length_; ++k, line <<= step) result |= line;
+    }
+    return result;
+  }
+
+  /// How many lines `cells` have room for.
+  [[nodiscard]] int count(Word cells) const noexcept {
+    int result = 0;
+    for (int i = 0; i < count_; ++i) result += count_bits(starts(cells, steps_[static_cast<std::size_t>(i)]));
+    return result;
+  }
+
+  /// The cells, on the board or not, whose own stone would complete a line of `stones`.
+  [[nodiscard]] Word completions(Word stones) const noexcept {
+    // A length known to the compiler lets it unroll the loops of the usual game.
+    return length_ == 4 ? completions_of<4>(stones) : completions_of<0>(stones);
+  }
+
+ private:
+  /// Longest line that fits: 126 rows in one column.
+  static constexpr int max_length = word_bits<Word>;
+
+  void add(int step) { steps_[static_cast<std::size_t>(count_++)] = step; }
+
+  /// The lowest cell of every complete line in direction `step`: runs of 1, 2, 4, ... cells, then the rest at once.
+  [[nodiscard]] Word starts(Word stones, int step) const noexcept {
+    int run = 1;
+    for (; run * 2 <= length_; run *= 2) stones &= stones >> (run * step);
+    if (run < length_) stones &= stones >> ((length_ - run) * step);
+    return stones;
+  }
+
+  template <int Length>
+  [[nodiscard]] Word completions_of(Word stones) const noexcept {
+    const int length = Length > 0 ? Length : length_;
+    Word result = 0;
+    for (int i = 0; i < count_; ++i) {
+      const int step = steps_[static_cast<std::size_t>(i)];
+      std::array<Word, Length == 0 ? max_length : Length> above;  // above[k]: the k cells after this one are stones
+      above[0] = ~static_cast<Word>(0);
+      for (int k = 1; k < length; ++k) {
+        above[static_cast<std::size_t>(k)] = (above[static_cast<std::size_t>(k - 1)] & stones) >> step;
+      }
+      Word below = ~static_cast<Word>(0);  // the k cells before this one are stones
+      for (int k = 0; k < length; ++k) {
+        result |= below & above[static_cast<std::size_t>(length - 1 - k)];
+        below = (below & stones) << step;
+      }
+    }
+    return result;
+  }
+
+  int length_;
+  int count_ = 0;
+  std::array<int, 4> steps_{};
+};
+
+}  // namespace tengen::connect

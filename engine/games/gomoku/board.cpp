@@ -1,0 +1,310 @@
+#include "engine/games/gomoku/board.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <string>
+
+#include "engine/games/gomoku/board_forbidden.hpp"
+#include "engine/games/gomoku/board_moves.hpp"
+
+namespace tengen::gomoku {
+
+template <Rule R>
+Board<R>::Board(const Spec& spec) : spec_(spec), tables_(&Tables::of(R)) {
+  assert(spec.rule == R);
+  assert(spec.size.columns >= min_side && spec.size.columns <= max_side);
+  assert(spec.size.rows >= min_side && spec.size.rows <= max_side);
+  clear();
+  rebuild();
+}
+
+/// The empty board; the codes are left for `rebuild`.
+template <Rule R>
+void Board<R>::clear() noexcept {
+  to_move_ = Color::black;
+  empty_count_ = spec_.size.area();
+  hash_ = mix(std::uint64_t{2} << 32 | static_cast<std::uint64_t>(spec_.size.columns * 64 + spec_.size.rows)) ^
+          mix(std::uint64_t{3} << 32 | static_cast<std::uint32_t>(spec_.draw_empty));
+  played_count_ = 0;
+  change_count_ = 0;
+  for (auto& lines : lines_) lines.fill(~std::uint64_t{0});
+  stone_rows_.fill(0);
+  empty_rows_.fill(0);
+  for (int y = 0; y < spec_.size.rows; ++y) {
+    empty_rows_[static_cast<std::size_t>(y)] = (std::uint32_t{1} << spec_.size.columns) - 1;
+    for (int x = 0; x < spec_.size.columns; ++x) {
+      const auto& places = line_places[make_cell(x, y)];
+      for (std::size_t d = 0; d < direction_count; ++d) {
+        lines_[d][places[d].line] &= ~(std::uint64_t{3} << (2 * places[d].position));
+      }
+    }
+  }
+}
+
+/// Puts something on an empty cell without looking at codes.
+template <Rule R>
+void Board<R>::put(Cell cell, Content content) noexcept {
+  assert(is_empty(cell));
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    const LinePlace place = line_places[cell][d];
+    lines_[d][place.line] |= std::uint64_t{content} << (2 * place.position);
+  }
+  const std::uint32_t bit = std::uint32_t{1} << (cell % stride);
+  empty_rows_[cell / stride] &= ~bit;
+  if (content != wall) stone_rows_[cell / stride] |= bit;
+  --empty_count_;
+  hash_ ^= cell_key(cell, content);
+}
+
+/// Replaces a cell's codes in everything but `values_`.
+template <Rule R>
+void Board<R>::set_codes(Cell cell, Codes codes) noexcept {
+  for (std::size_t c = 0; c < 2; ++c) {
+    const auto color = static_cast<Color>(c);
+    const unsigned old_flags = tables_->info(color, codes_[cell][c]).flags;
+    const unsigned new_flags = tables_->info(color, codes[c]).flags;
+    constexpr unsigned tracked = (1u << tracked_threats) - 1;
+    for (unsigned changed = (old_flags ^ new_flags) & tracked; changed != 0; changed &= changed - 1) {
+      const auto threat = static_cast<std::size_t>(std::countr_zero(changed));
+      threats_[c][threat].toggle(cell);
+      threat_counts_[c][threat] += (new_flags >> threat & 1) != 0 ? 1 : -1;
+    }
+  }
+  codes_[cell] = codes;
+}
+
+/// The same, with `values_`, and noted for `undo`.
+template <Rule R>
+void Board<R>::change_codes(Cell cell, Codes codes) noexcept {
+  changes_[change_count_++] = {cell, codes_[cell]};
+  for (std::size_t c = 0; c < 2; ++c) {
+    const auto color = static_cast<Color>(c);
+    values_[c] += tables_->info(color, codes[c]).value - tables_->info(color, codes_[cell][c]).value;
+  }
+  set_codes(cell, codes);
+}
+
+/// A stone came to `cell`: looks up every empty cell that can see it along a line, up to the nearest wall.
+template <Rule R>
+void Board<R>::update_around(Cell cell) noexcept {
+  constexpr std::uint32_t low_bits = 0x155555;  // the low bit of each of the eleven cells
+  constexpr std::uint32_t in_reach = reach == 5 ? low_bits : low_bits & 0x0FFFFC;
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    const LinePlace place = line_places[cell][d];
+    const std::uint64_t line = lines_[d][place.line];
+    const auto around = static_cast<std::uint32_t>(line >> (2 * (place.position - line_padding)));
+    for (std::uint32_t rest = ~(around | around >> 1) & in_reach; rest != 0; rest &= rest - 1) {
+      const int offset = std::countr_zero(rest) / 2 - line_padding;
+      const auto near = static_cast<Cell>(cell + offset * cell_steps[d]);
+      const std::uint8_t patterns = tables_->patterns(line >> (2 * (place.position - line_padding + offset)));
+      const Codes old = codes_[near];
+      const Codes now{with_pattern(old[0], d, pattern_of(patterns, Color::black)),
+                      with_pattern(old[1], d, pattern_of(patterns, Color::white))};
+      if (now != old) change_codes(near, now);
+    }
+  }
+}
+
+/// Computes every code, set and sum from the stones.
+template <Rule R>
+void Board<R>::rebuild() noexcept {
+  codes_.fill({});
+  values_ = {};
+  threats_ = {};
+  threat_counts_ = {};
+  for (int y = 0; y < spec_.size.rows; ++y) {
+    for (int x = 0; x < spec_.size.columns; ++x) {
+      const Cell cell = make_cell(x, y);
+      if (!is_empty(cell)) continue;
+      Codes codes{};
+      for (std::size_t d = 0; d < direction_count; ++d) {
+        const std::uint8_t patterns = tables_->patterns(window(d, cell));
+        codes[0] = with_pattern(codes[0], d, pattern_of(patterns, Color::black));
+        codes[1] = with_pattern(codes[1], d, pattern_of(patterns, Color::white));
+      }
+      for (std::size_t c = 0; c < 2; ++c) values_[c] += tables_->info(static_cast<Color>(c), codes[c]).value;
+      set_codes(cell, codes);
+    }
+  }
+}
+
+template <Rule R>
+void Board<R>::play(Move move) noexcept {
+  const auto cell = static_cast<Cell>(index(move));
+  played_[played_count_++] = {cell, to_move_, info(to_move_, cell).is(threat_five), change_count_, values_};
+  put(cell, content(to_move_));
+  change_codes(cell, {});
+  update_around(cell);
+  to_move_ = opponent(to_move_);
+  hash_ ^= white_to_move_key();
+}
+
+template <Rule R>
+void Board<R>::undo() noexcept {
+  assert(played_count_ > 0);
+  const Played& last = played_[--played_count_];
+  const Cell cell = last.cell;
+  hash_ ^= cell_key(cell, content_at(cell));
+  set_to_move(last.color);
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    const LinePlace place = line_places[cell][d];
+    lines_[d][place.line] &= ~(std::uint64_t{3} << (2 * place.position));
+  }
+  const std::uint32_t bit = std::uint32_t{1} << (cell % stride);
+  empty_rows_[cell / stride] |= bit;
+  stone_rows_[cell / stride] &= ~bit;
+  ++empty_count_;
+  while (change_count_ > last.first_change) {
+    const Change& change = changes_[--change_count_];
+    set_codes(change.cell, change.codes);
+  }
+  values_ = last.values;
+}
+
+template <Rule R>
+std::optional<Score> Board<R>::terminal() const noexcept {
+  if (played_count_ > 0 && played_[played_count_ - 1].won) return -score_win;
+  if (!room_for(1)) return score_draw;
+  return std::nullopt;
+}
+
+template <Rule R>
+std::optional<Move> Board<R>::move_at(Vertex vertex) const noexcept {
+  if (!vertex.is_on(spec_.size)) return std::nullopt;
+  return make_move(make_cell(vertex));
+}
+
+template <Rule R>
+bool Board<R>::is_legal(Move move) const noexcept {
+  if (index(move) >= cell_count) return false;
+  const auto cell = static_cast<Cell>(index(move));
+  return to_vertex(cell).is_on(spec_.size) && is_empty(cell) && !is_forbidden(to_move_, cell);
+}
+
+template <Rule R>
+void Board<R>::set_to_move(Color color) noexcept {
+  if (color != to_move_) hash_ ^= white_to_move_key();
+  to_move_ = color;
+}
+
+template <Rule R>
+Result<> Board<R>::set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move) {
+  CellSet taken;
+  std::optional<Error> error;
+  const auto check = [&](Vertex vertex) {
+    const std::string name = std::to_string(vertex.x) + "," + std::to_string(vertex.y);
+    if (!vertex.is_on(spec_.size)) {
+      if (!error) error = Error{Errc::off_board, name + " is off the board"};
+    } else if (taken.contains(make_cell(vertex))) {
+      if (!error) error = Error{Errc::occupied, name + " is given twice"};
+    } else {
+      taken.insert(make_cell(vertex));
+    }
+  };
+  for (const Stone& stone : stones) check(stone.at);
+  for (const Vertex vertex : neutral) check(vertex);
+  if (error) return *error;
+
+  clear();
+  for (const Stone& stone : stones) put(make_cell(stone.at), content(stone.color));
+  for (const Vertex vertex : neutral) put(make_cell(vertex), wall);
+  rebuild();
+  set_to_move(to_move);
+  return {};
+}
+
+template <Rule R>
+std::optional<Color> Board<R>::at(Vertex vertex) const noexcept {
+  if (!vertex.is_on(spec_.size)) return std::nullopt;
+  const Content content = content_at(make_cell(vertex));
+  if (content == black) return Color::black;
+  if (content == white) return Color::white;
+  return std::nullopt;
+}
+
+template <Rule R>
+bool Board<R>::is_neutral(Vertex vertex) const noexcept {
+  return vertex.is_on(spec_.size) && content_at(make_cell(vertex)) == wall;
+}
+
+/// The unbroken run of one colour through a stone.
+template <Rule R>
+std::vector<Vertex> Board<R>::run_through(Vertex vertex, std::size_t direction) const {
+  const Vertex step = steps[direction];
+  const std::optional<Color> color = at(vertex);
+  Vertex first = vertex;
+  while (at({first.x - step.x, first.y - step.y}) == color) first = {first.x - step.x, first.y - step.y};
+  std::vector<Vertex> run;
+  for (Vertex v = first; at(v) == color; v = {v.x + step.x, v.y + step.y}) run.push_back(v);
+  return run;
+}
+
+/// The first winning run through a stone, or nothing.
+template <Rule R>
+std::vector<Vertex> Board<R>::winning_run(Vertex vertex) const {
+  const std::optional<Color> color = at(vertex);
+  if (!color) return {};
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    std::vector<Vertex> run = run_through(vertex, d);
+    const Vertex before{run.front().x - steps[d].x, run.front().y - steps[d].y};
+    const Vertex after{run.back().x + steps[d].x, run.back().y + steps[d].y};
+    const std::optional<Color> other = opponent(*color);
+    const bool blocked = at(before) == other && at(after) == other;
+    if (wins(R, *color, static_cast<int>(run.size()), blocked)) return run;
+  }
+  return {};
+}
+
+template <Rule R>
+GameStatus Board<R>::status() const {
+  GameStatus status;
+  if (played_count_ > 0) {
+    status.winning_line = winning_run(to_vertex(played_[played_count_ - 1].cell));
+  } else {
+    for (int y = 0; y < spec_.size.rows && status.winning_line.empty(); ++y) {
+      for (int x = 0; x < spec_.size.columns && status.winning_line.empty(); ++x) {
+        status.winning_line = winning_run({x, y});
+      }
+    }
+  }
+  if (!status.winning_line.empty()) {
+    status.over = true;
+    status.winner = at(status.winning_line.front());
+  } else {
+    status.over = !room_for(1);
+  }
+  return status;
+}
+
+template <Rule R>
+std::vector<Vertex> Board<R>::forbidden_points(Color color) const {
+  std::vector<Vertex> points;
+  for (int y = 0; y < spec_.size.rows; ++y) {
+    for (int x = 0; x < spec_.size.columns; ++x) {
+      const Cell cell = make_cell(x, y);
+      if (is_empty(cell) && is_forbidden(color, cell)) points.push_back({x, y});
+    }
+  }
+  return points;
+}
+
+template <Rule R>
+std::vector<std::vector<Vertex>> Board<R>::groups(GroupStatus status) const {
+  std::vector<std::vector<Vertex>> groups;
+  if (status != GroupStatus::alive) return groups;
+  for (int y = 0; y < spec_.size.rows; ++y) {
+    for (int x = 0; x < spec_.size.columns; ++x) {
+      if (at({x, y})) groups.push_back({{x, y}});
+    }
+  }
+  return groups;
+}
+
+template class Board<Rule::freestyle>;
+template class Board<Rule::exact_five>;
+template class Board<Rule::renju>;
+template class Board<Rule::caro_six>;
+template class Board<Rule::caro_five>;
+
+}  // namespace tengen::gomoku

@@ -1,0 +1,184 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/core/color.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/game.hpp"
+#include "engine/core/geometry.hpp"
+#include "engine/core/hash.hpp"
+#include "engine/core/move.hpp"
+#include "engine/core/score.hpp"
+#include "engine/engine.hpp"
+#include "engine/game_spec.hpp"
+#include "engine/games/gomoku/geometry.hpp"
+#include "engine/games/gomoku/pattern.hpp"
+
+namespace tengen::gomoku {
+
+/// A Gomoku position under one rule: stones, and for every empty cell and colour the patterns that a stone there would
+/// make, kept up to date by `play` and `undo`. About 180 KiB; copyable; nothing is allocated after construction except
+/// where a vector is returned. Scores are for the side to move.
+template <Rule R>
+class Board {
+ public:
+  /// The empty board, Black to move. `spec.rule` must be R and both sides within min_side..max_side.
+  explicit Board(const Spec& spec);
+
+  // What the shared search needs: see Game and TacticalGame.
+  [[nodiscard]] Color to_move() const noexcept { return to_move_; }
+  [[nodiscard]] Hash hash() const noexcept { return hash_; }
+  [[nodiscard]] std::optional<Score> terminal() const noexcept;
+  void generate(MoveList& moves) const noexcept;
+  void generate_legal(MoveList& moves) const noexcept;
+  [[nodiscard]] Score evaluate() const noexcept;
+  [[nodiscard]] int order(Move move) const noexcept;
+  [[nodiscard]] std::size_t move_index(Move move) const noexcept { return index(move); }
+  [[nodiscard]] std::size_t move_indices() const noexcept { return cell_count; }
+  void play(Move move) noexcept;
+  void undo() noexcept;
+  [[nodiscard]] bool in_check() const noexcept;
+  void generate_tactical(MoveList& moves) const noexcept;
+  [[nodiscard]] int static_win() const noexcept;
+
+  // What the engine around it needs.
+  [[nodiscard]] const Spec& spec() const noexcept { return spec_; }
+  /// The move on a point; empty off the board and for a pass.
+  [[nodiscard]] std::optional<Move> move_at(Vertex vertex) const noexcept;
+  [[nodiscard]] Vertex vertex(Move move) const noexcept { return to_vertex(static_cast<Cell>(index(move))); }
+  /// For the side to move: an empty point that is not forbidden to it.
+  [[nodiscard]] bool is_legal(Move move) const noexcept;
+  void set_to_move(Color color) noexcept;
+  /// A new position from stones in any order: see Engine::set_up. `off_board` or `occupied`, then nothing changed.
+  Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move);
+  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept;
+  [[nodiscard]] bool is_neutral(Vertex vertex) const noexcept;
+  /// Judges the last move played; after a set-up the whole board.
+  [[nodiscard]] GameStatus status() const;
+  /// In row-major order; always empty for White and outside renju.
+  [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const;
+  [[nodiscard]] int captures(Color) const noexcept { return 0; }
+  [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
+
+  // What tests and tuning look at.
+  /// The patterns that a stone of `color` would make on an empty point; 0 elsewhere.
+  [[nodiscard]] Code code(Color color, Vertex vertex) const noexcept { return codes_[make_cell(vertex)][index(color)]; }
+  [[nodiscard]] const CellSet& threats(Color color, Threat threat) const noexcept {
+    return threats_[index(color)][threat];
+  }
+  [[nodiscard]] int empty_count() const noexcept { return empty_count_; }
+
+ private:
+  /// What is on a cell, in the bits of a line: see Tables.
+  enum Content : std::uint8_t { empty = 0, black = 1, white = 2, wall = 3 };
+
+  using Codes = std::array<Code, 2>;
+
+  struct Change {
+    Cell cell;
+    Codes codes;  ///< before the move
+  };
+  struct Played {
+    Cell cell;
+    Color color;
+    bool won;  ///< completed a winning line
+    std::uint32_t first_change;
+    std::array<int, 2> values;  ///< before the move
+  };
+  /// Stones that are only imagined on the board, newest first; lives on the call stack.
+  struct Imagined {
+    Cell cell;
+    const Imagined* next;
+  };
+
+  static constexpr int reach = Tables::reach(R);
+  static constexpr bool caro = R == Rule::caro_six || R == Rule::caro_five;
+
+  [[nodiscard]] static constexpr Content content(Color color) noexcept { return color == Color::black ? black : white; }
+  [[nodiscard]] static constexpr Hash cell_key(Cell cell, Content content) noexcept {
+    return mix(std::uint64_t{cell} * 4 + content);
+  }
+  [[nodiscard]] static constexpr Hash white_to_move_key() noexcept { return mix(std::uint64_t{1} << 32); }
+
+  [[nodiscard]] Content content_at(Cell cell) const noexcept {
+    const LinePlace place = line_places[cell][0];
+    return static_cast<Content>(lines_[0][place.line] >> (2 * place.position) & 3);
+  }
+  [[nodiscard]] bool is_empty(Cell cell) const noexcept { return content_at(cell) == empty; }
+  /// The eleven cells around a cell: see Tables.
+  [[nodiscard]] std::uint64_t window(std::size_t direction, Cell cell) const noexcept {
+    const LinePlace place = line_places[cell][direction];
+    return lines_[direction][place.line] >> (2 * (place.position - line_padding));
+  }
+  [[nodiscard]] const CodeInfo& info(Color color, Cell cell) const noexcept {
+    return tables_->info(color, codes_[cell][index(color)]);
+  }
+  [[nodiscard]] bool any(Color color, Threat threat) const noexcept { return threat_counts_[index(color)][threat] > 0; }
+  /// Whether `plies` more plies can be played before the board counts as full.
+  [[nodiscard]] bool room_for(int plies) const noexcept { return empty_count_ - plies >= spec_.draw_empty; }
+
+  void clear() noexcept;
+  void put(Cell cell, Content content) noexcept;
+  void set_codes(Cell cell, Codes codes) noexcept;
+  void change_codes(Cell cell, Codes codes) noexcept;
+  void update_around(Cell cell) noexcept;
+  void rebuild() noexcept;
+
+  [[nodiscard]] bool is_forbidden(Color color, Cell cell) const noexcept;
+  [[nodiscard]] std::uint64_t imagined_window(std::size_t direction, Cell cell, const Imagined* stones) const noexcept;
+  [[nodiscard]] Pattern imagined_pattern(std::size_t direction, Cell cell, const Imagined* stones) const noexcept;
+  [[nodiscard]] bool is_foul(Cell cell, Code code, const Imagined* stones) const noexcept;
+  [[nodiscard]] bool is_real_three(std::size_t direction, const Imagined& stones) const noexcept;
+  [[nodiscard]] bool allows_straight_four(std::size_t direction, Cell cell, const Imagined& stones) const noexcept;
+
+  void push_legal(MoveList& moves, const CellSet& cells) const noexcept;
+  [[nodiscard]] CellSet near_cells() const noexcept;
+  [[nodiscard]] CellSet replies_to_five(Cell five) const noexcept;
+  [[nodiscard]] CellSet replies_to_fives() const noexcept;
+  [[nodiscard]] CellSet replies_to_unstoppable(Cell cell) const noexcept;
+  void push_unstoppable_replies(MoveList& moves) const noexcept;
+  [[nodiscard]] bool any_legal(const CellSet& cells) const noexcept;
+
+  [[nodiscard]] std::vector<Vertex> run_through(Vertex vertex, std::size_t direction) const;
+  [[nodiscard]] std::vector<Vertex> winning_run(Vertex vertex) const;
+
+  Spec spec_;
+  const Tables* tables_;
+
+  // Changed by every move.
+  Color to_move_ = Color::black;
+  int empty_count_ = 0;
+  Hash hash_ = 0;
+  std::array<int, 2> values_{};  ///< sum of CodeInfo::value over the empty cells
+  std::array<std::array<int, tracked_threats>, 2> threat_counts_{};
+  std::array<std::array<CellSet, tracked_threats>, 2> threats_{};
+  std::array<std::array<std::uint64_t, line_count>, direction_count> lines_{};
+  std::array<std::uint32_t, max_side> stone_rows_{};  ///< bit x: a stone of either colour
+  std::array<std::uint32_t, max_side> empty_rows_{};
+  std::array<Codes, cell_count> codes_{};  ///< 0 where not empty
+
+  // The way back. A move changes its own cell and at most `reach` cells either way in four directions.
+  std::size_t played_count_ = 0;
+  std::uint32_t change_count_ = 0;
+  std::array<Played, cell_count> played_;
+  std::array<Change, cell_count*(1 + 2 * 5 * direction_count)> changes_;
+};
+
+extern template class Board<Rule::freestyle>;
+extern template class Board<Rule::exact_five>;
+extern template class Board<Rule::renju>;
+extern template class Board<Rule::caro_six>;
+extern template class Board<Rule::caro_five>;
+
+static_assert(TacticalGame<Board<Rule::freestyle>>);
+static_assert(TacticalGame<Board<Rule::exact_five>>);
+static_assert(TacticalGame<Board<Rule::renju>>);
+static_assert(TacticalGame<Board<Rule::caro_six>>);
+static_assert(TacticalGame<Board<Rule::caro_five>>);
+
+}  // namespace tengen::gomoku

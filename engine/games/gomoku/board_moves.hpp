@@ -1,0 +1,228 @@
+#pragma once
+
+// Part of board.cpp: which moves to look at, what is forced, what a position seems worth.
+
+#include <algorithm>
+#include <optional>
+
+#include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/weights.hpp"
+
+namespace tengen::gomoku {
+
+template <Rule R>
+void Board<R>::push_legal(MoveList& moves, const CellSet& cells) const noexcept {
+  cells.for_each([&](Cell cell) {
+    if (!is_forbidden(to_move_, cell)) moves.push_back(make_move(cell));
+  });
+}
+
+template <Rule R>
+bool Board<R>::any_legal(const CellSet& cells) const noexcept {
+  bool found = false;
+  cells.for_each([&](Cell cell) { found = found || !is_forbidden(to_move_, cell); });
+  return found;
+}
+
+/// Empty cells at most two steps from a stone along the eight directions; the centre of an empty board.
+template <Rule R>
+CellSet Board<R>::near_cells() const noexcept {
+  const auto rows = static_cast<std::size_t>(spec_.size.rows);
+  // Two rows of margin above and below, so that no row is a special case.
+  std::array<std::uint32_t, max_side + 4> stones{};
+  std::copy_n(stone_rows_.begin(), rows, stones.begin() + 2);
+  CellSet cells;
+  for (std::size_t y = 0; y < rows; ++y) {
+    const std::uint32_t one = stones[y + 1] | stones[y + 3];
+    const std::uint32_t two = stones[y] | stones[y + 4];
+    const std::uint32_t here = stones[y + 2];
+    const std::uint32_t near =
+        one | two | (one | here) << 1 | (one | here) >> 1 | (two | here) << 2 | (two | here) >> 2;
+    for (std::uint32_t rest = near & empty_rows_[y]; rest != 0; rest &= rest - 1) {
+      cells.insert(static_cast<Cell>(y * stride + static_cast<std::size_t>(std::countr_zero(rest))));
+    }
+  }
+  const Cell centre = make_cell(spec_.size.columns / 2, spec_.size.rows / 2);
+  if (std::all_of(stones.begin(), stones.end(), [](std::uint32_t row) { return row == 0; }) && is_empty(centre)) {
+    cells.insert(centre);
+  }
+  return cells;
+}
+
+/// The cells that keep the opponent from winning on `five`: the cell itself and, in caro, the ends of the five it would
+/// make, where a stone blocks it.
+template <Rule R>
+CellSet Board<R>::replies_to_five(Cell five) const noexcept {
+  CellSet cells;
+  cells.insert(five);
+  if constexpr (caro) {
+    const Color attacker = opponent(to_move_);
+    CellSet ends;
+    bool first = true;
+    for (std::size_t d = 0; d < direction_count; ++d) {
+      if (pattern_in(codes_[five][index(attacker)], d) != Pattern::five) continue;
+      const std::uint64_t around = window(d, five);
+      CellSet ends_here;
+      for (const int sign : {-1, 1}) {
+        int offset = sign;
+        while (offset > -5 && offset < 5 && (around >> (2 * (line_padding + offset)) & 3) == content(attacker)) {
+          offset += sign;
+        }
+        if ((around >> (2 * (line_padding + offset)) & 3) != empty) continue;
+        const std::uint64_t blocked = around | std::uint64_t{content(to_move_)} << (2 * (line_padding + offset));
+        if (pattern_of(tables_->patterns(blocked), attacker) == Pattern::five) continue;
+        ends_here.insert(static_cast<Cell>(five + offset * cell_steps[d]));
+      }
+      if (first) {
+        ends = ends_here;
+      } else {
+        ends &= ends_here;
+      }
+      first = false;
+    }
+    cells |= ends;
+  }
+  return cells;
+}
+
+/// The cells that prevent every five the opponent threatens; it threatens at least one.
+template <Rule R>
+CellSet Board<R>::replies_to_fives() const noexcept {
+  std::optional<CellSet> cells;
+  threats(opponent(to_move_), threat_five).for_each([&](Cell five) {
+    const CellSet replies = replies_to_five(five);
+    if (cells) {
+      *cells &= replies;
+    } else {
+      cells = replies;
+    }
+  });
+  return *cells;
+}
+
+/// The cells where a stone takes the unstoppable threat from the opponent's move on `cell`: that cell, and those along
+/// the fours it would make that leave something less.
+template <Rule R>
+CellSet Board<R>::replies_to_unstoppable(Cell cell) const noexcept {
+  const Color attacker = opponent(to_move_);
+  const Code code = codes_[cell][index(attacker)];
+  CellSet cells;
+  cells.insert(cell);
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    if (!is_four(pattern_in(code, d))) continue;
+    const std::uint64_t around = window(d, cell);
+    for (int offset = -reach; offset <= reach; ++offset) {
+      const int shift = 2 * (line_padding + offset);
+      if (offset == 0 || (around >> shift & 3) != empty) continue;
+      const std::uint64_t answered = around | std::uint64_t{content(to_move_)} << shift;
+      const Pattern left = pattern_of(tables_->patterns(answered), attacker);
+      if (tables_->info(attacker, with_pattern(code, d, left)).is(threat_unstoppable)) continue;
+      cells.insert(static_cast<Cell>(cell + offset * cell_steps[d]));
+    }
+  }
+  return cells;
+}
+
+/// The opponent would win in three plies if we passed: only a stone that spoils every such threat, or a four of our
+/// own, which he must answer first, can help. Where nothing can, the spoilers of one threat stand for all moves.
+template <Rule R>
+void Board<R>::push_unstoppable_replies(MoveList& moves) const noexcept {
+  std::optional<CellSet> common;
+  CellSet first;
+  threats(opponent(to_move_), threat_unstoppable).for_each([&](Cell cell) {
+    const CellSet replies = replies_to_unstoppable(cell);
+    if (common) {
+      *common &= replies;
+    } else {
+      common = first = replies;
+    }
+  });
+  *common |= threats(to_move_, threat_four);
+  push_legal(moves, *common);
+  if (moves.empty()) push_legal(moves, first);
+}
+
+template <Rule R>
+void Board<R>::generate(MoveList& moves) const noexcept {
+  moves.clear();
+  const Color other = opponent(to_move_);
+  if (any(to_move_, threat_five)) {
+    push_legal(moves, threats(to_move_, threat_five));
+    return;
+  }
+  if (any(other, threat_five) && room_for(2)) {
+    push_legal(moves, replies_to_fives());
+    // Two fives have no common answer, and renju may forbid the only one: then any block is as good as another.
+    if (moves.empty()) push_legal(moves, threats(other, threat_five));
+  } else if (any(to_move_, threat_unstoppable) && room_for(3)) {
+    push_legal(moves, threats(to_move_, threat_unstoppable));
+  } else if (any(other, threat_unstoppable) && room_for(4)) {
+    push_unstoppable_replies(moves);
+  }
+  if (moves.empty()) push_legal(moves, near_cells());
+  if (moves.empty()) generate_legal(moves);
+}
+
+template <Rule R>
+void Board<R>::generate_legal(MoveList& moves) const noexcept {
+  moves.clear();
+  for (std::size_t y = 0; y < empty_rows_.size(); ++y) {
+    for (std::uint32_t rest = empty_rows_[y]; rest != 0; rest &= rest - 1) {
+      const auto cell = static_cast<Cell>(y * stride + static_cast<std::size_t>(std::countr_zero(rest)));
+      if (!is_forbidden(to_move_, cell)) moves.push_back(make_move(cell));
+    }
+  }
+}
+
+template <Rule R>
+void Board<R>::generate_tactical(MoveList& moves) const noexcept {
+  moves.clear();
+  if (any(to_move_, threat_five)) {
+    push_legal(moves, threats(to_move_, threat_five));
+  } else if (any(opponent(to_move_), threat_five)) {
+    push_legal(moves, replies_to_fives());
+  } else {
+    push_legal(moves, threats(to_move_, threat_four));
+  }
+}
+
+template <Rule R>
+bool Board<R>::in_check() const noexcept {
+  return any(opponent(to_move_), threat_five) && !any(to_move_, threat_five) && room_for(2);
+}
+
+template <Rule R>
+int Board<R>::static_win() const noexcept {
+  if (any(to_move_, threat_five)) return 1;
+  if (any(opponent(to_move_), threat_five)) {
+    if (!room_for(2)) return 0;
+    return any_legal(replies_to_fives()) ? 0 : -2;
+  }
+  return any(to_move_, threat_unstoppable) && room_for(3) ? 3 : 0;
+}
+
+template <Rule R>
+int Board<R>::order(Move move) const noexcept {
+  const auto cell = static_cast<Cell>(index(move));
+  return info(to_move_, cell).attack + info(opponent(to_move_), cell).defence;
+}
+
+template <Rule R>
+Score Board<R>::evaluate() const noexcept {
+  const Color other = opponent(to_move_);
+  Score score = values_[index(to_move_)] - values_[index(other)] + weights::tempo;
+  if (any(other, threat_five)) score += weights::fear_five;
+  if (any(other, threat_unstoppable)) {
+    score += weights::fear_unstoppable;
+  } else if (any(to_move_, threat_four_three)) {
+    score += weights::own_four_three;
+  } else if (any(to_move_, threat_double_three) && !any(other, threat_four)) {
+    score += weights::own_double_three;
+  }
+  if (any(to_move_, threat_four)) score += weights::own_four;
+  if (any(other, threat_four_three)) score += weights::fear_four_three;
+  if (any(other, threat_double_three)) score += weights::fear_double_three;
+  return clamp_heuristic(score);
+}
+
+}  // namespace tengen::gomoku

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/color.hpp"
+#include "engine/games/gomoku/geometry.hpp"
+
+namespace tengen::gomoku {
+
+/// What a stone on an empty cell makes of the line through it, in one direction and for one colour. Only fives that
+/// contain the new stone count. Ordered by strength, except the last.
+enum class Pattern : std::uint8_t {
+  none,           ///< no five can ever be made here, or the stone makes a dead line (too long, or blocked in caro)
+  blocked_one,    ///< a next stone makes a blocked two
+  live_one,       ///< a next stone makes a live two
+  blocked_two,    ///< a next stone makes a blocked three
+  live_two,       ///< one or two next stones make a live three
+  strong_two,     ///< three or more next stones make a live three
+  blocked_three,  ///< a next stone makes a four, none a straight four
+  live_three,     ///< one next stone makes an unstoppable four (renju's black: a straight four)
+  strong_three,   ///< two or more do
+  four,           ///< a next stone makes five, and one reply prevents it
+  double_four,    ///< two different fours in one line (X.XXX.X and its like): no reply prevents both; renju's black may
+                  ///< not
+  straight_four,  ///< .XXXX. : no reply prevents the five
+  five,           ///< wins
+  overline,       ///< renju's black only: six or more, forbidden
+};
+inline constexpr std::size_t pattern_count = 14;
+
+[[nodiscard]] constexpr bool is_live_three(Pattern p) noexcept {
+  return p == Pattern::live_three || p == Pattern::strong_three;
+}
+[[nodiscard]] constexpr bool is_four(Pattern p) noexcept {
+  return p >= Pattern::four && p <= Pattern::straight_four;
+}
+
+/// Whether a full run of `length` stones of `color` wins; `blocked`: an opponent's stone at both of its ends.
+[[nodiscard]] constexpr bool wins(Rule rule, Color color, int length, bool blocked) noexcept {
+  switch (rule) {
+    case Rule::freestyle:
+      return length >= 5;
+    case Rule::exact_five:
+      return length == 5;
+    case Rule::renju:
+      return color == Color::black ? length == 5 : length >= 5;
+    case Rule::caro_six:
+      return length >= 6 || (length == 5 && !blocked);
+    case Rule::caro_five:
+      return length == 5 && !blocked;
+  }
+  return false;
+}
+
+/// The patterns of a cell in its four directions, four bits each, direction 0 lowest.
+using Code = std::uint16_t;
+
+[[nodiscard]] constexpr Pattern pattern_in(Code code, std::size_t direction) noexcept {
+  return static_cast<Pattern>(code >> (4 * direction) & 15);
+}
+[[nodiscard]] constexpr Code with_pattern(Code code, std::size_t direction, Pattern pattern) noexcept {
+  const auto shift = static_cast<unsigned>(4 * direction);
+  return static_cast<Code>((code & ~(15u << shift)) | (static_cast<unsigned>(pattern) << shift));
+}
+
+/// What a code amounts to, as bits of `CodeInfo::flags`. The first `tracked_threats` are kept as sets of cells.
+enum Threat : std::uint8_t {
+  threat_five,          ///< wins at once
+  threat_unstoppable,   ///< wins two plies later, unless the opponent makes five first
+  threat_four,          ///< makes a four of any kind (no five); renju's black: if not forbidden
+  threat_four_three,    ///< of those, a plain four in one direction and a live three in another
+  threat_double_three,  ///< two live threes and no four
+  tracked_threats,
+  threat_forbidden = tracked_threats,  ///< renju's black: overline or two fours
+  threat_maybe_forbidden,              ///< renju's black: forbidden if two of its threes are real
+};
+
+struct CodeInfo {
+  std::int16_t value = 0;    ///< what the empty cell adds to its colour's evaluation
+  std::int16_t attack = 0;   ///< move ordering: worth of playing it, 0..18000
+  std::int16_t defence = 0;  ///< move ordering: worth of taking it from the opponent, 0..12000
+  std::uint8_t flags = 0;
+
+  [[nodiscard]] constexpr bool is(Threat threat) const noexcept { return (flags >> threat & 1) != 0; }
+};
+
+/// The constant tables of one rule.
+///
+/// A window is eleven cells of a line, two bits each (0 empty, 1 black, 2 white, 3 wall or neutral):
+///
+///     bit  21..20  ...  13..12   11..10   9..8  ...  1..0
+///     cell   +5    ...    +1     centre    -1   ...   -5
+///
+/// A side of five cells reads outwards from the centre up to the first wall, so it is a word of 0 to 5 letters over
+/// {empty, black, white}: 3^0 + .. + 3^5 = 364 of them. Freestyle never needs the fifth cell: 121.
+class Tables {
+ public:
+  /// How far a stone can matter along a line.
+  [[nodiscard]] static constexpr int reach(Rule rule) noexcept { return rule == Rule::freestyle ? 4 : 5; }
+  [[nodiscard]] static constexpr std::size_t side_count(int reach) noexcept { return reach == 4 ? 121 : 364; }
+
+  /// The tables of `rule`, built on first use (a few milliseconds); any thread.
+  [[nodiscard]] static const Tables& of(Rule rule);
+
+  /// Black's pattern in the low four bits, White's in the high four.
+  [[nodiscard]] std::uint8_t patterns(std::uint64_t window) const noexcept {
+    return patterns_[left_[window & 1023] + right_[window >> 12 & 1023]];
+  }
+  [[nodiscard]] const CodeInfo& info(Color color, Code code) const noexcept { return infos_[index(color)][code]; }
+
+ private:
+  explicit Tables(Rule rule);
+  void build_patterns(Rule rule);
+  void build_infos(Rule rule, Color color);
+
+  std::array<std::uint32_t, 1024> left_{};  ///< already multiplied by the number of sides
+  std::array<std::uint32_t, 1024> right_{};
+  std::vector<std::uint8_t> patterns_;  ///< [left side][right side]
+  std::array<std::vector<CodeInfo>, 2> infos_;
+};
+
+[[nodiscard]] constexpr Pattern pattern_of(std::uint8_t both, Color color) noexcept {
+  return static_cast<Pattern>(color == Color::black ? both & 15 : both >> 4);
+}
+
+}  // namespace tengen::gomoku

@@ -1,0 +1,132 @@
+#include <cstdlib>
+#include <optional>
+
+#include "engine/core/random.hpp"
+#include "engine/games/gomoku/board.hpp"
+#include "engine/typed_core.hpp"
+
+namespace tengen {
+
+namespace {
+
+/// Measured scale: an open three is worth roughly 200 to 300 centi-points in the evaluation.
+constexpr search::Settings gomoku_settings{};
+
+/// Gomoku adds the swap2 opening to what every game does.
+///
+/// The player who may choose a colour takes the side that a search prefers: with an exact value v for the side to move,
+/// keeping is worth v and swapping -v, so that the better of the two is never worse than handing the choice back with
+/// two more stones. The player who places three stones looks for the position that a search calls most even.
+template <gomoku::Rule R>
+class GomokuCore final : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
+  using Board = gomoku::Board<R>;
+  using Base = TypedCore<Board, gomoku::Spec>;
+
+ public:
+  explicit GomokuCore(const gomoku::Spec& spec, const EngineServices& services)
+      : Base(spec, services, gomoku_settings) {}
+
+  [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
+    if (request.task != Task::swap2) return Base::search(request, listener);
+    this->take_options();
+    if (stones_on_board() == 0) return place_three(request, listener);
+    SearchResult result = this->best_move(this->board(), request, listener);
+    if (result.info.score < 0) {
+      result.swap = true;
+      result.moves.clear();
+    }
+    return result;
+  }
+
+ private:
+  static constexpr int quick_depth = 6;
+  static constexpr int candidates = 60;
+
+  [[nodiscard]] int stones_on_board() const {
+    const BoardSize size = this->board().spec().size;
+    int count = 0;
+    for (int y = 0; y < size.rows; ++y) {
+      for (int x = 0; x < size.columns; ++x) count += this->board().at({x, y}) ? 1 : 0;
+    }
+    return count;
+  }
+
+  /// Black, white, black: first stone anywhere but near the edge, the others within four points of it.
+  [[nodiscard]] static std::array<Vertex, 3> random_opening(Random& random, BoardSize size) {
+    const auto around = [&](int centre, int reach, int side) {
+      const int low = std::max(0, centre - reach);
+      const int high = std::min(side - 1, centre + reach);
+      return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
+    };
+    std::array<Vertex, 3> stones;
+    stones[0] = {around(size.columns / 2, size.columns / 2 - 2, size.columns),
+                 around(size.rows / 2, size.rows / 2 - 2, size.rows)};
+    for (std::size_t i = 1; i < stones.size();) {
+      stones[i] = {around(stones[0].x, 4, size.columns), around(stones[0].y, 4, size.rows)};
+      if (std::find(stones.begin(), stones.begin() + static_cast<std::ptrdiff_t>(i), stones[i]) ==
+          stones.begin() + static_cast<std::ptrdiff_t>(i)) {
+        ++i;
+      }
+    }
+    return stones;
+  }
+
+  [[nodiscard]] SearchResult place_three(const SearchRequest& request, SearchListener& listener) {
+    const BoardSize size = this->board().spec().size;
+    const Instant started = this->clock().now();
+    search::Limits limits = search::make_limits(request);
+    limits.depth = std::min(limits.depth, quick_depth);
+    limits.nodes.reset();
+    Random random(request.nodes.value_or(0) + static_cast<std::uint64_t>(started.time_since_epoch().count()));
+    SearchResult best;
+    std::optional<Score> best_distance;
+    std::uint64_t nodes = 0;
+    for (int i = 0; i < candidates; ++i) {
+      const std::array<Vertex, 3> opening = random_opening(random, size);
+      Board board(this->board().spec());
+      const std::array<Stone, 3> stones{Stone{Color::black, opening[0]}, Stone{Color::white, opening[1]},
+                                        Stone{Color::black, opening[2]}};
+      if (!board.set_up(stones, {}, Color::white)) continue;
+      const auto lines = this->searcher().run(board, limits, started, [](const search::RootLine&) {});
+      nodes += this->searcher().nodes();
+      if (lines.empty() || (best_distance && lines.front().depth < limits.depth)) break;
+      const Score distance = std::abs(lines.front().score);
+      if (!best_distance || distance < *best_distance) {
+        best_distance = distance;
+        best.moves.assign(opening.begin(), opening.end());
+        best.info = this->describe(board, lines.front());
+        best.info.nodes = nodes;
+        best.info.elapsed = std::chrono::duration_cast<Milliseconds>(this->clock().now() - started);
+        listener.on_info(best.info);
+      }
+      const bool late = limits.soft && this->clock().now() >= *limits.soft;
+      if (late || (limits.hard && this->clock().now() >= *limits.hard)) break;
+    }
+    return best;
+  }
+};
+
+template <gomoku::Rule R>
+std::unique_ptr<GameCore> make(const gomoku::Spec& spec, const EngineServices& services) {
+  return std::make_unique<GomokuCore<R>>(spec, services);
+}
+
+}  // namespace
+
+std::unique_ptr<GameCore> make_core(const gomoku::Spec& spec, const EngineServices& services) {
+  switch (spec.rule) {
+    case gomoku::Rule::freestyle:
+      break;
+    case gomoku::Rule::exact_five:
+      return make<gomoku::Rule::exact_five>(spec, services);
+    case gomoku::Rule::renju:
+      return make<gomoku::Rule::renju>(spec, services);
+    case gomoku::Rule::caro_six:
+      return make<gomoku::Rule::caro_six>(spec, services);
+    case gomoku::Rule::caro_five:
+      return make<gomoku::Rule::caro_five>(spec, services);
+  }
+  return make<gomoku::Rule::freestyle>(spec, services);
+}
+
+}  // namespace tengen

@@ -1,0 +1,55 @@
+#include "engine/perft.hpp"
+
+#include "engine/core/perft.hpp"
+#include "engine/engine.hpp"
+#include "engine/games/connect/board.hpp"
+#include "engine/games/go/board.hpp"
+#include "engine/games/gomoku/board.hpp"
+
+namespace tengen {
+
+namespace {
+
+template <class Board, class Spec>
+std::uint64_t count(const Spec& spec, int depth) {
+  Board board(spec);
+  return perft(board, depth);
+}
+
+std::uint64_t count(const gomoku::Spec& spec, int depth) {
+  using gomoku::Board;
+  using gomoku::Rule;
+  switch (spec.rule) {
+    case Rule::freestyle:
+      break;
+    case Rule::exact_five:
+      return count<Board<Rule::exact_five>>(spec, depth);
+    case Rule::renju:
+      return count<Board<Rule::renju>>(spec, depth);
+    case Rule::caro_six:
+      return count<Board<Rule::caro_six>>(spec, depth);
+    case Rule::caro_five:
+      return count<Board<Rule::caro_five>>(spec, depth);
+  }
+  return count<Board<Rule::freestyle>>(spec, depth);
+}
+
+std::uint64_t count(const go::Spec& spec, int depth) {
+  if (go::Board<std::uint64_t>::fits(spec.size)) return count<go::Board<std::uint64_t>>(spec, depth);
+  return count<go::Board<go::Word128>>(spec, depth);
+}
+
+std::uint64_t count(const connect::Spec& spec, int depth) {
+  if (connect::Board<std::uint64_t>::fits(spec.size)) return count<connect::Board<std::uint64_t>>(spec, depth);
+  return count<connect::Board<connect::Word128>>(spec, depth);
+}
+
+}  // namespace
+
+Result<std::uint64_t> perft(const GameSpec& spec, int depth) {
+  if (auto valid = validate(spec); !valid) return valid.error();
+  if (depth < 0) return Error{Errc::out_of_range, "the depth is at least 0"};
+  return std::visit([depth](const auto& s) { return count(s, depth); }, spec);
+}
+
+}  // namespace tengen

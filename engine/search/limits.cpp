@@ -1,0 +1,47 @@
+#include "engine/search/limits.hpp"
+
+#include <algorithm>
+
+namespace tengen::search {
+
+namespace {
+
+constexpr Milliseconds shortest{1};
+constexpr Milliseconds without_limit{5000};
+/// Hosts send limits up to 2^63; anything over a year is the same to us and keeps the arithmetic in range.
+constexpr Milliseconds longest{std::chrono::hours{24 * 365}};
+
+Milliseconds less_reserve(Milliseconds limit, Milliseconds reserve) {
+  return std::max(limit - std::min(reserve, limit / 2), shortest);
+}
+
+}  // namespace
+
+Limits make_limits(const SearchRequest& request) {
+  Limits limits;
+  limits.nodes = request.nodes;
+  limits.depth = std::clamp(request.depth.value_or(max_depth), 1, max_depth);
+  limits.multi_pv = std::max(request.multi_pv, 1);
+  limits.infinite = request.infinite;
+
+  std::optional<Milliseconds> soft;
+  std::optional<Milliseconds> hard;
+  const TimeControl& time = request.time;
+  const Milliseconds reserve = std::clamp(time.reserve, Milliseconds{0}, longest);
+  if (time.turn) hard = soft = less_reserve(std::clamp(*time.turn, Milliseconds{0}, longest), reserve);
+  if (time.left) {
+    const Milliseconds left = less_reserve(std::clamp(*time.left, Milliseconds{0}, longest), reserve);
+    const Milliseconds increment = std::clamp(time.increment, Milliseconds{0}, longest);
+    const int moves = time.moves_to_go > 0 ? std::min(time.moves_to_go, 20) : 20;
+    const Milliseconds most = time.moves_to_go == 1 ? left : left / std::min(moves, 5);
+    const Milliseconds share = std::clamp(left / moves + increment * 3 / 4, shortest, std::max(most, shortest));
+    soft = soft ? std::min(*soft, share) : share;
+    hard = hard ? std::min(*hard, std::max(most, shortest)) : std::max(most, shortest);
+  }
+  if (!hard && !limits.nodes && !request.depth && !request.infinite) hard = soft = without_limit;
+  if (soft) limits.soft = request.received + *soft;
+  if (hard) limits.hard = request.received + *hard;
+  return limits;
+}
+
+}  // namespace tengen::search

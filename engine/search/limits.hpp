@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/core/clock.hpp"
+#include "engine/engine.hpp"
+
+namespace tengen::search {
+
+/// Deepest ply the search reaches, nominal depth, extensions and quiescence together.
+inline constexpr int max_ply = 192;
+/// Deepest nominal depth.
+inline constexpr int max_depth = 127;
+
+/// When a search must end. Absent values do not limit.
+struct Limits {
+  std::optional<Instant> soft{};  ///< no new iteration begins after this
+  std::optional<Instant> hard{};  ///< the running iteration is given up here
+  std::optional<std::uint64_t> nodes{};
+  int depth = max_depth;
+  int multi_pv = 1;
+  bool infinite = false;  ///< go on although the result is proven
+};
+
+/// Turns what the host allows into instants.
+///
+/// - A turn limit is used up to its reserve: time left over in a turn is lost anyway. The reserve never takes more than
+///   half of the limit, so that a limit of 10 ms still leaves 5.
+/// - A clock is spread over the game: about a twentieth of it for a move, never more than a fifth.
+/// - No time at all (zero or negative) means one millisecond: the search then answers from its first look.
+/// - No limit of any kind, nodes and depth included: five seconds, which a person at the board will wait.
+[[nodiscard]] Limits make_limits(const SearchRequest& request);
+
+}  // namespace tengen::search

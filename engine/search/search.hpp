@@ -1,0 +1,238 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "engine/core/clock.hpp"
+#include "engine/core/workers.hpp"
+#include "engine/search/limits.hpp"
+#include "engine/search/transposition_table.hpp"
+#include "engine/search/worker.hpp"
+
+namespace tengen::search {
+
+/// What a finished iteration says of one root move.
+struct RootLine {
+  int depth = 0;
+  int selective_depth = 0;
+  int rank = 1;  ///< 1 = best
+  Score score = 0;
+  std::uint64_t nodes = 0;
+  Duration elapsed{};
+  std::vector<Move> line{};
+};
+
+/// Iterative deepening over one game, on one thread or several.
+///
+/// `run` blocks on the thread that calls it; helper threads come from `Workers` and search the same root with the same
+/// table, their findings reaching the main thread only through it. `stop` may be called from any thread.
+template <Game G>
+class Search {
+ public:
+  using Listener = std::function<void(const RootLine&)>;
+
+  Search(const G& game, const Clock& clock, Workers& workers) : clock_(clock), workers_(workers), control_(clock) {
+    set_threads(game, 1);
+  }
+
+  [[nodiscard]] TranspositionTable& table() noexcept { return table_; }
+  [[nodiscard]] const TranspositionTable& table() const noexcept { return table_; }
+  [[nodiscard]] Settings& settings() noexcept { return settings_; }
+  /// How many threads search, the caller's included; no more than `Workers` can spare.
+  void set_threads(const G& game, int count);
+  /// Forgets histories and table: the next search depends on nothing before it.
+  void forget();
+
+  /// Clears an earlier `stop`; called on the thread that gives the orders, before it has `run` called.
+  void arm() noexcept { control_.stop.store(false, std::memory_order_relaxed); }
+  /// Ends the running search, and every later one until `arm`.
+  void stop() noexcept { control_.stop.store(true, std::memory_order_relaxed); }
+  /// Positions visited by the last search, all threads.
+  [[nodiscard]] std::uint64_t nodes() const noexcept;
+
+  /// Searches `root`, which must not be terminal, until `limits` or `stop` end it. `listener` hears each completed
+  /// line. Returns the best lines of the last completed iteration, best first, `limits.multi_pv` of them at most; a
+  /// search stopped before its first iteration names the move that looked best (depth 0). Empty if there is no legal
+  /// move.
+  std::vector<RootLine> run(const G& root, const Limits& limits, Instant started, const Listener& listener);
+
+ private:
+  /// Counts helper jobs that have not returned yet.
+  class Crew {
+   public:
+    void add() {
+      const std::lock_guard lock(mutex_);
+      ++running_;
+    }
+    void leave() {
+      const std::lock_guard lock(mutex_);
+      if (--running_ == 0) done_.notify_all();
+    }
+    void wait() {
+      std::unique_lock lock(mutex_);
+      done_.wait(lock, [this] { return running_ == 0; });
+    }
+
+   private:
+    std::mutex mutex_;
+    std::condition_variable done_;
+    int running_ = 0;
+  };
+
+  [[nodiscard]] std::vector<RootMove> root_moves(const G& root) const;
+  void start_helpers(const G& root, const std::vector<RootMove>& moves);
+  void help(std::size_t number);
+  [[nodiscard]] RootLine describe(const RootMove& move, int depth, std::size_t rank, Instant started) const;
+  [[nodiscard]] bool finished(const std::vector<RootLine>& best, std::size_t choices) const;
+
+  const Clock& clock_;
+  Workers& workers_;
+  TranspositionTable table_;
+  Settings settings_;
+  Control control_;
+  Crew crew_;
+  std::vector<std::unique_ptr<Worker<G>>> threads_;
+};
+
+template <Game G>
+void Search<G>::set_threads(const G& game, int count) {
+  // One of the pool's threads runs the search itself.
+  const auto wanted = static_cast<std::size_t>(std::clamp(count, 1, std::max(1, workers_.thread_count())));
+  if (threads_.size() > wanted) threads_.resize(wanted);
+  while (threads_.size() < wanted) {
+    threads_.push_back(std::make_unique<Worker<G>>(game, table_, control_, threads_.empty()));
+  }
+}
+
+template <Game G>
+void Search<G>::forget() {
+  if (table_.bytes() > 0) table_.clear();
+  for (const auto& thread : threads_) thread->forget();
+}
+
+template <Game G>
+std::uint64_t Search<G>::nodes() const noexcept {
+  std::uint64_t sum = 0;
+  for (const auto& thread : threads_) sum += thread->nodes();
+  return sum;
+}
+
+/// The moves worth searching, best guess first; every legal move if none is.
+template <Game G>
+std::vector<RootMove> Search<G>::root_moves(const G& root) const {
+  MoveList moves;
+  root.generate(moves);
+  if (moves.empty()) root.generate_legal(moves);
+  const auto known = table_.bytes() > 0 ? table_.probe(root.hash()) : std::nullopt;
+  MovePicker picker(root, moves, known ? known->move : Move::none, nullptr, 0, Move::none);
+  std::vector<RootMove> result;
+  result.reserve(moves.size());
+  for (Move move = picker.next(); move != Move::none; move = picker.next()) {
+    RootMove entry;
+    entry.move = move;
+    entry.line = {move};
+    entry.line.reserve(max_ply + 1);
+    result.push_back(std::move(entry));
+  }
+  return result;
+}
+
+template <Game G>
+RootLine Search<G>::describe(const RootMove& move, int depth, std::size_t rank, Instant started) const {
+  return {.depth = depth,
+          .selective_depth = std::max(move.selective_depth, depth),
+          .rank = static_cast<int>(rank) + 1,
+          .score = move.score,
+          .nodes = nodes(),
+          .elapsed = clock_.now() - started,
+          .line = move.line};
+}
+
+template <Game G>
+void Search<G>::help(std::size_t number) {
+  Worker<G>& self = *threads_[number];
+  // Helpers start one ply apart, so that they fill the table ahead of one another.
+  for (int depth = 1 + static_cast<int>(number % 2); depth <= control_.limits.depth; ++depth) {
+    for (RootMove& move : self.root_moves()) move.previous_score = move.score;
+    self.search_root(depth, 0);
+    if (self.aborted()) break;
+  }
+}
+
+template <Game G>
+void Search<G>::start_helpers(const G& root, const std::vector<RootMove>& moves) {
+  for (std::size_t i = 1; i < threads_.size(); ++i) {
+    threads_[i]->prepare(root, settings_, moves);
+    crew_.add();
+    workers_.post([this, i] {
+      help(i);
+      crew_.leave();
+    });
+  }
+}
+
+/// Whether more depth could not change what is played.
+template <Game G>
+bool Search<G>::finished(const std::vector<RootLine>& best, std::size_t choices) const {
+  const Limits& limits = control_.limits;
+  if (limits.infinite) return false;
+  const Score score = best.front().score;
+  if (limits.multi_pv == 1) {
+    if (is_win(score)) return true;
+    if (is_loss(score) && best.front().depth >= plies_to_end(score)) return true;
+    if (choices == 1 && limits.soft) return true;
+  }
+  return limits.soft && clock_.now() >= *limits.soft;
+}
+
+template <Game G>
+std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instant started, const Listener& listener) {
+  control_.limits = limits;
+  control_.done.store(false, std::memory_order_relaxed);
+  table_.next_generation();
+  std::vector<RootMove> moves = root_moves(root);
+  if (moves.empty()) return {};
+  Worker<G>& main = *threads_.front();
+  main.prepare(root, settings_, std::move(moves));
+  const std::size_t choices = main.root_moves().size();
+  const std::size_t lines = std::min(static_cast<std::size_t>(limits.multi_pv), choices);
+  std::vector<RootLine> best{describe(main.root_moves().front(), 0, 0, started)};
+  best.front().score = 0;
+
+  if (settings_.quiescence && limits.multi_pv == 1 && !limits.infinite) {
+    std::vector<Move> line;
+    const Score score = main.search_threats(line);
+    if (is_win(score) && !line.empty()) {
+      RootMove found;
+      found.score = score;
+      found.line = std::move(line);
+      found.selective_depth = static_cast<int>(found.line.size());
+      best.front() = describe(found, 1, 0, started);
+      listener(best.front());
+      return best;
+    }
+  }
+
+  if (!main.aborted()) start_helpers(root, main.root_moves());
+  for (int depth = 1; depth <= limits.depth && !main.aborted(); ++depth) {
+    for (RootMove& move : main.root_moves()) move.previous_score = move.score;
+    for (std::size_t first = 0; first < lines && !main.aborted(); ++first) main.search_root(depth, first);
+    if (main.aborted()) break;
+    best.clear();
+    for (std::size_t rank = 0; rank < lines; ++rank) {
+      best.push_back(describe(main.root_moves()[rank], depth, rank, started));
+      listener(best.back());
+    }
+    if (finished(best, choices)) break;
+  }
+  control_.done.store(true, std::memory_order_relaxed);
+  crew_.wait();
+  return best;
+}
+
+}  // namespace tengen::search

@@ -1,0 +1,102 @@
+#include "engine/search/transposition_table.hpp"
+
+#include <algorithm>
+#include <new>
+
+namespace tengen::search {
+
+namespace {
+
+constexpr std::uint64_t pack(const TableEntry& entry, unsigned generation) noexcept {
+  const auto word = [](int value, unsigned bits) {
+    return static_cast<std::uint64_t>(static_cast<unsigned>(value)) & ((std::uint64_t{1} << bits) - 1);
+  };
+  return static_cast<std::uint64_t>(index(entry.move)) | word(entry.score, 16) << 16 | word(entry.eval, 16) << 32 |
+         word(entry.depth, 8) << 48 | static_cast<std::uint64_t>(entry.bound) << 56 |
+         static_cast<std::uint64_t>(generation) << 58;
+}
+
+constexpr TableEntry unpack(std::uint64_t data) noexcept {
+  return {.move = make_move(data & 0xFFFF),
+          .score = static_cast<std::int16_t>(data >> 16 & 0xFFFF),
+          .eval = static_cast<std::int16_t>(data >> 32 & 0xFFFF),
+          .depth = static_cast<std::int8_t>(data >> 48 & 0xFF),
+          .bound = static_cast<Bound>(data >> 56 & 3)};
+}
+
+constexpr unsigned generation_of(std::uint64_t data) noexcept {
+  return static_cast<unsigned>(data >> 58);
+}
+
+}  // namespace
+
+void TranspositionTable::resize(std::size_t bytes) {
+  buckets_ = nullptr;
+  memory_.reset();
+  for (std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1); count > 0; count /= 2) {
+    // calloc takes large blocks straight from the system, already zero and not yet resident.
+    void* memory = std::calloc(count + 1, sizeof(Bucket));
+    if (memory == nullptr) continue;
+    memory_.reset(memory);
+    std::size_t space = (count + 1) * sizeof(Bucket);
+    buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), count * sizeof(Bucket), memory, space));
+    bucket_count_ = count;
+    generation_ = 0;
+    return;
+  }
+  throw std::bad_alloc();
+}
+
+void TranspositionTable::clear() {
+  // Fresh zero pages cost less than writing zeros, and give the memory back meanwhile.
+  resize(bytes());
+}
+
+std::optional<TableEntry> TranspositionTable::probe(Hash key) const noexcept {
+  for (const Slot& slot : bucket(key).slot) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) return unpack(data);
+  }
+  return std::nullopt;
+}
+
+void TranspositionTable::store(Hash key, const TableEntry& entry) noexcept {
+  Slot* victim = nullptr;
+  int victim_worth = 0;
+  TableEntry fresh = entry;
+  for (Slot& slot : bucket(key).slot) {
+    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+    const TableEntry old = unpack(data);
+    const unsigned age = (generation_ - generation_of(data)) & generation_mask;
+    if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+      // The same position: a much shallower bound must not displace a deep result of this search.
+      if (age == 0 && entry.bound != Bound::exact && entry.depth + 3 < old.depth) return;
+      if (fresh.move == Move::none) fresh.move = old.move;
+      victim = &slot;
+      break;
+    }
+    const int worth = data == 0 ? -1000 : old.depth - 8 * static_cast<int>(age);
+    if (victim == nullptr || worth < victim_worth) {
+      victim = &slot;
+      victim_worth = worth;
+    }
+  }
+  const std::uint64_t data = pack(fresh, generation_);
+  victim->check.store(key ^ data, std::memory_order_relaxed);
+  victim->data.store(data, std::memory_order_relaxed);
+}
+
+int TranspositionTable::permille_full() const noexcept {
+  const std::size_t sample = std::min<std::size_t>(bucket_count_, 1000);
+  if (sample == 0) return 0;
+  std::size_t used = 0;
+  for (std::size_t i = 0; i < sample; ++i) {
+    for (const Slot& slot : buckets_[i].slot) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      used += data != 0 && generation_of(data) == generation_ ? 1U : 0U;
+    }
+  }
+  return static_cast<int>(used * 1000 / (sample * slots));
+}
+
+}  // namespace tengen::search

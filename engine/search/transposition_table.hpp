@@ -1,0 +1,84 @@
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+
+#include "engine/core/hash.hpp"
+#include "engine/core/move.hpp"
+#include "engine/core/score.hpp"
+
+namespace tengen::search {
+
+/// What a stored score says of the true one.
+enum class Bound : std::uint8_t { none = 0, upper = 1, lower = 2, exact = 3 };
+
+struct TableEntry {
+  Move move = Move::none;
+  Score score = 0;  ///< counted from the node (`to_node`)
+  Score eval = 0;   ///< static evaluation, `no_eval` where there is none
+  int depth = 0;    ///< plies, -100..127; quiescence stores depths of 0 and less
+  Bound bound = Bound::none;
+};
+
+inline constexpr Score no_eval = score_infinite;
+
+/// A table of positions shared by all threads of a search, without locks.
+///
+/// Four entries of 16 bytes fill a bucket of one cache line. An entry is two words:
+///
+///     word 0   key ^ word 1
+///     word 1    63..58       57..56  55..48  47..32  31..16  15..0
+///               generation   bound   depth   eval    score   move
+///
+/// The whole 64-bit key is kept. Two threads that write one entry at the same time leave words of different
+/// origin; the exclusive-or then does not match the key and the entry reads as absent (Hyatt and Mann 2002).
+/// `resize` and `clear` are for one thread while nobody searches; everything else is for any thread.
+class TranspositionTable {
+ public:
+  /// Makes room for as many entries as fit into `bytes`, forgetting everything. If the system refuses the memory,
+  /// half as much is tried, and so on; at the least one bucket remains. Pages are touched only when first used.
+  void resize(std::size_t bytes);
+  void clear();
+  /// Entries of earlier searches become the first to be replaced.
+  void next_generation() noexcept { generation_ = (generation_ + 1) & generation_mask; }
+
+  [[nodiscard]] std::optional<TableEntry> probe(Hash key) const noexcept;
+  void store(Hash key, const TableEntry& entry) noexcept;
+  void prefetch(Hash key) const noexcept { __builtin_prefetch(&bucket(key)); }
+
+  [[nodiscard]] std::size_t bytes() const noexcept { return bucket_count_ * sizeof(Bucket); }
+  /// Share of entries written in this generation, in thousandths, from a sample.
+  [[nodiscard]] int permille_full() const noexcept;
+
+ private:
+  static constexpr std::size_t slots = 4;
+  static constexpr unsigned generation_mask = 63;
+
+  struct Slot {
+    std::atomic<std::uint64_t> check;
+    std::atomic<std::uint64_t> data;
+  };
+  struct alignas(64) Bucket {
+    Slot slot[slots];
+  };
+  struct Free {
+    void operator()(void* memory) const noexcept { std::free(memory); }
+  };
+
+  /// The bucket of a key: the high bits scaled to the count, so that any count will do.
+  [[nodiscard]] Bucket& bucket(Hash key) const noexcept {
+    __extension__ using Wide = unsigned __int128;
+    return buckets_[static_cast<std::size_t>((static_cast<Wide>(key) * bucket_count_) >> 64)];
+  }
+
+  std::unique_ptr<void, Free> memory_;
+  Bucket* buckets_ = nullptr;
+  std::size_t bucket_count_ = 0;
+  unsigned generation_ = 0;
+};
+
+}  // namespace tengen::search

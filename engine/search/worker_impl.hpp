@@ -1,0 +1,412 @@
+#pragma once
+
+// The definitions of worker.hpp, which includes this file; only the one file per game that instantiates the search
+// ever compiles them.
+
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+
+#include "engine/search/worker.hpp"
+
+namespace tengen::search {
+
+/// Plies taken off a late move's depth before its first look: grows with depth and with the number of moves before it.
+[[nodiscard]] inline int late_move_reduction(int depth, int count) noexcept {
+  static const auto table = [] {
+    std::array<std::array<std::int8_t, 64>, 64> rows{};
+    for (std::size_t d = 1; d < 64; ++d) {
+      for (std::size_t c = 1; c < 64; ++c) {
+        rows[d][c] =
+            static_cast<std::int8_t>(0.4 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(c)) / 2.1);
+      }
+    }
+    return rows;
+  }();
+  return table[static_cast<std::size_t>(std::min(depth, 63))][static_cast<std::size_t>(std::min(count, 63))];
+}
+
+template <Game G>
+void Worker<G>::prepare(const G& root, const Settings& settings, std::vector<RootMove> moves) {
+  game_ = root;
+  settings_ = settings;
+  root_moves_ = std::move(moves);
+  history_.forget_killers();
+  frame(-1) = Frame{};
+  aborted_ = false;
+  selective_depth_ = 0;
+  nodes_.store(0, std::memory_order_relaxed);
+}
+
+template <Game G>
+bool Worker<G>::in_check() const {
+  if constexpr (tactical) return game_.in_check();
+  return false;
+}
+
+template <Game G>
+bool Worker<G>::should_stop() noexcept {
+  if (aborted_) return true;
+  if (control_.stop.load(std::memory_order_relaxed) || control_.done.load(std::memory_order_relaxed)) {
+    return aborted_ = true;
+  }
+  const std::uint64_t nodes = nodes_.load(std::memory_order_relaxed);
+  if (!is_main_) return false;
+  const Limits& limits = control_.limits;
+  // Reading the clock every 64 nodes keeps the delay far below a millisecond at any speed seen so far.
+  if ((limits.nodes && nodes >= *limits.nodes) ||
+      (limits.hard && nodes % 64 == 0 && control_.clock.now() >= *limits.hard)) {
+    control_.done.store(true, std::memory_order_relaxed);
+    return aborted_ = true;
+  }
+  return false;
+}
+
+template <Game G>
+void Worker<G>::play(Move move, int ply) {
+  frame(ply).move = move;
+  game_.play(move);
+  if (settings_.table) table_.prefetch(game_.hash());
+  nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+}
+
+template <Game G>
+void Worker<G>::update_line(int ply, Move move) noexcept {
+  const auto p = static_cast<std::size_t>(ply);
+  const int below = line_length_[p + 1];
+  lines_[p][0] = move;
+  std::copy_n(lines_[p + 1].begin(), below, lines_[p].begin() + 1);
+  line_length_[p] = below + 1;
+}
+
+/// What is known without searching: the game is over, a win or loss is proven, or bounds close the window.
+/// Otherwise narrows the window to what is still possible.
+template <Game G>
+std::optional<Score> Worker<G>::settle(Score& alpha, Score& beta, int ply) {
+  if (const std::optional<Score> end = game_.terminal()) return from_node(*end, ply);
+  if (ply >= max_ply) return clamp_heuristic(game_.evaluate());
+  if (!settings_.static_proofs) return std::nullopt;
+
+  // No line from here is better than a win in one ply, nor worse than having lost already.
+  alpha = std::max(alpha, loss_in(ply));
+  beta = std::min(beta, win_in(ply + 1));
+  if (alpha >= beta) return alpha;
+  if constexpr (tactical) {
+    const int plies = game_.static_win();
+    if (plies > 0) return win_in(ply + plies);
+    if (plies < 0) return loss_in(ply - plies);
+  }
+  if constexpr (BoundedGame<G>) {
+    const ScoreBounds bounds = game_.score_bounds();
+    if (bounds.lower >= beta || bounds.lower == bounds.upper) return bounds.lower;
+    if (bounds.upper <= alpha) return bounds.upper;
+  }
+  return std::nullopt;
+}
+
+/// Gives up on a node near the leaves whose static value is far from the window.
+template <Game G>
+std::optional<Score> Worker<G>::prune(Score alpha, Score beta, int depth, int ply, Score eval) {
+  if (depth <= settings_.futility_depth && !is_proven(beta) && eval - settings_.futility_margin * depth >= beta) {
+    return eval;
+  }
+  if (depth <= 2 && !is_proven(alpha) && eval + settings_.razor_margin * depth < alpha) {
+    const Score score = quiescence(alpha, alpha + 1, settings_.quiescence_plies, ply, ply, true);
+    if (score <= alpha) return score;
+  }
+  return std::nullopt;
+}
+
+/// If even passing keeps the score above beta, some move will.
+template <Game G>
+std::optional<Score> Worker<G>::try_null_move(Score beta, int depth, int ply, Score eval) {
+  if constexpr (NullMoveGame<G>) {
+    if (depth < 3 || eval < beta || is_proven(beta) || frame(ply - 1).move == Move::none || !game_.null_move_sound()) {
+      return std::nullopt;
+    }
+    frame(ply).move = Move::none;
+    game_.play_null();
+    const Score score = -search(-beta, -beta + 1, depth - 3 - depth / 4, ply + 1, false);
+    game_.undo_null();
+    if (!aborted_ && score >= beta && !is_proven(score)) return score;
+  }
+  return std::nullopt;
+}
+
+template <Game G>
+int Worker<G>::reduction(bool pv, bool cut_node, int depth, int count, Color mover, Move move, int ply) const {
+  if (!settings_.reductions || depth < 3 || count < 3) return 0;
+  int plies = late_move_reduction(depth, count);
+  if (pv) --plies;
+  if (cut_node) ++plies;
+  if (settings_.history) {
+    if (history_.is_killer(ply, move)) --plies;
+    plies -= history_.value(mover, game_.move_index(move)) / 8192;
+  }
+  return std::clamp(plies, 0, depth - 1);
+}
+
+/// The value of the move just played, for the side that played it: move number `count` of its node.
+template <Game G>
+Score Worker<G>::search_child(Score alpha, Score beta, int depth, int ply, int count, int less, bool cut_node) {
+  if (count == 0 || !settings_.null_window) {
+    Score score = -score_infinite;
+    if (less > 0) {
+      score = -search(-alpha - 1, -alpha, depth - less, ply + 1, true);
+      if (score <= alpha) return score;
+    }
+    return -search(-beta, -alpha, depth, ply + 1, beta - alpha == 1 && !cut_node);
+  }
+  Score score = -search(-alpha - 1, -alpha, depth - less, ply + 1, true);
+  if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, depth, ply + 1, !cut_node);
+  if (score > alpha && score < beta) score = -search(-beta, -alpha, depth, ply + 1, false);
+  return score;
+}
+
+/// After a cut-off by the last of `tried`: it gains, the moves before it lose.
+template <Game G>
+void Worker<G>::learn(const MoveList& tried, int depth, int ply) {
+  const Color mover = game_.to_move();
+  const Move best = tried[tried.size() - 1];
+  const int bonus = std::min(32 * depth * depth, 2048);
+  for (const Move move : tried) history_.update(mover, game_.move_index(move), move == best ? bonus : -bonus);
+  history_.add_killer(ply, best);
+  const Move previous = frame(ply - 1).move;
+  if (previous != Move::none) history_.set_counter(mover, game_.move_index(previous), best);
+}
+
+template <Game G>
+Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_node) {
+  const bool pv = beta - alpha > 1;
+  line_length_[static_cast<std::size_t>(ply)] = 0;
+  selective_depth_ = std::max(selective_depth_, ply);
+  if (should_stop()) return 0;
+
+  // 1. Is the value known without a search?
+  if (const auto score = settle(alpha, beta, ply)) return *score;
+  if (depth <= 0) return quiescence(alpha, beta, settings_.quiescence_plies, ply, ply, true);
+
+  // 2. Does the table know it?
+  const Hash key = game_.hash();
+  std::optional<TableEntry> known;
+  if (settings_.table) known = table_.probe(key);
+  if (known && !pv && known->depth >= depth) {
+    const Score score = from_node(known->score, ply);
+    if (known->bound == Bound::exact || (known->bound == Bound::lower && score >= beta) ||
+        (known->bound == Bound::upper && score <= alpha)) {
+      return score;
+    }
+  }
+  const Move table_move = known ? known->move : Move::none;
+
+  // 3. Judge the node; near the leaves, give up what is far from the window.
+  const bool check = in_check();
+  Score eval = no_eval;
+  if (!check) {
+    eval = known && known->eval != no_eval ? known->eval : clamp_heuristic(game_.evaluate());
+    if (settings_.pruning && !pv) {
+      if (const auto score = prune(alpha, beta, depth, ply, eval)) return *score;
+    }
+    if (settings_.null_move && !pv) {
+      if (const auto score = try_null_move(beta, depth, ply, eval)) return *score;
+    }
+    if (aborted_) return 0;
+  }
+  frame(ply).eval = eval;
+  if (settings_.internal_reduction && table_move == Move::none && depth >= 5 && !check) --depth;
+
+  // 4. Try the moves.
+  MoveList moves;
+  game_.generate(moves);
+  if (moves.empty()) return loss_in(ply);
+  const bool extend = check && settings_.check_extension && ply < 2 * root_depth_;
+  const int child_depth = extend ? depth : depth - 1;
+  const Color mover = game_.to_move();
+  MovePicker picker(game_, moves, table_move, settings_.history ? &history_ : nullptr, ply, frame(ply - 1).move);
+  MoveList tried;
+  Score best = -score_infinite;
+  Move best_move = Move::none;
+  const Score old_alpha = alpha;
+  const auto enough = static_cast<std::size_t>(settings_.move_count_base + depth * depth);
+  for (Move move = picker.next(); move != Move::none; move = picker.next()) {
+    const int count = static_cast<int>(tried.size());
+    // Late moves of a shallow node never turned out best; but a loss must be proven by every move.
+    if (settings_.pruning && !pv && !check && depth <= settings_.move_count_depth && tried.size() >= enough &&
+        !is_proven(best)) {
+      break;
+    }
+    tried.push_back(move);
+    const int less = check ? 0 : reduction(pv, cut_node, depth, count, mover, move, ply);
+    play(move, ply);
+    const Score score = search_child(alpha, beta, child_depth, ply, count, in_check() ? 0 : less, cut_node);
+    game_.undo();
+    if (aborted_) return 0;
+    if (score <= best) continue;
+    best = score;
+    if (score <= alpha) continue;
+    best_move = move;
+    if (pv) update_line(ply, move);
+    alpha = score;
+    if (alpha >= beta) {
+      if (settings_.history) learn(tried, depth, ply);
+      break;
+    }
+  }
+
+  // 5. Remember.
+  if (settings_.table) {
+    const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
+    table_.store(key, {best_move, to_node(best, ply), eval, depth, bound});
+  }
+  return best;
+}
+
+/// Below depth 0 only threats are played out: the side on whose turn quiescence began (`attacking`) may stop at its
+/// static value or go on threatening, the other side only answers. Games without threats are simply judged.
+template <Game G>
+Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int start_ply, bool attacking) {
+  line_length_[static_cast<std::size_t>(ply)] = 0;
+  if constexpr (!tactical) {
+    return clamp_heuristic(game_.evaluate());
+  } else {
+    selective_depth_ = std::max(selective_depth_, ply);
+    if (ply > start_ply) {
+      if (should_stop()) return 0;
+      if (const auto score = settle(alpha, beta, ply)) return *score;
+    }
+    const int depth = start_ply - ply;  // 0 and less
+    const Hash key = game_.hash();
+    std::optional<TableEntry> known;
+    if (settings_.table && beta - alpha == 1) known = table_.probe(key);
+    if (known && known->depth >= depth) {
+      const Score score = from_node(known->score, ply);
+      if (known->bound == Bound::exact || (known->bound == Bound::lower && score >= beta) ||
+          (known->bound == Bound::upper && score <= alpha)) {
+        return score;
+      }
+    }
+
+    const bool check = game_.in_check();
+    Score best = -score_infinite;
+    Score eval = no_eval;
+    if (!check) {
+      eval = known && known->eval != no_eval ? known->eval : clamp_heuristic(game_.evaluate());
+      best = eval;
+      if (best >= beta || !attacking || ply - start_ply >= limit || !settings_.quiescence) return best;
+    }
+    const Score old_alpha = alpha;
+    alpha = std::max(alpha, best);
+    MoveList moves;
+    if (check) {
+      game_.generate(moves);
+      if (moves.empty()) return loss_in(ply);
+    } else {
+      game_.generate_tactical(moves);
+    }
+    MovePicker picker(game_, moves, known ? known->move : Move::none, nullptr, ply, Move::none);
+    Move best_move = Move::none;
+    for (Move move = picker.next(); move != Move::none; move = picker.next()) {
+      play(move, ply);
+      const Score score = -quiescence(-beta, -alpha, limit, ply + 1, start_ply, !attacking);
+      game_.undo();
+      if (aborted_) return 0;
+      if (score <= best) continue;
+      best = score;
+      if (score <= alpha) continue;
+      best_move = move;
+      update_line(ply, move);
+      alpha = score;
+      if (alpha >= beta) break;
+    }
+    if (settings_.table) {
+      const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
+      table_.store(key, {best_move, to_node(best, ply), eval, std::max(depth, -100), bound});
+    }
+    return best;
+  }
+}
+
+template <Game G>
+Score Worker<G>::search_threats(std::vector<Move>& line) {
+  if constexpr (tactical) {
+    const Score score = quiescence(-score_infinite, score_infinite, settings_.root_quiescence_plies, 0, 0, true);
+    if (!aborted_ && is_win(score)) {
+      line.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
+      return score;
+    }
+  }
+  return 0;
+}
+
+template <Game G>
+Score Worker<G>::search_root(int depth, std::size_t first) {
+  root_depth_ = depth;
+  selective_depth_ = 0;
+  const Score guess = root_moves_[first].previous_score;
+  Score alpha = -score_infinite;
+  Score beta = score_infinite;
+  Score window = settings_.aspiration_window;
+  if (settings_.aspiration && depth >= 3 && std::abs(guess) < score_heuristic_max) {
+    alpha = guess - window;
+    beta = guess + window;
+  }
+  const auto begin = root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
+  for (;;) {
+    const Score score = window_root(alpha, beta, depth, first);
+    if (aborted_) return score;
+    std::stable_sort(begin, root_moves_.end(), [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    if (score <= alpha && alpha > -score_infinite) {
+      alpha = score - window;
+    } else if (score >= beta && beta < score_infinite) {
+      beta = score + window;
+    } else {
+      return score;
+    }
+    window *= 3;
+    if (window > 1000) {
+      alpha = -score_infinite;
+      beta = score_infinite;
+    }
+  }
+}
+
+template <Game G>
+Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t first) {
+  const Score old_alpha = alpha;
+  const Color mover = game_.to_move();
+  line_length_[0] = 0;
+  Score best = -score_infinite;
+  Move best_move = Move::none;
+  for (std::size_t i = first; i < root_moves_.size(); ++i) {
+    RootMove& root = root_moves_[i];
+    const int count = static_cast<int>(i - first);
+    const int less = in_check() ? 0 : reduction(true, false, depth, count, mover, root.move, 0);
+    play(root.move, 0);
+    const Score score = search_child(alpha, beta, depth - 1, 0, count, in_check() ? 0 : less, false);
+    game_.undo();
+    if (aborted_) return best;
+    root.score = -score_infinite;
+    if (count == 0 || score > alpha) {
+      update_line(0, root.move);
+      root.score = score;
+      root.selective_depth = selective_depth_;
+      root.line.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
+    }
+    if (score > best) {
+      best = score;
+      best_move = root.move;
+    }
+    alpha = std::max(alpha, score);
+    if (alpha >= beta) {
+      for (std::size_t rest = i + 1; rest < root_moves_.size(); ++rest) root_moves_[rest].score = -score_infinite;
+      break;
+    }
+  }
+  if (settings_.table && first == 0) {
+    const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
+    table_.store(game_.hash(), {best_move, to_node(best, 0), no_eval, depth, bound});
+  }
+  return best;
+}
+
+}  // namespace tengen::search

@@ -1,0 +1,210 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "engine/core/game.hpp"
+#include "engine/game_core.hpp"
+#include "engine/search/search.hpp"
+
+namespace tengen {
+
+/// Of the memory allowed, what the process needs besides the table: code, stacks, tables of the games, buffers.
+/// Measured 2026-11 as peak resident size with a table of one bucket: see README, "Limits".
+inline constexpr std::size_t memory_beside_table = std::size_t{14} << 20;
+inline constexpr std::size_t memory_per_thread = std::size_t{2} << 20;
+
+[[nodiscard]] constexpr std::size_t table_bytes(const EngineOptions& options) noexcept {
+  constexpr std::size_t least = std::size_t{1} << 20;
+  // Far more than any machine has, so that a host's nonsense does not end in a refused allocation.
+  constexpr std::size_t most = std::size_t{64} << 30;
+  const std::size_t beside = memory_beside_table + memory_per_thread * static_cast<std::size_t>(options.threads);
+  return options.memory_bytes <= beside + least ? least : std::min(options.memory_bytes - beside, most);
+}
+
+/// The one joint between a game and the search.
+template <Game G, class Spec>
+class TypedCore : public GameCore {
+ public:
+  TypedCore(const Spec& spec, const EngineServices& services, const search::Settings& settings)
+      : board_(spec), clock_(services.clock), search_(board_, services.clock, services.workers) {
+    search_.settings() = settings;
+  }
+
+  void reset() override { board_ = G(board_.spec()); }
+
+  Result<> play(Stone stone) override {
+    const std::optional<Move> move = board_.move_at(stone.at);
+    if (!move) return refuse(stone.at);
+    if (!stone.at.is_pass() && (board_.at(stone.at) || board_.is_neutral(stone.at))) {
+      return Error{Errc::occupied, "the point is occupied"};
+    }
+    if (stone.color == board_.to_move()) {
+      if (!board_.is_legal(*move)) return Error{Errc::illegal_move, "the rules forbid that move"};
+      board_.play(*move);
+      return {};
+    }
+    G other = board_;
+    other.set_to_move(stone.color);
+    if (!other.is_legal(*move)) return Error{Errc::illegal_move, "the rules forbid that move"};
+    other.play(*move);
+    board_ = other;
+    return {};
+  }
+
+  Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move) override {
+    G board(board_.spec());
+    if (auto done = board.set_up(stones, neutral, to_move); !done) return done;
+    board_ = board;
+    return {};
+  }
+
+  void set_to_move(Color color) override {
+    if (color != board_.to_move()) board_.set_to_move(color);
+  }
+
+  [[nodiscard]] Color to_move() const noexcept override { return board_.to_move(); }
+  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept override { return board_.at(vertex); }
+  [[nodiscard]] bool is_neutral(Vertex vertex) const noexcept override { return board_.is_neutral(vertex); }
+
+  [[nodiscard]] bool is_legal(Stone stone) const override {
+    const std::optional<Move> move = board_.move_at(stone.at);
+    if (!move) return false;
+    if (stone.color == board_.to_move()) return board_.is_legal(*move);
+    G other = board_;
+    other.set_to_move(stone.color);
+    return other.is_legal(*move);
+  }
+
+  [[nodiscard]] std::vector<Vertex> legal_moves(Color color) const override {
+    G board = board_;
+    if (color != board.to_move()) board.set_to_move(color);
+    MoveList moves;
+    board.generate_legal(moves);
+    std::vector<Vertex> result;
+    result.reserve(moves.size());
+    for (const Move move : moves) result.push_back(board.vertex(move));
+    std::sort(result.begin(), result.end(),
+              [](Vertex a, Vertex b) { return std::tuple(a.is_pass(), a.y, a.x) < std::tuple(b.is_pass(), b.y, b.x); });
+    return result;
+  }
+
+  [[nodiscard]] GameStatus status() const override { return board_.status(); }
+  [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const override {
+    return board_.forbidden_points(color);
+  }
+  [[nodiscard]] int captures(Color color) const noexcept override { return board_.captures(color); }
+  [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const override {
+    return board_.groups(status);
+  }
+
+  void configure(const EngineOptions& options) override { options_ = options; }
+  void forget() override { search_.forget(); }
+  void arm() noexcept override { search_.arm(); }
+  void stop() noexcept override { search_.stop(); }
+
+  [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
+    take_options();
+    const std::optional<G> root = searchable_root();
+    if (!root) return {.moves = last_resort(), .swap = false, .info = {}};
+    return best_move(*root, request, listener);
+  }
+
+ protected:
+  using Lines = std::vector<search::RootLine>;
+
+  [[nodiscard]] const G& board() const noexcept { return board_; }
+  [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
+  [[nodiscard]] search::Search<G>& searcher() noexcept { return search_; }
+
+  /// Brings table and threads in line with the options: lazily, because a table costs time and memory.
+  void take_options() {
+    search_.set_threads(board_, options_.threads);
+    if (search_.table().bytes() == 0 || table_request_ != table_bytes(options_)) {
+      table_request_ = table_bytes(options_);
+      search_.table().resize(table_request_);
+    }
+  }
+
+  [[nodiscard]] SearchResult best_move(const G& root, const SearchRequest& request, SearchListener& listener) {
+    const Instant started = clock_.now();
+    const Lines lines = search_.run(root, search::make_limits(request), started,
+                                    [&](const search::RootLine& line) { listener.on_info(describe(root, line)); });
+    if (lines.empty()) return {.moves = last_resort(), .swap = false, .info = {}};
+    SearchResult result;
+    result.info = describe(root, lines.front());
+    result.info.nodes = search_.nodes();
+    result.info.elapsed = std::chrono::duration_cast<Milliseconds>(clock_.now() - started);
+    result.moves = {root.vertex(lines.front().line.front())};
+    return result;
+  }
+
+  [[nodiscard]] SearchInfo describe(G board, const search::RootLine& line) const {
+    SearchInfo info;
+    info.depth = line.depth;
+    info.selective_depth = line.selective_depth;
+    info.rank = line.rank;
+    info.score = line.score;
+    info.nodes = line.nodes;
+    info.elapsed = std::chrono::duration_cast<Milliseconds>(line.elapsed);
+    info.table_permille = search_.table().permille_full();
+    for (const Move move : line.line) {
+      info.line.push_back(board.vertex(move));
+      board.play(move);
+    }
+    return info;
+  }
+
+ private:
+  /// The position to search. A finished game that a host goes on with is searched as if set up afresh; empty where
+  /// there is nothing to search.
+  [[nodiscard]] std::optional<G> searchable_root() const {
+    MoveList moves;
+    board_.generate_legal(moves);
+    if (!board_.terminal()) return moves.empty() ? std::nullopt : std::optional<G>(board_);
+    if (board_.move_at(Vertex::pass())) return std::nullopt;
+    std::vector<Stone> stones;
+    std::vector<Vertex> neutral;
+    const BoardSize size = board_.spec().size;
+    for (int y = 0; y < size.rows; ++y) {
+      for (int x = 0; x < size.columns; ++x) {
+        if (const auto color = board_.at({x, y})) stones.push_back({*color, {x, y}});
+        if (board_.is_neutral({x, y})) neutral.push_back({x, y});
+      }
+    }
+    G board(board_.spec());
+    if (!board.set_up(stones, neutral, board_.to_move()) || board.terminal()) return std::nullopt;
+    board.generate_legal(moves);
+    return moves.empty() ? std::nullopt : std::optional<G>(board);
+  }
+
+  /// A pass where the game has one; else any empty point (renju: a forbidden one), else nothing.
+  [[nodiscard]] std::vector<Vertex> last_resort() const {
+    if (board_.move_at(Vertex::pass())) return {Vertex::pass()};
+    const BoardSize size = board_.spec().size;
+    for (int y = 0; y < size.rows; ++y) {
+      for (int x = 0; x < size.columns; ++x) {
+        const Vertex vertex{x, y};
+        if (!board_.at(vertex) && !board_.is_neutral(vertex) && board_.move_at(vertex)) return {vertex};
+      }
+    }
+    return {};
+  }
+
+  [[nodiscard]] Error refuse(Vertex vertex) const {
+    if (vertex.is_pass()) return {Errc::illegal_move, "this game has no pass"};
+    if (!vertex.is_on(board_.spec().size)) return {Errc::off_board, "the point is off the board"};
+    if (board_.at(vertex)) return {Errc::occupied, "the point is occupied"};
+    return {Errc::illegal_move, "no stone can be placed there"};
+  }
+
+  G board_;
+  const Clock& clock_;
+  search::Search<G> search_;
+  EngineOptions options_;
+  std::size_t table_request_ = 0;
+};
+
+}  // namespace tengen

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "engine/core/clock.hpp"
+#include "engine/engine.hpp"
+
+namespace tengen {
+
+/// What a session may ask of the process around it. Everything happens on the I/O thread and returns at once.
+class SessionHost {
+ public:
+  virtual ~SessionHost() = default;
+
+  /// Whole lines, each ended by '\n'; written with one write and flushed.
+  virtual void write(std::string_view text) = 0;
+  /// For stderr: hosts such as GoGui read it. Never used in Gomocup mode.
+  virtual void write_diagnostic(std::string_view text) = 0;
+  [[nodiscard]] virtual Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) = 0;
+  /// Starts a search on `engine`; its events come back through the session's `on_search_*` on the I/O thread.
+  /// `engine` must live until `on_search_done`. At most one search runs at a time.
+  virtual void start_search(Engine& engine, const SearchRequest& request) = 0;
+  /// Asks the running search to finish; `on_search_done` follows. Does nothing when none runs.
+  virtual void stop_search() = 0;
+  /// Ends the process once the current call has returned; output written so far still goes out. A running search is
+  /// stopped and its answer dropped.
+  virtual void exit() = 0;
+  [[nodiscard]] virtual Instant now() const noexcept = 0;
+};
+
+/// One line of input, without its line feed; a carriage return before it may still be there.
+struct InputLine {
+  std::string_view text;
+  Instant received{};
+  bool truncated = false;  ///< the line was longer than the reader keeps; `text` is its beginning
+};
+
+/// A conversation in one dialect: text in, text out. Knows no streams, threads or clocks.
+class Session {
+ public:
+  virtual ~Session() = default;
+  virtual void on_line(const InputLine& line) = 0;
+  /// No more input will come: finish what was asked (a search that runs, commands that wait), then `exit()`.
+  virtual void on_end_of_input() = 0;
+  virtual void on_search_info(const SearchInfo& info) = 0;
+  virtual void on_search_done(const SearchResult& result) = 0;
+};
+
+}  // namespace tengen

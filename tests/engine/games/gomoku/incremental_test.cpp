@@ -1,0 +1,157 @@
+#include <boost/test/unit_test.hpp>
+
+#include "tests/engine/games/gomoku/positions.hpp"
+#include "tests/support/conformance.hpp"
+
+namespace tengen::gomoku::test {
+namespace {
+
+template <Rule R>
+Position position_of(const Board<R>& board) {
+  Position position{board.spec().size, {}, {}};
+  for (int y = 0; y < position.size.rows; ++y) {
+    for (int x = 0; x < position.size.columns; ++x) {
+      if (const auto color = board.at({x, y})) position.stones.push_back({*color, {x, y}});
+      if (board.is_neutral({x, y})) position.neutral.push_back({x, y});
+    }
+  }
+  return position;
+}
+
+/// Everything that moves keep up to date equals what a set-up computes from the stones.
+template <Rule R>
+void compare_with_rebuilt(const Board<R>& board) {
+  const auto rebuilt = make_board<R>(position_of(board), board.to_move());
+  int wrong = 0;
+  for (int y = 0; y < board.spec().size.rows; ++y) {
+    for (int x = 0; x < board.spec().size.columns; ++x) {
+      for (const Color color : {Color::black, Color::white}) {
+        wrong += board.code(color, {x, y}) == rebuilt->code(color, {x, y}) ? 0 : 1;
+      }
+    }
+  }
+  for (const Color color : {Color::black, Color::white}) {
+    for (int threat = 0; threat < tracked_threats; ++threat) {
+      const auto t = static_cast<Threat>(threat);
+      wrong += board.threats(color, t) == rebuilt->threats(color, t) ? 0 : 1;
+    }
+  }
+  BOOST_TEST(wrong == 0);
+  BOOST_TEST(board.hash() == rebuilt->hash());
+  BOOST_TEST(board.evaluate() == rebuilt->evaluate());
+  BOOST_TEST(board.empty_count() == rebuilt->empty_count());
+  BOOST_TEST(board.in_check() == rebuilt->in_check());
+  BOOST_TEST(board.static_win() == rebuilt->static_win());
+}
+
+/// The position turned by a quarter and mirrored, optionally with the colours exchanged.
+Position transposed(const Position& position, bool exchange) {
+  Position result{{position.size.rows, position.size.columns}, {}, {}};
+  for (const Stone& s : position.stones) {
+    result.stones.push_back({exchange ? opponent(s.color) : s.color, {s.at.y, s.at.x}});
+  }
+  for (const Vertex v : position.neutral) result.neutral.push_back({v.y, v.x});
+  return result;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(gomoku_incremental)
+
+BOOST_AUTO_TEST_CASE(play_and_undo_keep_everything_up_to_date) {
+  for_each_rule([]<Rule R>() {
+    Random random(5);
+    for (const BoardSize size : {BoardSize{15, 15}, BoardSize{5, 5}, BoardSize{22, 22}, BoardSize{7, 9}}) {
+      const auto board = make_board<R>(random_position(random, size, size.area() / 8, size.area() / 25), Color::white);
+      MoveList moves;
+      int played = 0;
+      for (int step = 0; step < 250; ++step) {
+        board->generate_legal(moves);
+        const bool back = played > 0 && (moves.empty() || board->terminal() || random.below(3) == 0);
+        if (!back && (moves.empty() || board->terminal())) break;
+        if (back) {
+          board->undo();
+        } else {
+          board->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+        }
+        played += back ? -1 : 1;
+        compare_with_rebuilt(*board);
+      }
+    }
+  });
+}
+
+BOOST_AUTO_TEST_CASE(undo_gives_the_turn_back_to_whoever_moved) {
+  Board<Rule::renju> board(Spec{.size = {15, 15}, .rule = Rule::renju});
+  board.play(*board.move_at({7, 7}));
+  board.set_to_move(Color::black);
+  const Hash hash = board.hash();
+  board.play(*board.move_at({7, 8}));
+  BOOST_TEST((board.at({7, 8}) == Color::black));
+  board.undo();
+  BOOST_TEST((board.to_move() == Color::black));
+  BOOST_TEST(board.hash() == hash);
+  compare_with_rebuilt(board);
+}
+
+BOOST_AUTO_TEST_CASE(neutral_points_count_in_the_hash) {
+  Position position = drawn("....... ....... ...X... ....... .......");
+  const auto plain = make_board<Rule::freestyle>(position, Color::white);
+  position.neutral.push_back({0, 0});
+  const auto other = make_board<Rule::freestyle>(position, Color::white);
+  BOOST_TEST(plain->hash() != other->hash());
+  other->set_to_move(Color::black);
+  BOOST_TEST(other->hash() != make_board<Rule::freestyle>(position, Color::white)->hash());
+}
+
+BOOST_AUTO_TEST_CASE(evaluation_is_symmetric) {
+  for_each_rule([]<Rule R>() {
+    Random random(17);
+    int judged = 0;
+    for (int i = 0; i < 200; ++i) {
+      const Position position = random_position(random, {13, 10}, 4 + i % 40, i % 5);
+      const auto board = make_board<R>(position, Color::black);
+      const auto turned = make_board<R>(transposed(position, false), Color::black);
+      BOOST_TEST(board->evaluate() == turned->evaluate());
+      BOOST_TEST(board->static_win() == turned->static_win());
+      judged += board->evaluate() != 0 ? 1 : 0;
+      if constexpr (R != Rule::renju) {
+        const auto exchanged = make_board<R>(transposed(position, true), Color::white);
+        BOOST_TEST(board->evaluate() == exchanged->evaluate());
+      }
+    }
+    BOOST_TEST(judged > 150);
+  });
+}
+
+BOOST_AUTO_TEST_CASE(evaluation_prefers_what_a_player_prefers) {
+  const auto value = [](std::string_view text) {
+    return make_board<Rule::freestyle>(drawn(text), Color::black)->evaluate();
+  };
+  const std::string_view own_three =
+      "........... ........... ........... ...XXX..... ........... ........O.. ..O......O. ........... ...........";
+  const std::string_view enemy_three =
+      "........... ........... ........... ...OOO..... ........... ........X.. ..X......X. ........... ...........";
+  const std::string_view empty_board =
+      "........... ........... ........... ........... ........... ........... ........... ........... ...........";
+  BOOST_TEST(value(own_three) > value(empty_board));
+  BOOST_TEST(value(empty_board) > value(enemy_three));
+}
+
+BOOST_AUTO_TEST_CASE(conformance) {
+  for_each_rule([]<Rule R>() {
+    for (const BoardSize size : {BoardSize{15, 15}, BoardSize{7, 9}}) {
+      const Board<R> start(Spec{.size = size, .rule = R});
+      tengen::test::check_game(start, 1, 2, 60);
+    }
+    Random random(3);
+    for (int i = 0; i < 6; ++i) {
+      const auto board = make_board<R>(random_position(random, {9, 9}, 24, 4), Color::black, 5);
+      tengen::test::check_game(*board, static_cast<std::uint64_t>(i), 1, 60);
+    }
+  });
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace tengen::gomoku::test

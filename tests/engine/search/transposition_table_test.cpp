@@ -1,0 +1,132 @@
+#include "engine/search/transposition_table.hpp"
+
+#include <boost/test/unit_test.hpp>
+#include <thread>
+#include <vector>
+
+#include "engine/core/random.hpp"
+
+using tengen::Hash;
+using tengen::make_move;
+using tengen::Move;
+using tengen::search::Bound;
+using tengen::search::no_eval;
+using tengen::search::TableEntry;
+using tengen::search::TranspositionTable;
+
+BOOST_AUTO_TEST_SUITE(transposition_table)
+
+BOOST_AUTO_TEST_CASE(an_entry_comes_back_as_it_was_stored) {
+  TranspositionTable table;
+  table.resize(1 << 16);
+  const std::vector<TableEntry> entries{
+      {make_move(0), 0, 0, 0, Bound::exact},
+      {make_move(483), tengen::score_win, -tengen::score_win, 127, Bound::lower},
+      {Move::none, -tengen::score_win, no_eval, -100, Bound::upper},
+      {make_move(65534), tengen::loss_in(7), -1, 1, Bound::exact},
+  };
+  Hash key = 12345;
+  for (const TableEntry& entry : entries) {
+    key = tengen::mix(key);
+    BOOST_TEST(!table.probe(key).has_value());
+    table.store(key, entry);
+    const auto found = table.probe(key);
+    BOOST_TEST_REQUIRE(found.has_value());
+    BOOST_TEST((found->move == entry.move));
+    BOOST_TEST(found->score == entry.score);
+    BOOST_TEST(found->eval == entry.eval);
+    BOOST_TEST(found->depth == entry.depth);
+    BOOST_TEST((found->bound == entry.bound));
+    BOOST_TEST(!table.probe(key ^ 1).has_value());
+    BOOST_TEST(!table.probe(key ^ (Hash{1} << 63)).has_value());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_move_survives_a_bound_that_has_none) {
+  TranspositionTable table;
+  table.resize(1 << 12);
+  table.store(99, {make_move(5), 10, 0, 4, Bound::exact});
+  table.store(99, {Move::none, 20, 0, 6, Bound::upper});
+  BOOST_TEST((table.probe(99)->move == make_move(5)));
+  BOOST_TEST(table.probe(99)->score == 20);
+}
+
+BOOST_AUTO_TEST_CASE(shallow_bounds_do_not_displace_deep_results_of_the_same_search) {
+  TranspositionTable table;
+  table.resize(1 << 12);
+  table.store(99, {make_move(5), 10, 0, 9, Bound::exact});
+  table.store(99, {make_move(6), 20, 0, 2, Bound::lower});
+  BOOST_TEST(table.probe(99)->depth == 9);
+  table.next_generation();
+  table.store(99, {make_move(6), 20, 0, 2, Bound::lower});
+  BOOST_TEST(table.probe(99)->depth == 2);
+}
+
+BOOST_AUTO_TEST_CASE(a_full_bucket_gives_up_its_shallowest_and_oldest) {
+  TranspositionTable table;
+  table.resize(64);  // one bucket: every key meets in it
+  BOOST_TEST(table.bytes() == 64U);
+  for (Hash key = 1; key <= 4; ++key) table.store(key, {make_move(key), 0, 0, static_cast<int>(key) + 3, Bound::exact});
+  table.store(5, {make_move(5), 0, 0, 1, Bound::exact});
+  BOOST_TEST(!table.probe(1).has_value());
+  BOOST_TEST(table.probe(2).has_value());
+  BOOST_TEST(table.probe(5).has_value());
+  table.next_generation();
+  for (Hash key = 11; key <= 14; ++key) table.store(key, {make_move(key), 0, 0, 0, Bound::exact});
+  for (Hash key = 11; key <= 14; ++key) BOOST_TEST(table.probe(key).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(clearing_and_resizing_forget) {
+  TranspositionTable table;
+  table.resize(1 << 16);
+  table.store(7, {make_move(1), 1, 1, 1, Bound::exact});
+  table.clear();
+  BOOST_TEST(!table.probe(7).has_value());
+  table.store(7, {make_move(1), 1, 1, 1, Bound::exact});
+  table.resize(1 << 14);
+  BOOST_TEST(!table.probe(7).has_value());
+  BOOST_TEST(table.bytes() == std::size_t{1} << 14);
+}
+
+BOOST_AUTO_TEST_CASE(refused_memory_makes_a_smaller_table) {
+  TranspositionTable table;
+  table.resize(std::size_t{1} << 60);
+  BOOST_TEST(table.bytes() > 0U);
+  BOOST_TEST(table.bytes() < std::size_t{1} << 60);
+  table.store(3, {make_move(1), 1, 1, 1, Bound::exact});
+  BOOST_TEST(table.probe(3).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(fill_is_measured_in_this_generation) {
+  TranspositionTable table;
+  table.resize(64 * 1000);
+  BOOST_TEST(table.permille_full() == 0);
+  tengen::Random random(1);
+  for (int i = 0; i < 100000; ++i) table.store(random(), {make_move(1), 1, 1, 1, Bound::exact});
+  BOOST_TEST(table.permille_full() > 990);
+  table.next_generation();
+  BOOST_TEST(table.permille_full() == 0);
+}
+
+// Four writers and readers on one bucket: whatever is read must be something that was written for that key.
+BOOST_AUTO_TEST_CASE(torn_entries_read_as_absent) {
+  TranspositionTable table;
+  table.resize(64);
+  std::vector<std::thread> threads;
+  std::atomic<int> wrong{0};
+  for (unsigned t = 0; t < 4; ++t) {
+    threads.emplace_back([&, t] {
+      tengen::Random random(t);
+      for (int i = 0; i < 50000; ++i) {
+        const Hash key = 1 + random.below(8);
+        const int value = static_cast<int>(key) * 100;
+        if (const auto entry = table.probe(key); entry && (entry->score != value || entry->eval != -value)) ++wrong;
+        table.store(key, {make_move(key), value, -value, static_cast<int>(random.below(20)), Bound::exact});
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  BOOST_TEST(wrong == 0);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
