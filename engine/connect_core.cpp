@@ -16,7 +16,7 @@ std::unique_ptr<GameCore> make(const connect::Spec& spec, const EngineServices& 
 
 std::unique_ptr<GameCore> make_core(const connect::Spec& spec, const EngineServices& services) {
   if (connect::Board<std::uint64_t>::fits(spec.size)) return make<std::uint64_t>(spec, services);
-  return make<connect::Word128>(spec, services);
+  return make<Word128>(spec, services);
 }
 
 }  // namespace tengen

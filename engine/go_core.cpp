@@ -22,7 +22,7 @@ std::unique_ptr<GameCore> make(const go::Spec& spec, const EngineServices& servi
 
 std::unique_ptr<GameCore> make_core(const go::Spec& spec, const EngineServices& services) {
   if (go::Board<std::uint64_t>::fits(spec.size)) return make<std::uint64_t>(spec, services);
-  return make<go::Word128>(spec, services);
+  return make<Word128>(spec, services);
 }
 
 }  // namespace tengen

@@ -36,12 +36,12 @@ std::uint64_t count(const gomoku::Spec& spec, int depth) {
 
 std::uint64_t count(const go::Spec& spec, int depth) {
   if (go::Board<std::uint64_t>::fits(spec.size)) return count<go::Board<std::uint64_t>>(spec, depth);
-  return count<go::Board<go::Word128>>(spec, depth);
+  return count<go::Board<Word128>>(spec, depth);
 }
 
 std::uint64_t count(const connect::Spec& spec, int depth) {
   if (connect::Board<std::uint64_t>::fits(spec.size)) return count<connect::Board<std::uint64_t>>(spec, depth);
-  return count<connect::Board<connect::Word128>>(spec, depth);
+  return count<connect::Board<Word128>>(spec, depth);
 }
 
 }  // namespace

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "engine/core/clock.hpp"
@@ -27,6 +29,9 @@ class SessionHost {
   /// stopped and its answer dropped.
   virtual void exit() = 0;
   [[nodiscard]] virtual Instant now() const noexcept = 0;
+  /// The whole contents of a file that the user named, relative to the process's folder. `not_found` if it cannot be
+  /// read, `out_of_range` if it is larger than `max_bytes`.
+  [[nodiscard]] virtual Result<std::string> read_file(std::string_view path, std::size_t max_bytes) = 0;
 };
 
 /// One line of input, without its line feed; a carriage return before it may still be there.

@@ -189,7 +189,9 @@ template <Game G>
 void check_game(const G& start, std::uint64_t seed, int games, int max_plies) {
   Random random(seed);
   for (int i = 0; i < games; ++i) {
-    BOOST_TEST_CONTEXT("random game " << i << " of seed " << seed) { check_random_game(start, random, max_plies); }
+    BOOST_TEST_CONTEXT("random game " << i << " of seed " << seed) {
+      check_random_game(start, random, max_plies);
+    }
   }
 }
 

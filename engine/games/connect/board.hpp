@@ -111,18 +111,16 @@ class Board {
   [[nodiscard]] Forcing forcing() const noexcept;
   [[nodiscard]] int threat_value(Word own_threats, Color color) const noexcept;
 
-  [[nodiscard]] int bit_of(Vertex vertex) const noexcept {
-    return vertex.x * height_ + spec_.size.rows - 1 - vertex.y;
-  }
+  [[nodiscard]] int bit_of(Vertex vertex) const noexcept { return vertex.x * height_ + spec_.size.rows - 1 - vertex.y; }
   [[nodiscard]] Vertex vertex_of(int i) const noexcept { return {i / height_, spec_.size.rows - 1 - i % height_}; }
   [[nodiscard]] std::vector<Vertex> vertices(Word cells) const;
 
   Spec spec_;
   int height_;  ///< bits from one column to the next: rows and the sentinel
   Lines<Word> lines_;
-  Word cells_ = 0;      ///< the board without its sentinels
-  Word bottom_ = 0;     ///< the lowest cell of every column
-  Word odd_rows_ = 0;   ///< the first, third, fifth ... row from the bottom
+  Word cells_ = 0;                                      ///< the board without its sentinels
+  Word bottom_ = 0;                                     ///< the lowest cell of every column
+  Word odd_rows_ = 0;                                   ///< the first, third, fifth ... row from the bottom
   std::array<std::uint8_t, max_cells> centre_first_{};  ///< all columns
 
   std::array<Word, 2> stones_{};

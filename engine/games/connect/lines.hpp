@@ -29,8 +29,9 @@ class Lines {
     const int height = size.rows + 1;
     const int diagonal = std::min(size.columns, size.rows);
     if (in_a_row <= size.rows) add(1);
+    if (in_a_row == 1) return;  // every stone is a line in all directions: one is enough
     if (in_a_row <= size.columns) add(height);
-    if (in_a_row <= diagonal && in_a_row > 1) {
+    if (in_a_row <= diagonal) {
       add(height + 1);
       add(height - 1);
     }

@@ -57,7 +57,7 @@ void Board<R>::put(Cell cell, Content content) noexcept {
   hash_ ^= cell_key(cell, content);
 }
 
-/// Replaces a cell's codes in everything but `values_`.
+/// Replaces a cell's codes in everything but `worths_`.
 template <Rule R>
 void Board<R>::set_codes(Cell cell, Codes codes) noexcept {
   for (std::size_t c = 0; c < 2; ++c) {
@@ -74,18 +74,19 @@ void Board<R>::set_codes(Cell cell, Codes codes) noexcept {
   codes_[cell] = codes;
 }
 
-/// The same, with `values_`, and noted for `undo`.
+/// The same, with `worths_`, and noted for `undo`.
 template <Rule R>
 void Board<R>::change_codes(Cell cell, Codes codes) noexcept {
   changes_[change_count_++] = {cell, codes_[cell]};
   for (std::size_t c = 0; c < 2; ++c) {
     const auto color = static_cast<Color>(c);
-    values_[c] += tables_->info(color, codes[c]).value - tables_->info(color, codes_[cell][c]).value;
+    worths_[c].subtract(tables_->info(color, codes_[cell][c]));
+    worths_[c].add(tables_->info(color, codes[c]));
   }
   set_codes(cell, codes);
 }
 
-/// A stone came to `cell`: looks up every empty cell that can see it along a line, up to the nearest wall.
+/// A stone came to `cell`: looks up the line's pattern anew for every empty cell in reach.
 template <Rule R>
 void Board<R>::update_around(Cell cell) noexcept {
   constexpr std::uint32_t low_bits = 0x155555;  // the low bit of each of the eleven cells
@@ -110,7 +111,7 @@ void Board<R>::update_around(Cell cell) noexcept {
 template <Rule R>
 void Board<R>::rebuild() noexcept {
   codes_.fill({});
-  values_ = {};
+  worths_ = {};
   threats_ = {};
   threat_counts_ = {};
   for (int y = 0; y < spec_.size.rows; ++y) {
@@ -123,7 +124,7 @@ void Board<R>::rebuild() noexcept {
         codes[0] = with_pattern(codes[0], d, pattern_of(patterns, Color::black));
         codes[1] = with_pattern(codes[1], d, pattern_of(patterns, Color::white));
       }
-      for (std::size_t c = 0; c < 2; ++c) values_[c] += tables_->info(static_cast<Color>(c), codes[c]).value;
+      for (std::size_t c = 0; c < 2; ++c) worths_[c].add(tables_->info(static_cast<Color>(c), codes[c]));
       set_codes(cell, codes);
     }
   }
@@ -132,7 +133,7 @@ void Board<R>::rebuild() noexcept {
 template <Rule R>
 void Board<R>::play(Move move) noexcept {
   const auto cell = static_cast<Cell>(index(move));
-  played_[played_count_++] = {cell, to_move_, info(to_move_, cell).is(threat_five), change_count_, values_};
+  played_[played_count_++] = {cell, to_move_, info(to_move_, cell).is(threat_five), change_count_, worths_};
   put(cell, content(to_move_));
   change_codes(cell, {});
   update_around(cell);
@@ -159,7 +160,7 @@ void Board<R>::undo() noexcept {
     const Change& change = changes_[--change_count_];
     set_codes(change.cell, change.codes);
   }
-  values_ = last.values;
+  worths_ = last.worths;
 }
 
 template <Rule R>

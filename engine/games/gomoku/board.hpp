@@ -22,7 +22,7 @@
 namespace tengen::gomoku {
 
 /// A Gomoku position under one rule: stones, and for every empty cell and colour the patterns that a stone there would
-/// make, kept up to date by `play` and `undo`. About 180 KiB; copyable; nothing is allocated after construction except
+/// make, kept up to date by `play` and `undo`. About 132 KiB; copyable; nothing is allocated after construction except
 /// where a vector is returned. Scores are for the side to move.
 template <Rule R>
 class Board {
@@ -79,6 +79,21 @@ class Board {
 
   using Codes = std::array<Code, 2>;
 
+  /// Sums of CodeInfo's values over the empty cells.
+  struct Worth {
+    int moving = 0;
+    int waiting = 0;
+
+    void add(const CodeInfo& info) noexcept {
+      moving += info.moving;
+      waiting += info.waiting;
+    }
+    void subtract(const CodeInfo& info) noexcept {
+      moving -= info.moving;
+      waiting -= info.waiting;
+    }
+  };
+
   struct Change {
     Cell cell;
     Codes codes;  ///< before the move
@@ -88,7 +103,7 @@ class Board {
     Color color;
     bool won;  ///< completed a winning line
     std::uint32_t first_change;
-    std::array<int, 2> values;  ///< before the move
+    std::array<Worth, 2> worths;  ///< before the move
   };
   /// Stones that are only imagined on the board, newest first; lives on the call stack.
   struct Imagined {
@@ -132,6 +147,7 @@ class Board {
   [[nodiscard]] bool is_forbidden(Color color, Cell cell) const noexcept;
   [[nodiscard]] std::uint64_t imagined_window(std::size_t direction, Cell cell, const Imagined* stones) const noexcept;
   [[nodiscard]] Pattern imagined_pattern(std::size_t direction, Cell cell, const Imagined* stones) const noexcept;
+  [[nodiscard]] Code imagined_code(Cell cell, const Imagined* stones) const noexcept;
   [[nodiscard]] bool is_foul(Cell cell, Code code, const Imagined* stones) const noexcept;
   [[nodiscard]] bool is_real_three(std::size_t direction, const Imagined& stones) const noexcept;
   [[nodiscard]] bool allows_straight_four(std::size_t direction, Cell cell, const Imagined& stones) const noexcept;
@@ -142,6 +158,9 @@ class Board {
   [[nodiscard]] CellSet replies_to_fives() const noexcept;
   [[nodiscard]] CellSet replies_to_unstoppable(Cell cell) const noexcept;
   void push_unstoppable_replies(MoveList& moves) const noexcept;
+  [[nodiscard]] bool has_four_three_win() const noexcept;
+  [[nodiscard]] bool is_free_of_counter_fours(std::size_t direction, Cell cell) const noexcept;
+  [[nodiscard]] bool is_sure_three(std::size_t direction, Cell cell) const noexcept;
   [[nodiscard]] bool any_legal(const CellSet& cells) const noexcept;
 
   [[nodiscard]] std::vector<Vertex> run_through(Vertex vertex, std::size_t direction) const;
@@ -154,7 +173,7 @@ class Board {
   Color to_move_ = Color::black;
   int empty_count_ = 0;
   Hash hash_ = 0;
-  std::array<int, 2> values_{};  ///< sum of CodeInfo::value over the empty cells
+  std::array<Worth, 2> worths_{};
   std::array<std::array<int, tracked_threats>, 2> threat_counts_{};
   std::array<std::array<CellSet, tracked_threats>, 2> threats_{};
   std::array<std::array<std::uint64_t, line_count>, direction_count> lines_{};

@@ -25,6 +25,13 @@ Pattern Board<R>::imagined_pattern(std::size_t direction, Cell cell, const Imagi
 }
 
 template <Rule R>
+Code Board<R>::imagined_code(Cell cell, const Imagined* stones) const noexcept {
+  Code code = 0;
+  for (std::size_t d = 0; d < direction_count; ++d) code = with_pattern(code, d, imagined_pattern(d, cell, stones));
+  return code;
+}
+
+template <Rule R>
 bool Board<R>::is_forbidden(Color color, Cell cell) const noexcept {
   if constexpr (R == Rule::renju) {
     return color == Color::black && is_foul(cell, codes_[cell][index(Color::black)], nullptr);
@@ -66,8 +73,7 @@ bool Board<R>::is_real_three(std::size_t direction, const Imagined& stones) cons
 template <Rule R>
 bool Board<R>::allows_straight_four(std::size_t direction, Cell cell, const Imagined& stones) const noexcept {
   if (imagined_pattern(direction, cell, &stones) != Pattern::straight_four) return false;
-  Code code = 0;
-  for (std::size_t d = 0; d < direction_count; ++d) code = with_pattern(code, d, imagined_pattern(d, cell, &stones));
+  const Code code = imagined_code(cell, &stones);
   return !tables_->info(Color::black, code).is(threat_five) && !is_foul(cell, code, &stones);
 }
 

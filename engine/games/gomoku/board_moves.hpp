@@ -50,7 +50,7 @@ CellSet Board<R>::near_cells() const noexcept {
 }
 
 /// The cells that keep the opponent from winning on `five`: the cell itself and, in caro, the ends of the five it would
-/// make, where a stone blocks it.
+/// make, where a stone blocks it. Where the cell completes fives in two directions, no end blocks both.
 template <Rule R>
 CellSet Board<R>::replies_to_five(Cell five) const noexcept {
   CellSet cells;
@@ -124,7 +124,7 @@ CellSet Board<R>::replies_to_unstoppable(Cell cell) const noexcept {
 }
 
 /// The opponent would win in three plies if we passed: only a stone that spoils every such threat, or a four of our
-/// own, which he must answer first, can help. Where nothing can, the spoilers of one threat stand for all moves.
+/// own, which must be answered first, can help. Where nothing can, the spoilers of one threat stand for all moves.
 template <Rule R>
 void Board<R>::push_unstoppable_replies(MoveList& moves) const noexcept {
   std::optional<CellSet> common;
@@ -198,7 +198,62 @@ int Board<R>::static_win() const noexcept {
     if (!room_for(2)) return 0;
     return any_legal(replies_to_fives()) ? 0 : -2;
   }
-  return any(to_move_, threat_unstoppable) && room_for(3) ? 3 : 0;
+  if (any(to_move_, threat_unstoppable) && room_for(3)) return 3;
+  if (!room_for(5)) return 0;
+  // The reply spoils one of two threes at most; without a four in it, the other becomes an unstoppable four.
+  if (any(to_move_, threat_double_three) && !any(opponent(to_move_), threat_four)) return 5;
+  return any(to_move_, threat_four_three) && has_four_three_win() ? 5 : 0;
+}
+
+/// Whether a four with a live three in another direction wins: the forced reply to the four must not be a four itself.
+/// Then it leaves the three, because the two lines meet only in the stone just played. Nobody can make five now.
+template <Rule R>
+bool Board<R>::has_four_three_win() const noexcept {
+  bool found = false;
+  threats(to_move_, threat_four_three).for_each([&](Cell cell) {
+    if (found) return;
+    const Code code = codes_[cell][index(to_move_)];
+    bool sure = true;
+    for (std::size_t d = 0; d < direction_count; ++d) {
+      if (is_four(pattern_in(code, d))) sure = sure && is_free_of_counter_fours(d, cell);
+      if (is_live_three(pattern_in(code, d))) sure = sure && is_sure_three(d, cell);
+    }
+    found = sure;
+  });
+  return found;
+}
+
+/// Whether none of the replies to the four that the side to move would make on `cell` makes a four for the opponent.
+template <Rule R>
+bool Board<R>::is_free_of_counter_fours(std::size_t direction, Cell cell) const noexcept {
+  const LinePlace place = line_places[cell][direction];
+  const std::uint64_t line = lines_[direction][place.line] | std::uint64_t{content(to_move_)} << (2 * place.position);
+  for (int offset = -reach; offset <= reach; ++offset) {
+    const int position = place.position + offset;
+    if ((line >> (2 * position) & 3) != empty) continue;
+    // In caro the five can be blocked from its ends too: every cell of the line counts as a reply.
+    const Pattern own = pattern_of(tables_->patterns(line >> (2 * (position - line_padding))), to_move_);
+    const auto reply = static_cast<Cell>(cell + offset * cell_steps[direction]);
+    if ((caro || own == Pattern::five) && threats(opponent(to_move_), threat_four).contains(reply)) return false;
+  }
+  return true;
+}
+
+/// Whether the live three that the side to move would make on `cell` can become a straight four whatever the reply to
+/// it elsewhere. Only renju's black can be in doubt: the straight four must be far from any foul, which a white stone
+/// could bring about only where there are two threes.
+template <Rule R>
+bool Board<R>::is_sure_three(std::size_t direction, Cell cell) const noexcept {
+  if (R != Rule::renju || to_move_ == Color::white) return true;
+  const Imagined with_move{cell, nullptr};
+  const std::uint64_t around = imagined_window(direction, cell, nullptr);
+  for (int offset = -3; offset <= 3; ++offset) {
+    if ((around >> (2 * (line_padding + offset)) & 3) != empty || offset == 0) continue;
+    const auto next = static_cast<Cell>(cell + offset * cell_steps[direction]);
+    if (imagined_pattern(direction, next, &with_move) != Pattern::straight_four) continue;
+    if (tables_->info(Color::black, imagined_code(next, &with_move)).is(threat_unstoppable)) return true;
+  }
+  return false;
 }
 
 template <Rule R>
@@ -210,18 +265,15 @@ int Board<R>::order(Move move) const noexcept {
 template <Rule R>
 Score Board<R>::evaluate() const noexcept {
   const Color other = opponent(to_move_);
-  Score score = values_[index(to_move_)] - values_[index(other)] + weights::tempo;
-  if (any(other, threat_five)) score += weights::fear_five;
-  if (any(other, threat_unstoppable)) {
-    score += weights::fear_unstoppable;
-  } else if (any(to_move_, threat_four_three)) {
-    score += weights::own_four_three;
-  } else if (any(to_move_, threat_double_three) && !any(other, threat_four)) {
-    score += weights::own_double_three;
-  }
-  if (any(to_move_, threat_four)) score += weights::own_four;
+  const int cells = worths_[index(to_move_)].moving - worths_[index(other)].waiting;
+  Score score = cells / weights::cell_unit + weights::tempo;
+  if (any(other, threat_unstoppable)) score += weights::fear_unstoppable;
+  if (any(to_move_, threat_four_three)) score += weights::own_four_three;
   if (any(other, threat_four_three)) score += weights::fear_four_three;
+  if (any(to_move_, threat_double_three)) score += weights::own_double_three;
   if (any(other, threat_double_three)) score += weights::fear_double_three;
+  if (any(to_move_, threat_four)) score += weights::own_four;
+  if (any(other, threat_four)) score += weights::fear_four;
   return clamp_heuristic(score);
 }
 

@@ -195,6 +195,20 @@ std::uint8_t threats(Rule rule, Color color, Code code) {
   return static_cast<std::uint8_t>(flags);
 }
 
+/// The sum over the four directions and over every two of them.
+std::int16_t worth(Code code, const weights::Cells& cells) {
+  int sum = 0;
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    const auto p = static_cast<std::size_t>(pattern_in(code, d));
+    sum += cells.line[p];
+    for (std::size_t e = d + 1; e < direction_count; ++e) {
+      const auto q = static_cast<std::size_t>(pattern_in(code, e));
+      sum += cells.pair[std::min(p, q)][std::max(p, q)];
+    }
+  }
+  return static_cast<std::int16_t>(std::clamp(sum, -32000, 32000));
+}
+
 int move_worth(const CodeInfo& info, const weights::MoveWorth& worth, int lines, bool three) {
   int value = worth.line_factor * lines;
   if (info.is(threat_five)) {
@@ -279,22 +293,18 @@ void Tables::build_infos(Rule rule, Color color) {
       const Pattern p = pattern_in(code, d);
       valid = valid && static_cast<std::size_t>(p) < pattern_count;
       if (!valid) break;
-      line[d] = weights::line[static_cast<std::size_t>(p)];
+      line[d] = weights::order_line[static_cast<std::size_t>(p)];
       three |= is_live_three(p);
     }
     if (!valid) continue;
     CodeInfo& info = infos[number];
     info.flags = threats(rule, color, code);
     int lines = 0;
-    int pairs = 0;  // sum of the products of two directions: the same however the board is turned
-    for (const int one : line) {
-      pairs += lines * one;
-      lines += one;
+    if (!info.is(threat_forbidden)) {
+      lines = line[0] + line[1] + line[2] + line[3];
+      info.moving = worth(code, weights::moving);
+      info.waiting = worth(code, weights::waiting);
     }
-    int value = lines + pairs / weights::fork_divisor;
-    if (info.is(threat_forbidden)) value = lines = 0;
-    if (info.is(threat_maybe_forbidden)) value /= 2;
-    info.value = static_cast<std::int16_t>(value);
     info.attack = static_cast<std::int16_t>(std::min(18000, move_worth(info, weights::attack, lines, three)));
     info.defence = static_cast<std::int16_t>(std::min(12000, move_worth(info, weights::defence, lines, three)));
   }

@@ -79,7 +79,9 @@ enum Threat : std::uint8_t {
 };
 
 struct CodeInfo {
-  std::int16_t value = 0;    ///< what the empty cell adds to its colour's evaluation
+  std::int16_t moving =
+      0;  ///< what the empty cell is worth to its colour when that side is to move; in weights::cell_unit
+  std::int16_t waiting = 0;  ///< and when the other side is
   std::int16_t attack = 0;   ///< move ordering: worth of playing it, 0..18000
   std::int16_t defence = 0;  ///< move ordering: worth of taking it from the opponent, 0..12000
   std::uint8_t flags = 0;

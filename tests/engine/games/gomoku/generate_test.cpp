@@ -54,6 +54,28 @@ bool wins_in_three(Board<R>& board) {
   return std::any_of(moves.begin(), moves.end(), [&](Move move) { return wins_in_three_by(board, move); });
 }
 
+/// Whether the side to move wins by force in at most five plies, tried only with moves that make or join threats.
+template <Rule R>
+bool wins_in_five(Board<R>& board) {
+  CellSet first = board.threats(board.to_move(), threat_four_three);
+  first |= board.threats(board.to_move(), threat_double_three);
+  bool found = false;
+  first.for_each([&](Cell cell) {
+    if (found || !board.is_legal(make_move(cell))) return;
+    board.play(make_move(cell));
+    bool held = board.terminal().has_value();
+    for (const Move reply : held ? std::vector<Move>{} : legal_moves(board)) {
+      board.play(reply);
+      held = board.terminal() || !wins_in_three(board);
+      board.undo();
+      if (held) break;
+    }
+    board.undo();
+    found = !held;
+  });
+  return found;
+}
+
 /// Random positions without a finished line, small enough for brute force.
 template <Rule R, class Check>
 void for_random_positions(int count, Check check) {
@@ -88,11 +110,12 @@ BOOST_AUTO_TEST_SUITE(gomoku_generate)
 BOOST_AUTO_TEST_CASE(static_win_is_true) {
   for_each_rule([]<Rule R>() {
     std::map<int, int> seen;
-    for_random_positions<R>(900, [&](Board<R>& board) {
+    for_random_positions<R>(1200, [&](Board<R>& board) {
       const int claim = board.static_win();
       ++seen[claim];
       BOOST_TEST((claim == 1) == can_win_now(board));
       if (claim == 3) BOOST_TEST(wins_in_three(board));
+      if (claim == 5) BOOST_TEST(wins_in_five(board));
       if (claim == -2) BOOST_TEST(loses_in_two(board));
       if (board.in_check()) {
         BOOST_TEST(!can_win_now(board));
@@ -106,7 +129,8 @@ BOOST_AUTO_TEST_CASE(static_win_is_true) {
         BOOST_TEST((claim == -2) == loses_in_two(board));
       }
     });
-    for (const int kind : {1, 3, -2, 0}) BOOST_TEST(seen[kind] > 20, "rule " << static_cast<int>(R) << ": " << kind);
+    for (const int kind : {1, 3, 5, -2, 0})
+      BOOST_TEST(seen[kind] >= 10, "rule " << static_cast<int>(R) << ": " << kind << ": " << seen[kind]);
   });
 }
 

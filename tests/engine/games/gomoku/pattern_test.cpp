@@ -38,7 +38,8 @@ constexpr Example examples[] = {
     {".#.+...O.......", {blocked_one, blocked_one, blocked_one, blocked_one, blocked_one}},
     {".O.+..O........", {none, none, none, none, none}},
     {"......X+.......", {strong_two, strong_two, strong_two, strong_two, strong_two}},
-    {"O.X+...........", {live_two, live_two, live_two, live_two, live_two}},
+    {"O..X+..........", {strong_two, strong_two, strong_two, live_two, live_two}},
+    {"O.X+...........", {live_two, live_two, live_two, blocked_two, blocked_two}},  // caro: two whites stop .XXXX.
     {"OX+............", {blocked_two, blocked_two, blocked_two, blocked_two, blocked_two}},
     {".....XX+.......", {strong_three, strong_three, strong_three, strong_three, strong_three}},
     {".XX+...........", {live_three, live_three, live_three, live_three, live_three}},  // the edge is near
@@ -56,7 +57,8 @@ constexpr Example examples[] = {
     {"..OXX.X+.......", {four, four, four, four, four}},
     {".X.X+X.X.......", {double_four, double_four, double_four, double_four, double_four}},
     {"OX.X+X.XO......", {double_four, double_four, double_four, four, four}},  // one stone spoils both fives
-    {".O.XXX+..O.....", {straight_four, straight_four, straight_four, straight_four, straight_four}},
+    {"O..XXX+..O.....", {straight_four, straight_four, straight_four, straight_four, straight_four}},
+    {".O.XXX+..O.....", {straight_four, straight_four, straight_four, four, four}},  // caro: O.XXXXO cannot win
     {".O.XXX+.O......", {straight_four, straight_four, straight_four, four, four}},
     {"...XX+XX.......", {five, five, five, five, five}},
     {"XXXX+O.........", {five, five, five, five, five}},  // the edge never blocks
@@ -90,7 +92,7 @@ BOOST_AUTO_TEST_CASE(codes_hold_four_patterns) {
   for (std::size_t d = 0; d < direction_count; ++d) code = with_pattern(code, d, static_cast<Pattern>(d + 10));
   for (std::size_t d = 0; d < direction_count; ++d) BOOST_TEST(pattern_in(code, d) == static_cast<Pattern>(d + 10));
   BOOST_TEST(pattern_in(with_pattern(code, 1, none), 1) == none);
-  BOOST_TEST(pattern_in(with_pattern(code, 1, none), 2) == straight_four);
+  BOOST_TEST(pattern_in(with_pattern(code, 1, none), 2) == five);
 }
 
 BOOST_AUTO_TEST_CASE(threats_of_codes) {

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "engine/games/go/grid.hpp"
+
+namespace tengen::go {
+
+/// What one colour owns for certain.
+template <class Word>
+struct Safety {
+  /// Stones that cannot be captured even if their side only passes.
+  Word stones = 0;
+  /// Points enclosed by such stones alone where the opponent cannot live: whatever it has there can be captured.
+  Word territory = 0;
+  /// The part of `territory` in regions that hold no opposing stone: nothing is left to do there.
+  Word settled = 0;
+
+  [[nodiscard]] Word owned() const noexcept { return stones | territory; }
+};
+
+/// Unconditional life of the chains in `own` (D. B. Benson, "Life in the game of Go", 1976), and the territory that
+/// follows from it. The position must be one that play can reach: no chain without a liberty.
+template <class Word>
+[[nodiscard]] Safety<Word> find_safety(const Grid<Word>& grid, Word own, Word opposing);
+
+extern template Safety<std::uint64_t> find_safety(const Grid<std::uint64_t>&, std::uint64_t, std::uint64_t);
+extern template Safety<Word128> find_safety(const Grid<Word128>&, Word128, Word128);
+
+}  // namespace tengen::go

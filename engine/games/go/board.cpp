@@ -1,0 +1,297 @@
+#include "engine/games/go/board.hpp"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/games/go/evaluation_impl.hpp"
+
+namespace tengen::go {
+
+namespace {
+
+/// Keys for hashing. Each kind of fact has a range of `mix`'s input of its own.
+constexpr auto stone_keys = [] {
+  std::array<std::array<Hash, word_bits<Word128>>, 2> keys{};
+  Hash counter = 0;
+  for (auto& color : keys) {
+    for (Hash& key : color) key = mix(++counter);
+  }
+  return keys;
+}();
+constexpr Hash white_to_move = mix(0x1'0000);
+constexpr Hash ko_range = 0x2'0000;
+constexpr Hash passes_range = 0x3'0000;
+constexpr Hash plies_left_range = 0x4'0000;
+
+[[nodiscard]] constexpr Hash stone_key(Color color, int p) noexcept {
+  return stone_keys[index(color)][static_cast<std::size_t>(p)];
+}
+
+template <class Word>
+[[nodiscard]] Hash stones_key(Color color, Word stones) noexcept {
+  Hash key = 0;
+  while (stones != 0) key ^= stone_key(color, take_lowest_bit(stones));
+  return key;
+}
+
+}  // namespace
+
+template <class Word>
+Board<Word>::Board(const Spec& spec) : spec_(spec), grid_(spec.size) {
+  assert(fits(spec.size));
+  now_.passes = opening_passes();
+}
+
+template <class Word>
+std::uint8_t Board<Word>::opening_passes() const noexcept {
+  return spec_.scoring == Scoring::stones && now_.plies == 0 && empty() == grid_.points() ? 1 : 0;
+}
+
+template <class Word>
+Hash Board<Word>::hash() const noexcept {
+  Hash key = now_.stones_hash;
+  if (now_.to_move == Color::white) key ^= white_to_move;
+  if (now_.ko != no_ko) key ^= mix(ko_range + static_cast<Hash>(now_.ko));
+  if (now_.passes != 0) key ^= mix(passes_range + now_.passes);
+  if (spec_.move_limit > 0) key ^= mix(plies_left_range + static_cast<Hash>(plies_left()));
+  return key;
+}
+
+// --- Rules ----------------------------------------------------------------------------------------------------------
+
+template <class Word>
+Word Board<Word>::captured_by(int p, Color color) const noexcept {
+  const Word stone = bit<Word>(p);
+  const Word opposing = stones(opponent(color));
+  const Word liberties = empty() & ~stone;
+  Word captured = 0;
+  Word rest = grid_.neighbours(stone) & opposing;
+  while (rest != 0) {
+    const Word chain = grid_.flood(rest & (~rest + 1), opposing);
+    rest &= ~chain;
+    if ((grid_.neighbours(chain) & liberties) == 0) captured |= chain;
+  }
+  return captured;
+}
+
+template <class Word>
+bool Board<Word>::is_legal_point(int p) const noexcept {
+  const Word stone = bit<Word>(p);
+  if ((stone & empty()) == 0 || p == now_.ko) return false;
+  const Color color = now_.to_move;
+  Word captured = 0;
+  bool captures_known = false;
+  if ((grid_.neighbours(stone) & empty()) == 0) {
+    const Word chain = grid_.flood(stone, stones(color));
+    if ((grid_.neighbours(chain) & empty() & ~stone) == 0) {
+      captured = captured_by(p, color);
+      captures_known = true;
+      if (captured == 0) return false;  // suicide
+    }
+  }
+  if (spec_.ko == Ko::simple || record_.empty()) return true;
+  if (!captures_known) captured = captured_by(p, color);
+  return !record_.contains(now_.stones_hash ^ stone_key(color, p) ^ stones_key(opponent(color), captured));
+}
+
+template <class Word>
+bool Board<Word>::is_legal(Move move) const noexcept {
+  if (move == pass()) return true;
+  return index(move) < static_cast<std::size_t>(grid_.bits()) && is_legal_point(static_cast<int>(index(move)));
+}
+
+template <class Word>
+Word Board<Word>::legal_points() const noexcept {
+  Word legal = 0;
+  Word rest = empty();
+  if (spec_.ko == Ko::simple) {
+    // A point with a free neighbour needs no closer look; the ko point never has one.
+    legal = rest & grid_.neighbours(rest);
+    rest &= ~legal;
+  }
+  while (rest != 0) {
+    const int p = take_lowest_bit(rest);
+    if (is_legal_point(p)) legal |= bit<Word>(p);
+  }
+  return legal;
+}
+
+template <class Word>
+void Board<Word>::generate_legal(MoveList& moves) const noexcept {
+  moves.clear();
+  for (Word rest = legal_points(); rest != 0;)
+    moves.push_back(make_move(static_cast<std::size_t>(take_lowest_bit(rest))));
+  moves.push_back(pass());
+}
+
+template <class Word>
+void Board<Word>::generate(MoveList& moves) const noexcept {
+  moves.clear();
+  Word rest = legal_points();
+  if (spec_.scoring == Scoring::area && spec_.move_limit == 0) {
+    // Own dead-end points and the opponent's territory: a stone there is at best a pass that leaves a point less. (Not
+    // so under a move limit, where nobody may have the time to capture it. Under superko it could lift a ban on some
+    // other move; nobody has yet seen that matter.)
+    const Color color = now_.to_move;
+    rest &= ~safety(color).settled & ~safety(opponent(color)).territory;
+  }
+  while (rest != 0) moves.push_back(make_move(static_cast<std::size_t>(take_lowest_bit(rest))));
+  moves.push_back(pass());
+}
+
+template <class Word>
+void Board<Word>::play(Move move) {
+  assert(is_legal(move));
+  record_.push(now_);
+  const Color color = now_.to_move;
+  now_.to_move = opponent(color);
+  now_.ko = no_ko;
+  ++now_.plies;
+  if (move == pass()) {
+    now_.passes = static_cast<std::uint8_t>(std::min(2, now_.passes + 1));
+    return;
+  }
+
+  const int p = static_cast<int>(index(move));
+  const Word captured = captured_by(p, color);
+  const Word stone = bit<Word>(p);
+  now_.passes = 0;
+  now_.stones[index(color)] |= stone;
+  now_.stones_hash ^= stone_key(color, p);
+  if (captured == 0) return;
+
+  now_.stones[index(opponent(color))] ^= captured;
+  now_.stones_hash ^= stones_key(opponent(color), captured);
+  now_.captures[index(color)] += count_bits(captured);
+  // Only taking back a lone stone that has just taken a lone stone brings the position before it back; whatever else
+  // borders the captured point had another liberty then and has it still.
+  if (spec_.ko == Ko::simple && has_single_bit(captured)) {
+    const Word around = grid_.neighbours(stone);
+    if ((around & stones(color)) == 0 && (around & empty()) == captured) {
+      now_.ko = static_cast<std::int16_t>(lowest_bit(captured));
+    }
+  }
+}
+
+template <class Word>
+void Board<Word>::undo() noexcept {
+  assert(!record_.empty());
+  now_ = record_.pop();
+}
+
+template <class Word>
+void Board<Word>::set_to_move(Color color) noexcept {
+  if (color == now_.to_move) return;
+  now_.to_move = color;
+  now_.ko = no_ko;
+  if (now_.passes < 2) now_.passes = opening_passes();
+}
+
+template <class Word>
+Result<> Board<Word>::set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move) {
+  if (!neutral.empty()) return Error{Errc::unsupported, "Go has no neutral points"};
+  State state;
+  for (const Stone& stone : stones) {
+    if (!stone.at.is_on(spec_.size)) return Error{Errc::off_board, "a stone off the board"};
+    const Word point = bit<Word>(grid_.bit_of(stone.at));
+    if (((state.stones[0] | state.stones[1]) & point) != 0) return Error{Errc::occupied, "two stones on one point"};
+    state.stones[index(stone.color)] |= point;
+  }
+  const Word free = grid_.points() & ~state.stones[0] & ~state.stones[1];
+  for (const Color color : {Color::black, Color::white}) {
+    const Word own = state.stones[index(color)];
+    if (!grid_.all_breathe(own, free)) return Error{Errc::illegal_move, "a group without a liberty"};
+    state.stones_hash ^= stones_key(color, own);
+  }
+  state.to_move = to_move;
+  record_.clear();
+  now_ = state;
+  now_.passes = opening_passes();
+  return {};
+}
+
+// --- Scores ---------------------------------------------------------------------------------------------------------
+
+template <class Word>
+int Board<Word>::area_points(Color color) const noexcept {
+  const Word own = grid_.flood(stones(color), stones(color) | empty());
+  const Word other = grid_.flood(stones(opponent(color)), stones(opponent(color)) | empty());
+  return count_bits(own & ~other);
+}
+
+template <class Word>
+int Board<Word>::margin() const noexcept {
+  const bool area = spec_.scoring == Scoring::area;
+  const int black = area ? area_points(Color::black) : count_bits(stones(Color::black));
+  const int white = area ? area_points(Color::white) : count_bits(stones(Color::white));
+  return 2 * (black - white) - spec_.komi;
+}
+
+template <class Word>
+std::optional<Score> Board<Word>::terminal() const noexcept {
+  if (!is_over()) return std::nullopt;
+  return exact_score(now_.to_move == Color::black ? margin() : -margin());
+}
+
+// --- For the engine -------------------------------------------------------------------------------------------------
+
+template <class Word>
+std::optional<Move> Board<Word>::move_at(Vertex vertex) const noexcept {
+  if (vertex.is_pass()) return pass();
+  if (!vertex.is_on(spec_.size)) return std::nullopt;
+  return make_move(static_cast<std::size_t>(grid_.bit_of(vertex)));
+}
+
+template <class Word>
+Vertex Board<Word>::vertex(Move move) const noexcept {
+  return move == pass() ? Vertex::pass() : grid_.vertex_of(static_cast<int>(index(move)));
+}
+
+template <class Word>
+std::optional<Color> Board<Word>::at(Vertex vertex) const noexcept {
+  if (!vertex.is_on(spec_.size)) return std::nullopt;
+  const Word point = bit<Word>(grid_.bit_of(vertex));
+  if ((stones(Color::black) & point) != 0) return Color::black;
+  if ((stones(Color::white) & point) != 0) return Color::white;
+  return std::nullopt;
+}
+
+template <class Word>
+std::vector<Vertex> Board<Word>::vertices(Word points) const {
+  std::vector<Vertex> result;
+  while (points != 0) result.push_back(grid_.vertex_of(take_lowest_bit(points)));
+  return result;
+}
+
+template <class Word>
+GameStatus Board<Word>::status() const {
+  GameStatus result;
+  result.over = is_over();
+  result.margin = margin();
+  if (result.over && *result.margin != 0) result.winner = *result.margin > 0 ? Color::black : Color::white;
+  return result;
+}
+
+template <class Word>
+std::vector<std::vector<Vertex>> Board<Word>::groups(GroupStatus status) const {
+  std::vector<std::vector<Vertex>> result;
+  if (status == GroupStatus::seki) return result;
+  for (const Color color : {Color::black, Color::white}) {
+    const Word lost = safety(opponent(color)).territory;
+    grid_.for_each_part(stones(color), [&](Word chain) {
+      const bool dead = (chain & lost) != 0;
+      if (dead == (status == GroupStatus::dead)) result.push_back(vertices(chain));
+    });
+  }
+  return result;
+}
+
+template <class Word>
+std::vector<Vertex> Board<Word>::safe_points(Color color) const {
+  return vertices(safety(color).owned());
+}
+
+template class Board<std::uint64_t>;
+template class Board<Word128>;
+
+}  // namespace tengen::go

@@ -1,0 +1,149 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/core/bits.hpp"
+#include "engine/core/game.hpp"
+#include "engine/core/geometry.hpp"
+#include "engine/engine.hpp"
+#include "engine/game_spec.hpp"
+#include "engine/games/go/benson.hpp"
+#include "engine/games/go/game_record.hpp"
+#include "engine/games/go/grid.hpp"
+
+namespace tengen::go {
+
+/// Go on a small board. Suicide is never legal; ko and scoring follow the spec. A move is the number of a point's bit
+/// (see grid.hpp), or a pass.
+///
+/// The game is over after two passes in a row and after `move_limit` plies. One oddity of the course host is kept
+/// under `Scoring::stones`: it compares boards instead of counting passes, so a pass as the very first move on the
+/// empty board ends the game. A host may still go on playing after the end: a stone takes up the game again.
+///
+/// With superko, `hash` does not include the positions that may not come back: two ways to the same stones share what
+/// the search learned, as in every such program (the graph history interaction problem). The rule itself is exact,
+/// over the whole game since the last set-up.
+template <class Word>
+class Board {
+ public:
+  /// Whether boards of this size have a bit for every point and guard.
+  [[nodiscard]] static constexpr bool fits(BoardSize size) noexcept { return Grid<Word>::fits(size); }
+
+  /// The empty board, Black to move. `spec` must be valid and fit.
+  explicit Board(const Spec& spec);
+
+  [[nodiscard]] const Spec& spec() const noexcept { return spec_; }
+
+  // --- Game ---------------------------------------------------------------------------------------------------------
+
+  [[nodiscard]] Color to_move() const noexcept { return now_.to_move; }
+  /// Stones, side to move, forbidden ko point, passes, and with a move limit the plies left.
+  [[nodiscard]] Hash hash() const noexcept;
+  /// `exact_score` of the final margin in half points, komi included.
+  [[nodiscard]] std::optional<Score> terminal() const noexcept;
+  /// All legal moves, the pass last. Under area scoring without a move limit, points that are settled already are left
+  /// out: in either side's unconditional territory a stone gains nothing over a pass.
+  void generate(MoveList& moves) const noexcept;
+  /// In row-major order, the pass last; also where the game is over.
+  void generate_legal(MoveList& moves) const noexcept;
+  void play(Move move);
+  void undo() noexcept;
+  /// Expected final margin, komi included: stones, the points nearer to each side, what is safe, what hangs.
+  [[nodiscard]] Score evaluate() const noexcept;
+  /// Captures, stones saved from atari, ataris, liberties, nearness to the centre; a pass comes last.
+  [[nodiscard]] int order(Move move) const noexcept;
+  [[nodiscard]] std::size_t move_index(Move move) const noexcept { return index(move); }
+  [[nodiscard]] std::size_t move_indices() const noexcept { return static_cast<std::size_t>(grid_.bits()) + 1; }
+
+  // --- BoundedGame --------------------------------------------------------------------------------------------------
+
+  /// From what cannot be captured any more: unconditional life and, without a move limit, territory; with one, also
+  /// chains with more liberties than the opponent has moves left.
+  [[nodiscard]] ScoreBounds score_bounds() const noexcept;
+
+  // --- For the engine -----------------------------------------------------------------------------------------------
+
+  [[nodiscard]] std::optional<Move> move_at(Vertex vertex) const noexcept;
+  [[nodiscard]] Vertex vertex(Move move) const noexcept;
+  [[nodiscard]] bool is_legal(Move move) const noexcept;
+  /// A change of sides out of turn: what the last move forbade or began (ko, a first pass) no longer
+  /// counts; a game that is over stays over.
+  void set_to_move(Color color) noexcept;
+  /// `off_board`, `occupied`, `illegal_move` if a chain has no liberty, `unsupported` for neutral points. No ko is
+  /// forbidden and no ply played at first.
+  Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move);
+
+  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept;
+  [[nodiscard]] bool is_neutral(Vertex) const noexcept { return false; }
+  [[nodiscard]] GameStatus status() const;
+  [[nodiscard]] std::vector<Vertex> forbidden_points(Color) const { return {}; }
+  [[nodiscard]] int captures(Color color) const noexcept { return now_.captures[index(color)]; }
+  /// Chains. Dead are only those inside the opponent's unconditional territory; all others count as alive, for who
+  /// doubts it can play it out. Nothing is called seki.
+  [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
+  /// What `color` owns for certain, in row-major order.
+  [[nodiscard]] std::vector<Vertex> safe_points(Color color) const;
+  /// Half points by which Black leads if scored now, komi included.
+  [[nodiscard]] int margin() const noexcept;
+
+ private:
+  static constexpr std::int16_t no_ko = -1;
+
+  struct State {
+    std::array<Word, 2> stones{};
+    Hash stones_hash = 0;
+    int plies = 0;
+    std::array<int, 2> captures{};  ///< stones taken by each colour
+    std::int16_t ko = no_ko;        ///< the point that the side to move may not play (simple ko)
+    std::uint8_t passes = 0;        ///< in a row, up to 2
+    Color to_move = Color::black;
+  };
+
+  [[nodiscard]] Word stones(Color color) const noexcept { return now_.stones[tengen::index(color)]; }
+  [[nodiscard]] Word empty() const noexcept { return grid_.points() & ~now_.stones[0] & ~now_.stones[1]; }
+  [[nodiscard]] Move pass() const noexcept { return make_move(static_cast<std::size_t>(grid_.bits())); }
+  [[nodiscard]] bool is_over() const noexcept {
+    return now_.passes >= 2 || (spec_.move_limit > 0 && now_.plies >= spec_.move_limit);
+  }
+  [[nodiscard]] int area() const noexcept { return spec_.size.area(); }
+  [[nodiscard]] int plies_left() const noexcept { return std::max(0, spec_.move_limit - now_.plies); }
+  /// The moves that `color` can still make under the move limit.
+  [[nodiscard]] int moves_left(Color color) const noexcept {
+    return (plies_left() + (color == now_.to_move ? 1 : 0)) / 2;
+  }
+  [[nodiscard]] std::uint8_t opening_passes() const noexcept;
+  [[nodiscard]] Safety<Word> safety(Color color) const {
+    return find_safety(grid_, stones(color), stones(opponent(color)));
+  }
+
+  /// Opposing stones that a stone of `color` on the empty point `p` would capture.
+  [[nodiscard]] Word captured_by(int p, Color color) const noexcept;
+  [[nodiscard]] bool is_legal_point(int p) const noexcept;
+  [[nodiscard]] Word legal_points() const noexcept;
+  /// Points of `color` under area scoring: stones, and empty points that reach no other colour.
+  [[nodiscard]] int area_points(Color color) const noexcept;
+  /// Points or stones that `color` keeps to the end under the move limit.
+  [[nodiscard]] int kept_until_limit(Color color) const noexcept;
+  /// The most half points by which `color` can lead in the end, komi left out.
+  [[nodiscard]] int most_margin(Color color) const noexcept;
+  [[nodiscard]] Score hanging_stones() const noexcept;
+  [[nodiscard]] std::vector<Vertex> vertices(Word points) const;
+
+  Spec spec_;
+  Grid<Word> grid_;
+  State now_;
+  GameRecord<State> record_;
+};
+
+extern template class Board<std::uint64_t>;
+extern template class Board<Word128>;
+
+static_assert(BoundedGame<Board<std::uint64_t>>);
+static_assert(BoundedGame<Board<Word128>>);
+
+}  // namespace tengen::go

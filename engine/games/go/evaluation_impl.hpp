@@ -1,0 +1,180 @@
+#pragma once
+
+// The half of Board that is judgement and proof, not rules: what a position is worth, and which moves look good. Only
+// board.cpp includes it, next to its explicit instantiations.
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/games/go/board.hpp"
+
+namespace tengen::go {
+
+namespace judgement {
+
+inline constexpr Score point = 100;  ///< centi-points a point of area or a stone is worth
+inline constexpr Score liberty = 6;  ///< each point next to one's stones that is free
+/// A stone in atari, by whose turn it is: to be captured next, or to be threatened with it.
+inline constexpr Score capturable_stone = 120;
+inline constexpr Score threatened_stone = 30;
+
+/// Points nearer to `own` than to `opposing`, walking over `free` points only; both grow a step at a time, and a point
+/// that both reach at once is nobody's.
+template <class Word>
+[[nodiscard]] int race(const Grid<Word>& grid, Word own, Word opposing, Word free) noexcept {
+  const int stones = count_bits(own) - count_bits(opposing);
+  const Word own_start = own;
+  const Word opposing_start = opposing;
+  while (free != 0) {
+    const Word next_own = grid.neighbours(own) & free;
+    const Word next_opposing = grid.neighbours(opposing) & free;
+    const Word reached = next_own | next_opposing;
+    if (reached == 0) break;
+    own |= next_own & ~next_opposing;
+    opposing |= next_opposing & ~next_own;
+    free &= ~reached;
+  }
+  return stones + count_bits(own & ~own_start) - count_bits(opposing & ~opposing_start);
+}
+
+}  // namespace judgement
+
+/// The worth of chains in atari, for the side to move, which may capture first.
+template <class Word>
+Score Board<Word>::hanging_stones() const noexcept {
+  const Word free = empty();
+  const Color own = now_.to_move;
+  int capturable = 0;
+  int threatened = 0;
+  grid_.for_each_part(stones(opponent(own)), [&](Word chain) {
+    if (has_single_bit(grid_.neighbours(chain) & free)) capturable = std::max(capturable, count_bits(chain));
+  });
+  grid_.for_each_part(stones(own), [&](Word chain) {
+    if (has_single_bit(grid_.neighbours(chain) & free)) threatened += count_bits(chain);
+  });
+  return judgement::capturable_stone * capturable - judgement::threatened_stone * threatened;
+}
+
+template <class Word>
+Score Board<Word>::evaluate() const noexcept {
+  const Color color = now_.to_move;
+  const Color other = opponent(color);
+  const Word free = empty();
+  const Safety<Word> own_safety = safety(color);
+  const Safety<Word> other_safety = safety(other);
+  // Stones in the other side's territory are as good as gone.
+  const Word own = (stones(color) & ~other_safety.territory) | own_safety.territory;
+  const Word opposing = (stones(other) & ~own_safety.territory) | other_safety.territory;
+  const int area = judgement::race(grid_, own, opposing, free & ~own & ~opposing);
+
+  Score score = judgement::point * area;
+  if (spec_.scoring == Scoring::stones) {
+    // Only stones count in the end, but whoever has the room will have the stones; the fewer plies left, the less.
+    const int difference = count_bits(stones(color)) - count_bits(stones(other));
+    const int whole = 2 * this->area();
+    const int weight = spec_.move_limit > 0 ? std::min(plies_left(), whole / 2) : whole / 2;
+    score = judgement::point * (difference * (whole - weight) + area * weight) / whole;
+  }
+  score += judgement::liberty *
+           (count_bits(grid_.neighbours(stones(color)) & free) - count_bits(grid_.neighbours(stones(other)) & free));
+  score += hanging_stones();
+  const Score komi = judgement::point / 2 * spec_.komi;
+  return clamp_heuristic(color == Color::black ? score - komi : score + komi);
+}
+
+template <class Word>
+int Board<Word>::order(Move move) const noexcept {
+  if (move == pass()) return -20000;
+  const int p = static_cast<int>(index(move));
+  const Word stone = bit<Word>(p);
+  const Word free = empty() & ~stone;
+  const Color color = now_.to_move;
+  const Word opposing = stones(opponent(color));
+  const Word around = grid_.neighbours(stone);
+
+  int captured = 0;
+  int atari = 0;
+  Word captured_stones = 0;
+  for (Word rest = around & opposing; rest != 0;) {
+    const Word chain = grid_.flood(rest & (~rest + 1), opposing);
+    rest &= ~chain;
+    const Word liberties = grid_.neighbours(chain) & free;
+    if (liberties == 0) {
+      captured += count_bits(chain);
+      captured_stones |= chain;
+    } else if (has_single_bit(liberties)) {
+      atari += count_bits(chain);
+    }
+  }
+  int saved = 0;
+  Word joined = stone;
+  for (Word rest = around & stones(color); rest != 0;) {
+    const Word chain = grid_.flood(rest & (~rest + 1), stones(color));
+    rest &= ~chain;
+    joined |= chain;
+    if ((grid_.neighbours(chain) & free) == 0) saved += count_bits(chain);
+  }
+  const int liberties = count_bits(grid_.neighbours(joined) & (free | captured_stones));
+  if (liberties < 2) saved = 0;
+
+  const Vertex at = grid_.vertex_of(p);
+  const int off_centre = std::abs(2 * at.x - (spec_.size.columns - 1)) + std::abs(2 * at.y - (spec_.size.rows - 1));
+  int score = 1500 * std::min(captured, 6) + 900 * std::min(saved, 6) + 500 * std::min(atari, 4);
+  score += 40 * std::min(liberties, 6) - 20 * off_centre;
+  if (liberties < 2 && captured == 0) score -= 3000;
+  return score;
+}
+
+// --- Bounds ---------------------------------------------------------------------------------------------------------
+
+template <class Word>
+int Board<Word>::kept_until_limit(Color color) const noexcept {
+  const Safety<Word> safe = safety(color);
+  Word kept = safe.stones;
+  // To capture a chain, all its liberties must be filled.
+  const Word free = empty();
+  const int moves = moves_left(opponent(color));
+  if (moves < count_bits(free)) {
+    grid_.for_each_part(stones(color) & ~kept, [&](Word chain) {
+      if (count_bits(grid_.neighbours(chain) & free) > moves) kept |= chain;
+    });
+  }
+  if (spec_.scoring == Scoring::area) {
+    // A territory of one point cannot even be entered.
+    grid_.for_each_part(safe.settled, [&](Word region) {
+      if (has_single_bit(region)) kept |= region;
+    });
+  }
+  return count_bits(kept);
+}
+
+template <class Word>
+int Board<Word>::most_margin(Color color) const noexcept {
+  const Color other = opponent(color);
+  if (spec_.move_limit > 0) {
+    const int lost = kept_until_limit(other);
+    int most = area() - lost;
+    if (spec_.scoring == Scoring::stones) most = std::min(most, count_bits(stones(color)) + moves_left(color));
+    return 2 * (most - lost);
+  }
+  const Safety<Word> safe = safety(other);
+  if (spec_.scoring == Scoring::stones) return 2 * (area() - 2 * count_bits(safe.stones));
+  return 2 * (area() - 2 * count_bits(safe.owned()));
+}
+
+template <class Word>
+ScoreBounds Board<Word>::score_bounds() const noexcept {
+  const Color color = now_.to_move;
+  const int komi = color == Color::black ? spec_.komi : -spec_.komi;
+  int upper = most_margin(color) - komi;
+  int lower = -most_margin(opponent(color)) - komi;
+  if (now_.passes > 0) {
+    // To pass now is to end the game as it stands, with dead stones still on the board.
+    const int as_it_stands = color == Color::black ? margin() : -margin();
+    upper = std::max(upper, as_it_stands);
+    lower = std::max(lower, as_it_stands);
+  }
+  return {exact_score(lower), exact_score(upper)};
+}
+
+}  // namespace tengen::go

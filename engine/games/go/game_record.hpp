@@ -1,0 +1,77 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/hash.hpp"
+
+namespace tengen::go {
+
+/// The positions of a game before the present one: for undo, and for superko. A game may last as long as it likes, but
+/// a copy has room for a whole search, so that the search never allocates.
+///
+/// `State` has a member `stones_hash`.
+template <class State>
+class GameRecord {
+ public:
+  /// More than the deepest line a search plays out.
+  static constexpr std::size_t spare_plies = 256;
+
+  GameRecord() { states_.reserve(spare_plies); }
+  GameRecord(const GameRecord& other) : seen_(other.seen_) { copy_states(other); }
+  GameRecord& operator=(const GameRecord& other) {
+    if (this == &other) return *this;
+    seen_ = other.seen_;
+    copy_states(other);
+    return *this;
+  }
+  GameRecord(GameRecord&&) noexcept = default;
+  GameRecord& operator=(GameRecord&&) noexcept = default;
+  ~GameRecord() = default;
+
+  [[nodiscard]] bool empty() const noexcept { return states_.empty(); }
+  void clear() noexcept {
+    states_.clear();
+    seen_.fill(0);
+  }
+
+  void push(const State& state) {
+    ++seen_[bucket(state.stones_hash)];
+    states_.push_back(state);
+  }
+  [[nodiscard]] State pop() noexcept {
+    const State state = states_.back();
+    states_.pop_back();
+    --seen_[bucket(state.stones_hash)];
+    return state;
+  }
+
+  /// Whether some earlier position had these stones.
+  [[nodiscard]] bool contains(Hash stones_hash) const noexcept {
+    if (seen_[bucket(stones_hash)] == 0) return false;
+    for (const State& state : states_) {
+      if (state.stones_hash == stones_hash) return true;
+    }
+    return false;
+  }
+
+ private:
+  static constexpr std::size_t buckets = 512;
+
+  [[nodiscard]] static constexpr std::size_t bucket(Hash hash) noexcept {
+    return static_cast<std::size_t>(hash >> 32) % buckets;
+  }
+  void copy_states(const GameRecord& other) {
+    states_.clear();
+    states_.reserve(other.states_.size() + spare_plies);
+    states_.assign(other.states_.begin(), other.states_.end());
+  }
+
+  std::vector<State> states_;
+  /// How many earlier positions fall into each bucket: a zero, the usual case, spares the look through all of them.
+  std::array<std::uint32_t, buckets> seen_{};
+};
+
+}  // namespace tengen::go

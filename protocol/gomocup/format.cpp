@@ -1,0 +1,58 @@
+#include "protocol/gomocup/format.hpp"
+
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/join.hpp>
+#include <range/v3/view/take.hpp>
+#include <range/v3/view/transform.hpp>
+
+namespace tengen::gomocup {
+
+namespace {
+
+constexpr int longest_line = 20;
+constexpr int most_threads = 256;
+constexpr int largest_table = 26;  // 64 GiB
+
+std::string two_digits(int number) {
+  return std::string(number < 10 ? 1 : 0, '0').append(std::to_string(number));
+}
+
+std::string score_text(Score score) {
+  std::string text;
+  if (is_win(score)) return text.append("+M").append(std::to_string(plies_to_end(score)));
+  if (is_loss(score)) return text.append("-M").append(std::to_string(plies_to_end(score)));
+  return std::to_string(score);
+}
+
+}  // namespace
+
+std::string size_text(BoardSize size) {
+  return std::to_string(size.columns) + "x" + std::to_string(size.rows);
+}
+
+std::string point_text(Vertex at) {
+  return std::to_string(at.x) + "," + std::to_string(at.y);
+}
+
+std::string points_text(const std::vector<Vertex>& points) {
+  return points | ranges::views::transform(point_text) | ranges::views::join(' ') | ranges::to<std::string>();
+}
+
+std::string padded_point(Vertex at) {
+  return two_digits(at.x) + two_digits(at.y);
+}
+
+std::string message_text(const SearchInfo& info) {
+  const auto line = info.line | ranges::views::take(longest_line) | ranges::to<std::vector>();
+  return "MESSAGE depth " + std::to_string(info.depth) + "-" + std::to_string(info.selective_depth) + " score " +
+         score_text(info.score) + " nodes " + std::to_string(info.nodes) + " nps " +
+         std::to_string(info.nodes_per_second()) + " time " + std::to_string(info.elapsed.count()) + " pv " +
+         points_text(line);
+}
+
+std::vector<std::string> capabilities() {
+  return {"MESSAGE INFO MAX_THREAD_NUM " + std::to_string(most_threads),
+          "MESSAGE INFO MAX_HASH_SIZE " + std::to_string(largest_table)};
+}
+
+}  // namespace tengen::gomocup

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "protocol/command_queue.hpp"
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/settings.hpp"
+#include "protocol/session.hpp"
+
+namespace tengen::gomocup {
+
+struct Options {
+  std::string version = "0";
+  EngineOptions engine;
+  /// Of every time limit, kept for what happens outside our clock: pipes, the manager's own timer.
+  Milliseconds reserve{30};
+  /// The same for the first move: its clock may have started before our process did (GomocupJudge).
+  Milliseconds first_reserve{60};
+};
+
+/// A conversation with a Gomocup manager.
+///
+/// While a search runs, INFO, STOP and END act at once; START, RESTART and RECTSTART stop it and its answer is dropped;
+/// every other command that would need the position stops it too, but its answer is written first, because the host
+/// asked for a move and will get one answer for each question, in order. ABOUT just waits its turn.
+class Session final : public tengen::Session {
+ public:
+  Session(SessionHost& host, Options options);
+
+  void on_line(const InputLine& line) override;
+  /// A host that is gone is END.
+  void on_end_of_input() override { host_.exit(); }
+  void on_search_info(const SearchInfo& info) override;
+  void on_search_done(const SearchResult& result) override;
+
+ private:
+  enum class Search : std::uint8_t { none, move, swap2 };
+
+  void receive(Result<Command> command, Instant received);
+  [[nodiscard]] bool act_at_once(const Command& command);
+  void interrupt_for(const Command& command);
+  void execute(const Result<Command>& command, Instant received);
+
+  void run(const Start& command, Instant received);
+  void run(const Restart& command, Instant received);
+  void run(const Begin& command, Instant received);
+  void run(const Turn& command, Instant received);
+  void run(const Board& command, Instant received);
+  void run(const Swap2Board& command, Instant received);
+  void run(const Takeback& command, Instant received);
+  void run(const Play& command, Instant received);
+  void run(const About& command, Instant received);
+  void run(const End& command, Instant received);
+  void run(const Stop& command, Instant received);
+  void run(const Info& command, Instant received);
+  void run(const YxShowInfo& command, Instant received);
+  void run(const YxShowForbid& command, Instant received);
+  void run(const YxHashClear& command, Instant received);
+
+  void follow_settings();
+  [[nodiscard]] bool ready();
+  [[nodiscard]] Result<> accept(Stone stone);
+  [[nodiscard]] Result<> place(const std::vector<Stone>& stones, const std::vector<Vertex>& neutral, Color to_move);
+  void think(Search purpose, Instant received);
+  void answer_move(const SearchResult& result);
+  void answer_swap2(const SearchResult& result);
+  void write_message(const SearchInfo& info);
+  void reply(const std::string& line);
+  void reply_error(const Error& error);
+
+  SessionHost& host_;
+  const Options options_;
+  CommandReader reader_;
+  CommandQueue<Command> queue_;
+  Settings settings_;
+  std::unique_ptr<Engine> engine_;  ///< none before the first START
+  std::vector<Stone> stones_;       ///< as placed, in order
+  std::vector<Vertex> neutral_;
+
+  Search search_ = Search::none;
+  bool drop_answer_ = false;
+  bool first_move_ = true;
+  Instant asked_{};
+  Instant last_message_{};
+  std::optional<SearchInfo> unsaid_;  ///< the newest thought that has not been written yet
+};
+
+}  // namespace tengen::gomocup

@@ -1,0 +1,135 @@
+#include "protocol/gomocup/settings.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace tengen::gomocup {
+
+namespace {
+
+/// Piskvork's word for a clock that does not run.
+constexpr std::int64_t unlimited = 2147483647;
+/// Renju games are drawn when this many points are left (GomocupJudge, Piskvork).
+constexpr int renju_draw_empty = 25;
+constexpr std::int64_t most_threads = 256;
+
+}  // namespace
+
+RuleChoice choose_rule(std::int64_t number, bool yixin) noexcept {
+  using gomoku::Rule;
+  if (yixin && number == 2) return {Rule::renju, false, true};
+  RuleChoice choice;
+  choice.continuous = (number & 2) != 0;
+  switch (number & ~std::int64_t{2}) {
+    case 0:
+      break;
+    case 1:
+      choice.rule = Rule::exact_five;
+      break;
+    case 4:
+    case 5:
+      choice.rule = Rule::renju;
+      break;
+    case 8:
+      choice.rule = Rule::caro_six;
+      break;
+    case 9:
+      choice.rule = Rule::caro_five;
+      break;
+    default:
+      choice.known = false;
+      choice.continuous = false;
+      if ((number & 4) != 0) {
+        choice.rule = Rule::renju;
+      } else if ((number & 8) != 0) {
+        choice.rule = (number & 1) != 0 ? Rule::caro_five : Rule::caro_six;
+      } else if ((number & 1) != 0) {
+        choice.rule = Rule::exact_five;
+      }
+  }
+  return choice;
+}
+
+void Settings::apply(const Info& info) {
+  using Key = Info::Key;
+  switch (info.key) {
+    case Key::timeout_turn:
+      turn_ = info.number;
+      break;
+    case Key::timeout_match:
+      match_ = info.number;
+      break;
+    case Key::time_left:
+      left_ = info.number;
+      spent_ = Milliseconds{0};
+      break;
+    case Key::time_increment:
+      increment_ = std::max<std::int64_t>(info.number, 0);
+      break;
+    case Key::max_memory:
+      memory_ = info.number;
+      break;
+    case Key::rule:
+      rule_ = info.number;
+      rule_told_ = false;
+      break;
+    case Key::max_depth:
+      depth_ = info.number;
+      break;
+    case Key::max_node:
+      nodes_ = info.number;
+      break;
+    case Key::thread_num:
+      threads_ = info.number;
+      break;
+    case Key::show_detail:
+      yixin_ = true;
+      break;
+    case Key::folder:  // nothing is stored between games
+    case Key::ignored:
+      break;
+  }
+}
+
+gomoku::Spec Settings::spec(BoardSize size) const {
+  const RuleChoice choice = choose_rule(rule_, yixin_);
+  return {.size = size,
+          .rule = choice.rule,
+          .continuous = choice.continuous,
+          .draw_empty = choice.rule == gomoku::Rule::renju ? renju_draw_empty : 0};
+}
+
+EngineOptions Settings::engine_options() const {
+  EngineOptions options = defaults_;
+  if (memory_ > 0) options.memory_bytes = static_cast<std::size_t>(memory_);
+  if (threads_ > 0) options.threads = static_cast<int>(std::min(threads_, most_threads));
+  return options;
+}
+
+SearchRequest Settings::request(Instant received, Milliseconds reserve) const {
+  SearchRequest request;
+  request.received = received;
+  request.time.reserve = reserve;
+  request.time.increment = Milliseconds(increment_);
+  if (turn_) request.time.turn = Milliseconds(*turn_);
+  if (left_) {
+    if (*left_ < unlimited) request.time.left = Milliseconds(*left_) - spent_;
+  } else if (match_ && *match_ > 0) {
+    request.time.left = Milliseconds(*match_) - spent_;
+  }
+  if (depth_ > 0) request.depth = static_cast<int>(std::min<std::int64_t>(depth_, std::numeric_limits<int>::max()));
+  if (nodes_ > 0) request.nodes = static_cast<std::uint64_t>(nodes_);
+  return request;
+}
+
+void Settings::spend(Milliseconds elapsed) {
+  spent_ += elapsed;
+}
+
+std::optional<std::int64_t> Settings::take_unknown_rule() {
+  if (std::exchange(rule_told_, true) || choose_rule(rule_, yixin_).known) return std::nullopt;
+  return rule_;
+}
+
+}  // namespace tengen::gomocup

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/engine.hpp"
+#include "protocol/gomocup/command.hpp"
+
+namespace tengen::gomocup {
+
+/// What `INFO rule` asks for, with the nearest rule we play where the number names none.
+struct RuleChoice {
+  gomoku::Rule rule = gomoku::Rule::freestyle;
+  bool continuous = false;
+  bool known = true;
+};
+
+/// The rule of a number. Bits: 1 exact five, 2 continuous, 4 renju, 8 caro. The Yixin dialect calls renju 2.
+[[nodiscard]] RuleChoice choose_rule(std::int64_t number, bool yixin) noexcept;
+
+/// Everything INFO can tell, as told: kept from game to game, since hosts send it before START as well as after.
+class Settings {
+ public:
+  explicit Settings(const EngineOptions& defaults) : defaults_(defaults) {}
+
+  void apply(const Info& info);
+
+  [[nodiscard]] gomoku::Spec spec(BoardSize size) const;
+  [[nodiscard]] EngineOptions engine_options() const;
+  /// The limits for a search whose command arrived at `received`.
+  [[nodiscard]] SearchRequest request(Instant received, Milliseconds reserve) const;
+  /// Our own move took this long: a host that does not send time_left each time still has it counted.
+  void spend(Milliseconds elapsed);
+  void new_game() { spent_ = Milliseconds{0}; }
+
+  /// The rule number, if it names no rule of ours and that has not been told yet.
+  [[nodiscard]] std::optional<std::int64_t> take_unknown_rule();
+  void set_yixin() { yixin_ = true; }
+
+ private:
+  EngineOptions defaults_;
+  std::optional<std::int64_t> turn_;
+  std::optional<std::int64_t> match_;
+  std::optional<std::int64_t> left_;
+  std::int64_t increment_ = 0;
+  std::int64_t memory_ = 0;
+  std::int64_t threads_ = 0;
+  std::int64_t depth_ = 0;
+  std::int64_t nodes_ = 0;
+  std::int64_t rule_ = 0;
+  bool rule_told_ = true;
+  bool yixin_ = false;
+  Milliseconds spent_{0};  ///< since `left_` was told, or since the game began
+};
+
+}  // namespace tengen::gomocup

@@ -1,0 +1,99 @@
+#include "protocol/gtp/clocks.hpp"
+
+#include <algorithm>
+
+namespace tengen::gtp {
+
+namespace {
+
+using System = TimeSettings::System;
+
+/// What a controller and its pipes take from a move: generous for servers (KGS, GoGui over ssh), but no more than a
+/// tenth of a short limit.
+constexpr Milliseconds lag{100};
+
+TimeControl with_reserve(TimeControl time) {
+  const Milliseconds limit = std::min(time.turn.value_or(Milliseconds::max()), time.left.value_or(Milliseconds::max()));
+  time.reserve = std::clamp(limit / 10, Milliseconds{0}, lag);
+  return time;
+}
+
+}  // namespace
+
+TimeSettings canadian_settings(Milliseconds main, Milliseconds period, int stones) {
+  const bool overtime = period.count() > 0 && stones > 0;
+  if (overtime) return {.system = System::canadian, .main = main, .period = period, .count = stones};
+  if (main.count() > 0) return {.system = System::absolute, .main = main};
+  return {};
+}
+
+void Clocks::set(const TimeSettings& settings) {
+  settings_ = settings;
+  reset();
+}
+
+void Clocks::reset() {
+  clocks_ = {};
+  if (settings_.system == System::none) return;
+  Clock clock;
+  clock.left = settings_.main;
+  if (settings_.system != System::absolute && settings_.main.count() <= 0) enter_overtime(clock);
+  clocks_.fill(clock);
+}
+
+void Clocks::enter_overtime(Clock& clock) const {
+  clock.overtime = true;
+  clock.left += settings_.period;
+  clock.count = settings_.count;
+}
+
+void Clocks::set_left(Color color, Milliseconds left, int count) {
+  clocks_[index(color)] = Clock{.overtime = count > 0, .left = left, .count = count};
+}
+
+void Clocks::spend(Color color, Milliseconds elapsed) {
+  std::optional<Clock>& clock = clocks_[index(color)];
+  if (!clock) return;
+  clock->left -= elapsed;
+  const bool has_overtime = settings_.system == System::canadian || settings_.system == System::byoyomi;
+  if (!clock->overtime && has_overtime && clock->left.count() <= 0) enter_overtime(*clock);
+  if (!clock->overtime) return;
+  if (settings_.system == System::byoyomi) {
+    // Every move gets a whole period; an overrun takes the next one, as long as there is one.
+    while (clock->left.count() <= 0 && clock->count > 1) {
+      clock->left += settings_.period;
+      --clock->count;
+    }
+    clock->left = settings_.period;
+    return;
+  }
+  if (--clock->count > 0) return;
+  if (has_overtime) {
+    clock->left = settings_.period;
+    clock->count = settings_.count;
+  } else {
+    clock.reset();  // only the controller, which never told the settings, knows how it goes on
+  }
+}
+
+TimeControl Clocks::main_time(const Clock& clock) const {
+  if (settings_.system != System::canadian && settings_.system != System::byoyomi) return {.left = clock.left};
+  const bool canadian = settings_.system == System::canadian;
+  const Milliseconds share = canadian ? settings_.period / settings_.count : settings_.period;
+  // Plenty of main time: the overtime that waits behind it allows to spend it faster. Hardly any left: this move will
+  // run into the overtime anyway, so plan for both together.
+  if (clock.left > share) return {.left = clock.left, .increment = share};
+  const Milliseconds both = std::max(clock.left, Milliseconds{0}) + settings_.period;
+  if (canadian) return {.left = both, .moves_to_go = settings_.count};
+  return {.turn = both};
+}
+
+TimeControl Clocks::control(Color color, Milliseconds without_clock) const {
+  const std::optional<Clock>& clock = clocks_[index(color)];
+  if (!clock) return {.turn = without_clock};
+  if (!clock->overtime) return with_reserve(main_time(*clock));
+  if (settings_.system == System::byoyomi) return with_reserve({.turn = clock->left});
+  return with_reserve({.left = clock->left, .moves_to_go = clock->count});
+}
+
+}  // namespace tengen::gtp

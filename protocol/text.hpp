@@ -1,0 +1,64 @@
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tengen {
+
+// Small text tools that the dialects share. All of them take any bytes.
+
+[[nodiscard]] constexpr bool is_blank(char c) noexcept {
+  // Control characters count as blanks: no dialect gives them a meaning.
+  return static_cast<unsigned char>(c) <= ' ' || c == 0x7F;
+}
+
+[[nodiscard]] constexpr std::string_view trim(std::string_view text) noexcept {
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+[[nodiscard]] inline std::string upper(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return result;
+}
+
+/// Cuts the first word off `text`, and the blanks around it; empty if there is none.
+[[nodiscard]] constexpr std::string_view take_word(std::string_view& text) noexcept {
+  text = trim(text);
+  std::size_t length = 0;
+  while (length < text.size() && !is_blank(text[length])) ++length;
+  const std::string_view word = text.substr(0, length);
+  text = trim(text.substr(length));
+  return word;
+}
+
+/// A whole word as a signed number; what does not fit becomes the nearest number that does.
+[[nodiscard]] inline std::optional<std::int64_t> parse_number(std::string_view word) noexcept {
+  if (!word.empty() && word.front() == '+') word.remove_prefix(1);
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
+  if (end != word.data() + word.size() || word.empty()) return std::nullopt;
+  if (error == std::errc::result_out_of_range) {
+    return word.front() == '-' ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+  }
+  if (error != std::errc{}) return std::nullopt;
+  return value;
+}
+
+/// At most `most` characters of something foreign, made safe to quote in a reply: one printable ASCII line.
+[[nodiscard]] inline std::string quote(std::string_view text, std::size_t most = 60) {
+  std::string result;
+  for (const char c : text.substr(0, most)) result += c >= ' ' && c < 0x7F ? c : '?';
+  if (text.size() > most) result += "...";
+  return result;
+}
+
+}  // namespace tengen

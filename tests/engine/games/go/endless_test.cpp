@@ -1,0 +1,155 @@
+// Games without a move limit may go round in circles under simple ko, so their values come from the end backwards:
+// every position of a tiny board at once, improved until nothing changes. A side that can only circle counts as having
+// failed. Even then it must keep what `find_safety` promises it.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/core/hash.hpp"
+#include "engine/games/go/benson.hpp"
+
+namespace {
+
+using namespace tengen;
+using Word = std::uint64_t;
+using Grid = go::Grid<Word>;
+
+/// A position with the side to move as `own`.
+struct State {
+  Word own = 0;
+  Word other = 0;
+  int ko = -1;
+  bool passed = false;
+
+  friend bool operator==(const State&, const State&) = default;
+};
+
+struct HashState {
+  std::size_t operator()(const State& s) const {
+    return mix(s.own ^ mix(s.other ^ mix(static_cast<Word>(s.ko * 2 + (s.passed ? 1 : 0)))));
+  }
+};
+
+class Endless {
+ public:
+  /// What one side certainly gets and what it may hope for, in points of area lead, if circles count against it or for
+  /// it; unknown as long as the search has not found an end.
+  static constexpr int never = -1000;
+
+  explicit Endless(BoardSize size) : grid_(size), area_(size.area()) {
+    const Word points = grid_.points();
+    for (Word own = 0;; own = (own - points) & points) {
+      const Word rest = points & ~own;
+      for (Word other = 0;; other = (other - rest) & rest) {
+        const Word free = rest & ~other;
+        if (grid_.all_breathe(own, free) && grid_.all_breathe(other, free)) number({own, other, -1, false});
+        if (other == rest) break;
+      }
+      if (own == points) break;
+    }
+    for (std::size_t i = 0; i < states_.size(); ++i) expand(i);  // finds states with ko and passes on the way
+  }
+
+  /// How many promises are broken.
+  int broken_promises() {
+    // `low_[i]`: what the side to move can force; a circle is worth nothing to it. `high_[i]`: the least that its
+    // opponent can hold it to, when a circle is worth nothing to the opponent.
+    low_.assign(states_.size(), never);
+    high_.assign(states_.size(), -never);
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (std::size_t i = states_.size(); i-- > 0;) {
+        int low = states_[i].passed ? margin(states_[i]) : never;
+        int high = low;
+        for (std::uint32_t e = first_[i]; e < first_[i + 1]; ++e) {
+          low = std::max(low, -high_[edges_[e]]);
+          high = std::max(high, -low_[edges_[e]]);
+        }
+        changed = changed || low != low_[i] || high != high_[i];
+        low_[i] = low;
+        high_[i] = high;
+      }
+    }
+    int broken = 0;
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+      const State& s = states_[i];
+      const int own_least = 2 * count_bits(go::find_safety(grid_, s.own, s.other).owned()) - area_;
+      const int other_least = 2 * count_bits(go::find_safety(grid_, s.other, s.own).owned()) - area_;
+      if (low_[i] < own_least) ++broken;
+      const int most = s.passed ? std::max(-other_least, margin(s)) : -other_least;
+      if (high_[i] > most) ++broken;
+    }
+    return broken;
+  }
+  [[nodiscard]] std::size_t size() const { return states_.size(); }
+
+ private:
+  std::uint32_t number(const State& state) {
+    const auto [found, fresh] = numbers_.try_emplace(state, static_cast<std::uint32_t>(states_.size()));
+    if (fresh) states_.push_back(state);
+    return found->second;
+  }
+
+  /// The successors of state `i`; the second pass is no move but an end.
+  void expand(std::size_t i) {
+    const State s = states_[i];
+    first_.push_back(static_cast<std::uint32_t>(edges_.size()));
+    if (!s.passed) edges_.push_back(number({s.other, s.own, -1, true}));
+    for (Word rest = grid_.points() & ~s.own & ~s.other; rest != 0;) {
+      const int p = take_lowest_bit(rest);
+      if (p == s.ko) continue;
+      const Word own = s.own | bit<Word>(p);
+      const Word free = grid_.points() & ~own & ~s.other;
+      Word captured = 0;
+      grid_.for_each_part(s.other, [&](Word chain) {
+        if ((grid_.neighbours(chain) & free) == 0) captured |= chain;
+      });
+      if (!grid_.all_breathe(own, free | captured)) continue;
+      // The ban as the rule words it: would taking back bring this position about again?
+      int ko = -1;
+      if (has_single_bit(captured)) {
+        const Word back = s.other;
+        Word taken = 0;
+        const Word room = grid_.points() & ~own & ~back;
+        grid_.for_each_part(own, [&](Word chain) {
+          if ((grid_.neighbours(chain) & room) == 0) taken |= chain;
+        });
+        if ((own & ~taken) == s.own) ko = lowest_bit(captured);
+      }
+      edges_.push_back(number({s.other & ~captured, own, ko, false}));
+    }
+    if (i + 1 == states_.size()) first_.push_back(static_cast<std::uint32_t>(edges_.size()));
+  }
+
+  [[nodiscard]] int margin(const State& s) const {
+    const Word free = grid_.points() & ~s.own & ~s.other;
+    const Word own = grid_.flood(s.own, s.own | free);
+    const Word other = grid_.flood(s.other, s.other | free);
+    return count_bits(own & ~other) - count_bits(other & ~own);
+  }
+
+  Grid grid_;
+  int area_;
+  std::vector<State> states_;
+  std::unordered_map<State, std::uint32_t, HashState> numbers_;
+  std::vector<std::uint32_t> edges_;
+  std::vector<std::uint32_t> first_;
+  std::vector<int> low_;
+  std::vector<int> high_;
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(go_endless)
+
+BOOST_AUTO_TEST_CASE(what_is_owned_is_kept_in_every_position) {
+  for (const BoardSize size : {BoardSize{2, 2}, {4, 1}, {3, 2}, {4, 2}, {3, 3}}) {
+    Endless board(size);
+    BOOST_TEST(board.broken_promises() == 0, size.columns << "x" << size.rows << " of " << board.size());
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
