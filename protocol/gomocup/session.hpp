@@ -14,7 +14,7 @@ namespace tengen::gomocup {
 
 struct Options {
   std::string version = "0";
-  EngineOptions engine;
+  EngineOptions engine{};
   /// Of every time limit, kept for what happens outside our clock: pipes, the manager's own timer.
   Milliseconds reserve{30};
   /// The same for the first move: its clock may have started before our process did (GomocupJudge).

@@ -8,13 +8,14 @@ namespace tengen::gomoku::weights {
 
 // Every number that judges a position, in centi-points; none of it belongs to the rules.
 //
-// The worth of cells and threats was fitted (2026-11) by logistic regression to the results of about 2,000 freestyle
+// The worth of cells and threats was fitted (2026-11) by logistic regression to the results of 3,400 freestyle
 // games that earlier versions played against themselves with 3,000 nodes a move, over all positions in which nothing
 // was decided by `static_win` or check; 300 centi-points stand for odds of e to 1. Values that the games say little
 // about are near 0 or odd. The move worths were set by hand.
 
 /// What an empty cell is worth by the patterns a stone there would make: `line[p]` for each of its four directions and
-/// `pair[p][q]`, p <= q, for every two of them. In eighths of a centi-point, as the sums are kept.
+/// `pair[p][q]`, p <= q, for every two of them. In eighths of a centi-point, as the sums are kept. `Pattern::none` is
+/// the zero of the scale, because the cell of a stone counts as nothing but that.
 struct Cells {
   std::array<int, pattern_count> line;
   std::array<std::array<int, pattern_count>, pattern_count> pair;
@@ -24,18 +25,18 @@ inline constexpr int cell_unit = 8;
 // clang-format off
 /// For the colour to move.
 inline constexpr Cells moving{
-    {2, 1, -1, 5, 7, 9, 12, 100, 217, 244, 0, 0, 0, 0},
+    {0, -6, 25, 20, 58, 190, 101, 279, 506, -123, 0, 0, 0, 0},
     {{
-        {9, 8, -4, 2, -8, 8, -9, 39, -101, -27, 0, 0, 0, 0},  // none
-        {0, 1, -1, 0, -4, -49, 55, 28, -86, 53, 0, 0, 0, 0},  // blocked_one
-        {0, 0, -2, 10, 8, 9, 12, -36, -14, 103, 0, 0, 0, 0},  // live_one
-        {0, 0, 0, 16, 21, -1, -3, -82, -58, 82, 0, 0, 0, 0},  // blocked_two
-        {0, 0, 0, 0, 11, 50, 152, 221, 220, 637, 0, 0, 0, 0},  // live_two
-        {0, 0, 0, 0, 0, 105, 153, 118, 640, 728, 0, 0, 0, 0},  // strong_two
-        {0, 0, 0, 0, 0, 0, 236, 315, -36, 1122, 0, 0, 0, 0},  // blocked_three
-        {0, 0, 0, 0, 0, 0, 0, 1096, -134, 1168, 0, 0, 0, 0},  // live_three
-        {0, 0, 0, 0, 0, 0, 0, 0, 1670, -425, 0, 0, 0, 0},  // strong_three
-        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // four
+        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // none
+        {0, 9, -5, -17, -13, -3, 26, -16, -181, 77, 0, 0, 0, 0},  // blocked_one
+        {0, 0, -14, -5, -29, -82, 45, 70, -88, 247, 0, 0, 0, 0},  // live_one
+        {0, 0, 0, -22, -27, 0, -34, -67, -32, 334, 0, 0, 0, 0},  // blocked_two
+        {0, 0, 0, 0, -79, 4, 94, 136, 44, 984, 0, 0, 0, 0},  // live_two
+        {0, 0, 0, 0, 0, -63, 56, 273, 100, 1067, 0, 0, 0, 0},  // strong_two
+        {0, 0, 0, 0, 0, 0, 90, 141, 196, 1684, 0, 0, 0, 0},  // blocked_three
+        {0, 0, 0, 0, 0, 0, 0, -340, -1065, 1426, 0, 0, 0, 0},  // live_three
+        {0, 0, 0, 0, 0, 0, 0, 0, -276, 213, 0, 0, 0, 0},  // strong_three
+        {0, 0, 0, 0, 0, 0, 0, 0, 0, 274, 0, 0, 0, 0},  // four
         {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // double_four
         {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // straight_four
         {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // five
@@ -44,36 +45,39 @@ inline constexpr Cells moving{
 
 /// For the other colour.
 inline constexpr Cells waiting{
-    {2, 1, -1, 4, 6, 8, 11, 70, 144, 215, 446, 647, 0, 0},
+    {0, -17, 22, 35, -1, 158, 55, 278, 145, 109, 483, 1274, 0, 0},
     {{
-        {9, 10, -6, 1, -10, 10, -6, 21, -64, -14, -346, 240, 0, 0},  // none
-        {0, -1, 1, 3, -6, -41, 24, 84, -195, 176, 271, 287, 0, 0},  // blocked_one
-        {0, 0, -2, 8, 7, 8, 15, -30, 10, 69, 571, 65, 0, 0},  // live_one
-        {0, 0, 0, 13, 28, -10, 18, -1, 4, 85, 196, 156, 0, 0},  // blocked_two
-        {0, 0, 0, 0, -8, 52, 84, 149, 185, 506, 629, 643, 0, 0},  // live_two
-        {0, 0, 0, 0, 0, 82, 137, 10, 407, 404, 71, 1029, 0, 0},  // strong_two
-        {0, 0, 0, 0, 0, 0, 187, 219, 178, 500, 56, -2, 0, 0},  // blocked_three
-        {0, 0, 0, 0, 0, 0, 0, 911, -314, 971, 0, 1052, 0, 0},  // live_three
-        {0, 0, 0, 0, 0, 0, 0, 0, 1141, 602, 0, -1, 0, 0},  // strong_three
-        {0, 0, 0, 0, 0, 0, 0, 0, 0, 673, 0, 98, 0, 0},  // four
-        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // double_four
-        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // straight_four
+        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // none
+        {0, 17, -3, -3, 12, -19, 79, -5, -178, 44, -247, -319, 0, 0},  // blocked_one
+        {0, 0, -15, -14, -23, -73, 38, 52, 21, 153, 492, 136, 0, 0},  // live_one
+        {0, 0, 0, -41, -11, -21, 7, -91, 83, 191, 407, 248, 0, 0},  // blocked_two
+        {0, 0, 0, 0, 27, 0, 132, 45, 187, 740, -448, 1016, 0, 0},  // live_two
+        {0, 0, 0, 0, 0, -61, 58, 236, 243, 775, -131, 1082, 0, 0},  // strong_two
+        {0, 0, 0, 0, 0, 0, 165, -60, 121, 779, -355, 393, 0, 0},  // blocked_three
+        {0, 0, 0, 0, 0, 0, 0, -129, -607, 1026, -148, 844, 0, 0},  // live_three
+        {0, 0, 0, 0, 0, 0, 0, 0, -253, 631, -118, 441, 0, 0},  // strong_three
+        {0, 0, 0, 0, 0, 0, 0, 0, 0, 286, -58, -670, 0, 0},  // four
+        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -200, -257, 0, 0},  // double_four
+        {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -250, 0, 0},  // straight_four
         {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // five
         {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},  // overline
     }}};
 // clang-format on
 
+static_assert(moving.line[0] == 0 && moving.pair[0] == moving.pair[13] && waiting.line[0] == 0 &&
+              waiting.pair[0] == waiting.pair[13]);
+
 /// What the side to move gains from having the move.
-inline constexpr int tempo = 6;
+inline constexpr int tempo = 8;
 
 /// Threats on the board that the side to move has, or must fear; they assume that nobody can make five now.
-inline constexpr int fear_unstoppable = 55;
-inline constexpr int own_four_three = 98;
-inline constexpr int fear_four_three = -61;
-inline constexpr int own_double_three = 58;
-inline constexpr int fear_double_three = -56;
-inline constexpr int own_four = -11;
-inline constexpr int fear_four = 61;
+inline constexpr int fear_unstoppable = -120;
+inline constexpr int own_four_three = 142;
+inline constexpr int fear_four_three = -205;
+inline constexpr int own_double_three = 84;
+inline constexpr int fear_double_three = -78;
+inline constexpr int own_four = 25;
+inline constexpr int fear_four = 80;
 
 /// Worth of a move by the strongest threat it makes (`attack`) or prevents (`defence`), for move ordering.
 struct MoveWorth {

@@ -85,7 +85,7 @@ BOOST_AUTO_TEST_CASE(random_games_agree_with_the_referee_on_every_size) {
   for (int columns = 1; columns <= 9; ++columns) {
     for (int rows = 1; rows <= 9; ++rows) {
       const BoardSize size{columns, rows};
-      const int games = size.area() <= 25 ? 12 : 2;
+      const int games = size.area() <= 25 ? 8 : 1;
       for (const Ko ko : {Ko::simple, Ko::positional_superko}) {
         compare_random_games<Large>({size, 13, ko, Scoring::area, 0}, games, 200);
         if (!Small::fits(size)) continue;

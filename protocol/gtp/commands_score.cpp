@@ -1,0 +1,61 @@
+#include <cstdlib>
+
+#include "protocol/board_text.hpp"
+#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/vertex.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::gtp {
+
+namespace {
+
+/// `B+3.5`, `W+2`, or `0` for a draw; `margin` counts half points for Black.
+std::string score_text(int margin) {
+  if (margin == 0) return "0";
+  const int size = std::abs(margin);
+  return std::string(margin > 0 ? "B+" : "W+") + std::to_string(size / 2) + (size % 2 != 0 ? ".5" : "");
+}
+
+std::optional<GroupStatus> parse_status(std::string_view word) {
+  const std::string text = upper(word);
+  if (text == "ALIVE") return GroupStatus::alive;
+  if (text == "DEAD") return GroupStatus::dead;
+  if (text == "SEKI") return GroupStatus::seki;
+  return std::nullopt;
+}
+
+constexpr int half_points_of_a_win = 2;
+
+}  // namespace
+
+/// Go: the board as it stands, by the rules in force. Other games know no margin: `B+1` says that Black has won.
+Session::Answer Session::final_score(Arguments) {
+  const GameStatus status = position_.engine().status();
+  if (status.margin) return success(score_text(*status.margin));
+  if (status.winner) {
+    return success(score_text(*status.winner == Color::black ? half_points_of_a_win : -half_points_of_a_win));
+  }
+  if (status.over || position_.ended_by_passes()) return success(score_text(0));
+  return failure("cannot score");
+}
+
+Session::Answer Session::final_status_list(Arguments arguments) {
+  const auto status = arguments.empty() ? std::nullopt : parse_status(arguments[0]);
+  if (!status) return failure("syntax error");
+  std::string list;
+  for (const auto& group : position_.engine().groups(*status)) list += vertex_list(group, position_.size()) + "\n";
+  return success(list);
+}
+
+Session::Answer Session::showboard(Arguments) {
+  const Engine& engine = position_.engine();
+  std::string text = "\n" + board_text(engine);
+  text += engine.to_move() == Color::black ? "Black (X) to move" : "White (O) to move";
+  if (is_go()) {
+    text += ", captured: " + std::to_string(engine.captures(Color::black)) + " by Black, " +
+            std::to_string(engine.captures(Color::white)) + " by White";
+  }
+  return success(text);
+}
+
+}  // namespace tengen::gtp

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "protocol/session.hpp"
+
+namespace tengen::gtp {
+
+/// How a game came about: rules, stones set up, moves in turn.
+struct GameStart {
+  GameSpec spec{};
+  std::vector<Stone> setup{};
+  Color first = Color::black;  ///< to move after the set-up
+};
+
+/// The game in progress: an engine, and how to bring another one to the same point.
+///
+/// GTP knows passes in every game; in those whose rules have none, a pass is kept here and only changes whose turn it
+/// is. Failed calls change nothing.
+class Position {
+ public:
+  /// Throws if there is no engine for the spec: the command line is to blame then.
+  Position(SessionHost& host, const GameSpec& spec, const EngineOptions& options);
+
+  [[nodiscard]] Engine& engine() noexcept { return *engine_; }
+  [[nodiscard]] const Engine& engine() const noexcept { return *engine_; }
+  [[nodiscard]] const GameSpec& spec() const noexcept { return engine_->spec(); }
+  [[nodiscard]] BoardSize size() const noexcept { return board_size(spec()); }
+  /// Since the last set-up, passes included.
+  [[nodiscard]] std::span<const Stone> moves() const noexcept { return moves_; }
+  /// No stone was ever set up or played: handicap stones may be placed.
+  [[nodiscard]] bool is_empty() const;
+  [[nodiscard]] bool ended_by_passes() const noexcept;
+
+  /// An empty board of that size.
+  Result<> resize(BoardSize size);
+  void clear();
+  Result<> play(Stone stone);
+  Result<> undo();
+  Result<> set_up(std::span<const Stone> stones, Color to_move);
+  Result<> set_rules(const GameSpec& spec) { return engine_->set_rules(spec); }
+  /// Another game altogether.
+  Result<> replace(const GameStart& start, std::span<const Stone> moves);
+
+  /// Takes hold with the next search.
+  void configure(const EngineOptions& options);
+  /// The same position on a new engine that remembers nothing of earlier searches.
+  void renew(const EngineOptions& options);
+
+ private:
+  [[nodiscard]] Result<std::unique_ptr<Engine>> build(const GameStart& start, std::span<const Stone> moves) const;
+
+  SessionHost& host_;
+  EngineOptions options_;
+  std::unique_ptr<Engine> engine_;
+  std::vector<Stone> setup_;
+  Color first_ = Color::black;
+  std::vector<Stone> moves_;
+};
+
+/// The same rules on a board of another size.
+[[nodiscard]] GameSpec resized(GameSpec spec, BoardSize size);
+
+}  // namespace tengen::gtp

@@ -1,0 +1,102 @@
+#include "protocol/gtp/session.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tengen::gtp {
+
+Session::Session(SessionHost& host, const GameSpec& spec, const Options& options)
+    : host_(host), options_(options), position_(host, spec, options.engine) {}
+
+std::span<const Session::Entry> Session::commands() noexcept {
+  static constexpr std::array<Entry, 25> table{{
+      {"protocol_version", &Session::protocol_version},
+      {"name", &Session::name},
+      {"version", &Session::version},
+      {"known_command", &Session::known_command},
+      {"list_commands", &Session::list_commands},
+      {"quit", &Session::quit},
+      {"boardsize", &Session::boardsize},
+      {"rectangular_boardsize", &Session::rectangular_boardsize},  // Sabaki, KataGo
+      {"clear_board", &Session::clear_board},
+      {"komi", &Session::komi},
+      {"fixed_handicap", &Session::fixed_handicap, true},
+      {"place_free_handicap", &Session::place_free_handicap, true},
+      {"set_free_handicap", &Session::set_free_handicap, true},
+      {"play", &Session::play},
+      {"genmove", &Session::genmove},
+      {"reg_genmove", &Session::reg_genmove},
+      {"undo", &Session::undo},
+      {"time_settings", &Session::time_settings},
+      {"kgs-time_settings", &Session::kgs_time_settings},  // KGS
+      {"time_left", &Session::time_left},
+      {"final_score", &Session::final_score},
+      {"final_status_list", &Session::final_status_list},
+      {"loadsgf", &Session::loadsgf},
+      {"showboard", &Session::showboard},
+      {"tengen-param", &Session::tengen_param},  // ours
+  }};
+  return table;
+}
+
+const Session::Entry* Session::find_command(std::string_view name) const noexcept {
+  const auto table = commands();
+  const auto found = std::find_if(table.begin(), table.end(),
+                                  [&](const Entry& entry) { return entry.name == name && (is_go() || !entry.go_only); });
+  return found == table.end() ? nullptr : &*found;
+}
+
+void Session::on_line(const InputLine& line) {
+  if (leaving_) return;
+  if (is_interrupt(line.text)) {
+    if (pending_) host_.stop_search();
+    return;
+  }
+  std::optional<Command> command = parse_line(line.text);
+  if (!command) return;
+  // What is missing at the end may have been the part that matters, so the whole line counts for nothing.
+  if (line.truncated) *command = {.id = command->id};
+  if (!pending_) return execute(*command, line.received);
+  if (waiting_.empty() && command->name == "quit" && !pending_->regression) host_.stop_search();
+  waiting_.push(std::move(*command), line.received);
+}
+
+void Session::on_end_of_input() {
+  input_ended_ = true;
+  run_waiting();
+}
+
+void Session::on_search_done(const SearchResult& result) {
+  if (!pending_ || leaving_) return;
+  const Pending pending = *std::exchange(pending_, std::nullopt);
+  respond(pending.id, success(finish_genmove(pending, result)));
+  run_waiting();
+}
+
+void Session::run_waiting() {
+  while (!pending_ && !leaving_) {
+    const auto next = waiting_.pop();
+    if (!next) break;
+    // A command's clock does not run while it waits for another's search.
+    execute(next->command.value(), host_.now());
+  }
+  if (!input_ended_ || pending_ || leaving_) return;
+  leaving_ = true;
+  host_.exit();
+}
+
+void Session::execute(const Command& command, Instant received) {
+  id_ = command.id;
+  received_ = received;
+  if (command.name.empty()) return respond(command.id, failure("syntax error"));
+  const Entry* const entry = find_command(command.name);
+  if (entry == nullptr) return respond(command.id, failure("unknown command"));
+  if (const Answer answer = (this->*entry->handler)(command.arguments)) respond(command.id, *answer);
+  if (leaving_) host_.exit();
+}
+
+void Session::respond(const std::optional<std::int32_t>& id, const Reply& reply) {
+  host_.write(format_response(id, reply));
+}
+
+}  // namespace tengen::gtp

@@ -1,0 +1,128 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "protocol/command_queue.hpp"
+#include "protocol/gtp/clocks.hpp"
+#include "protocol/gtp/line.hpp"
+#include "protocol/gtp/position.hpp"
+#include "protocol/gtp/settings.hpp"
+#include "protocol/session.hpp"
+
+namespace tengen::gtp {
+
+struct Options {
+  std::string name = "Tengen";
+  std::string version = "0";
+  EngineOptions engine{};
+  Milliseconds move_time{2000};  ///< for a move where no clock runs
+  bool resign = true;            ///< answer `resign` in lost games
+};
+
+/// The Go Text Protocol, version 2 (draft 2), for all three games. Source of commands and error messages: the
+/// specification's section 6; GoGui's, Sabaki's and KGS's additions are marked in the command table.
+///
+/// Commands are answered one by one in their order; while a search runs they wait. New input does not disturb a
+/// `genmove`, except `# interrupt`, and `quit` where nothing else waits before it: then the search answers at once with
+/// what it has. The end of input lets everything that was asked for finish first.
+class Session final : public tengen::Session {
+ public:
+  /// Throws if there is no engine for `spec`.
+  Session(SessionHost& host, const GameSpec& spec, const Options& options);
+
+  void on_line(const InputLine& line) override;
+  void on_end_of_input() override;
+  void on_search_info(const SearchInfo&) override {}
+  void on_search_done(const SearchResult& result) override;
+
+ private:
+  using Arguments = std::span<const std::string>;
+  /// Empty: the answer comes when the search that was begun is done.
+  using Answer = std::optional<Reply>;
+  using Handler = Answer (Session::*)(Arguments);
+
+  struct Entry {
+    std::string_view name;
+    Handler handler;
+    bool go_only = false;
+  };
+
+  /// The command whose search runs.
+  struct Pending {
+    std::optional<std::int32_t> id{};
+    Color color = Color::black;
+    bool regression = false;         ///< `reg_genmove`: the move is not played
+    Color turn_before = Color::black;  ///< whose turn it was before the command
+    Instant received{};
+  };
+
+  [[nodiscard]] static std::span<const Entry> commands() noexcept;
+  [[nodiscard]] const Entry* find_command(std::string_view name) const noexcept;
+  [[nodiscard]] bool is_go() const noexcept { return std::holds_alternative<go::Spec>(position_.spec()); }
+
+  void execute(const Command& command, Instant received);
+  void run_waiting();
+  void respond(const std::optional<std::int32_t>& id, const Reply& reply);
+
+  // commands_admin.cpp
+  Answer protocol_version(Arguments);
+  Answer name(Arguments);
+  Answer version(Arguments);
+  Answer known_command(Arguments arguments);
+  Answer list_commands(Arguments);
+  Answer quit(Arguments);
+  Answer tengen_param(Arguments arguments);
+  [[nodiscard]] Settings settings() const;
+  Reply change_settings(const Settings& wanted);
+
+  // commands_setup.cpp
+  Answer boardsize(Arguments arguments);
+  Answer rectangular_boardsize(Arguments arguments);
+  Answer clear_board(Arguments);
+  Answer komi(Arguments arguments);
+  Answer fixed_handicap(Arguments arguments);
+  Answer place_free_handicap(Arguments arguments);
+  Answer set_free_handicap(Arguments arguments);
+  Answer loadsgf(Arguments arguments);
+  Reply resize(BoardSize size);
+  Reply place_handicap(std::span<const Vertex> vertices);
+  void begin_game();
+
+  // commands_play.cpp
+  Answer play(Arguments arguments);
+  Answer undo(Arguments);
+  Answer genmove(Arguments arguments);
+  Answer reg_genmove(Arguments arguments);
+  Answer time_settings(Arguments arguments);
+  Answer kgs_time_settings(Arguments arguments);
+  Answer time_left(Arguments arguments);
+  [[nodiscard]] std::optional<std::string> settled_answer(Color color) const;
+  void start_search(Color color, bool regression, SearchRequest request);
+  [[nodiscard]] std::string finish_genmove(const Pending& pending, const SearchResult& result);
+  [[nodiscard]] bool should_resign(Color color, const SearchResult& result);
+  void play_pass(Color color);
+
+  // commands_score.cpp
+  Answer final_score(Arguments);
+  Answer final_status_list(Arguments arguments);
+  Answer showboard(Arguments);
+
+  SessionHost& host_;
+  Options options_;
+  Position position_;
+  Clocks clocks_;
+  std::array<int, 2> lost_genmoves_{};  ///< of each side in a row, whose search proved a loss (Go)
+  CommandQueue<Command> waiting_;
+  std::optional<std::int32_t> id_;  ///< of the command being executed
+  Instant received_{};              ///< when it arrived, or its turn came
+  std::optional<Pending> pending_;
+  bool input_ended_ = false;
+  bool leaving_ = false;
+};
+
+}  // namespace tengen::gtp

@@ -1,0 +1,131 @@
+#include "protocol/gtp/settings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "protocol/gtp/number.hpp"
+
+namespace tengen::gtp {
+
+namespace {
+
+using Text = std::optional<std::string>;
+
+template <class Value>
+struct Word {
+  std::string_view text;
+  Value value;
+};
+
+template <class Value, std::size_t N>
+std::string text_of(const std::array<Word<Value>, N>& words, Value value) {
+  const auto word = std::find_if(words.begin(), words.end(), [&](const auto& w) { return w.value == value; });
+  return word == words.end() ? std::string() : std::string(word->text);
+}
+
+template <class Value, std::size_t N>
+bool read_word(const std::array<Word<Value>, N>& words, std::string_view text, Value& value) {
+  const auto word = std::find_if(words.begin(), words.end(), [&](const auto& w) { return w.text == text; });
+  if (word == words.end()) return false;
+  value = word->value;
+  return true;
+}
+
+template <class Integer>
+bool read_integer(std::string_view text, Integer least, Integer most, Integer& value) {
+  const auto number = parse_integer<Integer>(text);
+  if (!number || *number < least || *number > most) return false;
+  value = *number;
+  return true;
+}
+
+constexpr std::array<Word<go::Ko>, 2> ko_words{
+    {{"simple", go::Ko::simple}, {"superko", go::Ko::positional_superko}}};
+constexpr std::array<Word<go::Scoring>, 2> scoring_words{
+    {{"area", go::Scoring::area}, {"stones", go::Scoring::stones}}};
+constexpr std::array<Word<gomoku::Rule>, 5> rule_words{{{"freestyle", gomoku::Rule::freestyle},
+                                                        {"exact", gomoku::Rule::exact_five},
+                                                        {"renju", gomoku::Rule::renju},
+                                                        {"caro6", gomoku::Rule::caro_six},
+                                                        {"caro5", gomoku::Rule::caro_five}}};
+constexpr std::array<Word<bool>, 2> switch_words{{{"on", true}, {"off", false}}};
+
+constexpr int most_threads = 256;
+constexpr std::size_t least_memory_mb = 16;
+constexpr std::size_t most_memory_mb = std::size_t{1} << 20;
+constexpr unsigned megabyte_shift = 20;
+constexpr Milliseconds::rep longest_move_ms = 24LL * 3600 * 1000;
+
+const std::array<Parameter, 9> all_parameters{{
+    {"ko",
+     [](const Settings& s) {
+       const auto* spec = std::get_if<go::Spec>(&s.spec);
+       return spec != nullptr ? Text(text_of(ko_words, spec->ko)) : Text();
+     },
+     [](Settings& s, std::string_view value) { return read_word(ko_words, value, std::get<go::Spec>(s.spec).ko); }},
+    {"scoring",
+     [](const Settings& s) {
+       const auto* spec = std::get_if<go::Spec>(&s.spec);
+       return spec != nullptr ? Text(text_of(scoring_words, spec->scoring)) : Text();
+     },
+     [](Settings& s, std::string_view value) {
+       return read_word(scoring_words, value, std::get<go::Spec>(s.spec).scoring);
+     }},
+    {"move_limit",
+     [](const Settings& s) {
+       const auto* spec = std::get_if<go::Spec>(&s.spec);
+       return spec != nullptr ? Text(std::to_string(spec->move_limit)) : Text();
+     },
+     [](Settings& s, std::string_view value) {
+       return read_integer(value, 0, go::max_move_limit, std::get<go::Spec>(s.spec).move_limit);
+     }},
+    {"rule",
+     [](const Settings& s) {
+       const auto* spec = std::get_if<gomoku::Spec>(&s.spec);
+       return spec != nullptr ? Text(text_of(rule_words, spec->rule)) : Text();
+     },
+     [](Settings& s, std::string_view value) {
+       return read_word(rule_words, value, std::get<gomoku::Spec>(s.spec).rule);
+     }},
+    {"in_a_row",
+     [](const Settings& s) {
+       const auto* spec = std::get_if<connect::Spec>(&s.spec);
+       return spec != nullptr ? Text(std::to_string(spec->in_a_row)) : Text();
+     },
+     [](Settings& s, std::string_view value) {
+       return read_integer(value, 1, connect::max_cells, std::get<connect::Spec>(s.spec).in_a_row);
+     }},
+    {"threads", [](const Settings& s) { return Text(std::to_string(s.engine.threads)); },
+     [](Settings& s, std::string_view value) { return read_integer(value, 1, most_threads, s.engine.threads); }},
+    {"memory_mb", [](const Settings& s) { return Text(std::to_string(s.engine.memory_bytes >> megabyte_shift)); },
+     [](Settings& s, std::string_view value) {
+       std::size_t megabytes = 0;
+       if (!read_integer(value, least_memory_mb, most_memory_mb, megabytes)) return false;
+       s.engine.memory_bytes = megabytes << megabyte_shift;
+       return true;
+     }},
+    {"move_time_ms", [](const Settings& s) { return Text(std::to_string(s.move_time.count())); },
+     [](Settings& s, std::string_view value) {
+       Milliseconds::rep ms = 0;
+       if (!read_integer<Milliseconds::rep>(value, 1, longest_move_ms, ms)) return false;
+       s.move_time = Milliseconds(ms);
+       return true;
+     }},
+    {"resign", [](const Settings& s) { return Text(text_of(switch_words, s.resign)); },
+     [](Settings& s, std::string_view value) { return read_word(switch_words, value, s.resign); }},
+}};
+
+}  // namespace
+
+std::span<const Parameter> parameters() noexcept {
+  return all_parameters;
+}
+
+const Parameter* find_parameter(const Settings& settings, std::string_view name) noexcept {
+  const auto found = std::find_if(all_parameters.begin(), all_parameters.end(),
+                                  [&](const Parameter& p) { return p.name == name && p.get(settings); });
+  return found == all_parameters.end() ? nullptr : &*found;
+}
+
+}  // namespace tengen::gtp

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/session.hpp"
+
+namespace tengen::test {
+
+/// A process around a session that does nothing by itself: it writes down what the session says, and searches only as
+/// far as the test tells it to.
+class FakeHost final : public SessionHost {
+ public:
+  using Factory = std::function<Result<std::unique_ptr<Engine>>(const GameSpec&)>;
+
+  explicit FakeHost(Factory factory) : factory_(std::move(factory)) {}
+
+  void write(std::string_view text) override { written += text; }
+  void write_diagnostic(std::string_view text) override { diagnostics += text; }
+  [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override { return factory_(spec); }
+  void start_search(Engine& engine, const SearchRequest& request) override {
+    searched = &engine;
+    requests.push_back(request);
+    stop_asked = false;
+  }
+  void stop_search() override { stop_asked = searched != nullptr; }
+  void exit() override { exited = true; }
+  [[nodiscard]] Instant now() const noexcept override { return time; }
+  [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override {
+    const auto file = files.find(std::string(path));
+    if (file == files.end()) return Error{Errc::not_found, "no such file"};
+    if (file->second.size() > max_bytes) return Error{Errc::out_of_range, "the file is too large"};
+    return file->second;
+  }
+
+  [[nodiscard]] bool searching() const noexcept { return searched != nullptr; }
+  /// What has been written since the last look.
+  [[nodiscard]] std::string take() { return std::exchange(written, {}); }
+  void advance(Milliseconds duration) { time += duration; }
+
+  /// The running search's events, as the adapter would deliver them.
+  void deliver(Session& session, const SearchInfo& info) { session.on_search_info(info); }
+  void finish(Session& session, const SearchResult& result) {
+    searched = nullptr;
+    session.on_search_done(result);
+  }
+  void finish(Session& session, Vertex move) {
+    SearchResult result;
+    result.moves = {move};
+    finish(session, result);
+  }
+
+  std::string written;
+  std::string diagnostics;
+  std::vector<SearchRequest> requests;
+  Engine* searched = nullptr;
+  bool stop_asked = false;
+  bool exited = false;
+  Instant time = Instant{} + std::chrono::hours(1);
+  std::map<std::string, std::string> files;
+
+ private:
+  Factory factory_;
+};
+
+/// A factory for engines without threads: good for everything but searching, which a FakeHost does not do anyway.
+[[nodiscard]] inline FakeHost::Factory real_engines() {
+  class NoWorkers final : public Workers {
+   public:
+    void post(std::function<void()>) override {}
+    [[nodiscard]] int thread_count() const noexcept override { return 1; }
+  };
+  static const SteadyClock clock;
+  static NoWorkers workers;
+  return [](const GameSpec& spec) { return make_engine(spec, {clock, workers}); };
+}
+
+}  // namespace tengen::test
