@@ -51,10 +51,8 @@ Session::Answer Session::tengen_param(Arguments arguments) {
 }
 
 Settings Session::settings() const {
-  return {.spec = position_.spec(),
-          .engine = options_.engine,
-          .move_time = options_.move_time,
-          .resign = options_.resign};
+  return {
+      .spec = position_.spec(), .engine = options_.engine, .move_time = options_.move_time, .resign = options_.resign};
 }
 
 Reply Session::change_settings(const Settings& wanted) {

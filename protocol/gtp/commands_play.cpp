@@ -2,9 +2,9 @@
 #include <utility>
 
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/number.hpp"
 #include "protocol/gtp/session.hpp"
 #include "protocol/gtp/vertex.hpp"
+#include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gtp {
@@ -89,11 +89,8 @@ std::optional<std::string> Session::settled_answer(Color color) const {
 
 void Session::start_search(Color color, bool regression, SearchRequest request) {
   Engine& engine = position_.engine();
-  pending_ = {.id = id_,
-              .color = color,
-              .regression = regression,
-              .turn_before = engine.to_move(),
-              .received = received_};
+  pending_ = {
+      .id = id_, .color = color, .regression = regression, .turn_before = engine.to_move(), .received = received_};
   if (engine.to_move() != color) engine.set_to_move(color);
   request.received = received_;
   host_.start_search(engine, request);

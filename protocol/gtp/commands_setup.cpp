@@ -2,9 +2,9 @@
 #include <cmath>
 
 #include "protocol/gtp/handicap.hpp"
-#include "protocol/gtp/number.hpp"
 #include "protocol/gtp/session.hpp"
 #include "protocol/gtp/vertex.hpp"
+#include "protocol/number.hpp"
 #include "protocol/sgf/game.hpp"
 
 namespace tengen::gtp {
@@ -12,6 +12,8 @@ namespace tengen::gtp {
 namespace {
 
 constexpr std::size_t largest_file = std::size_t{4} << 20;
+/// No host's game lasts longer; replaying a million passes from a hostile file would take minutes.
+constexpr std::size_t longest_game = 10'000;
 constexpr int fewest_handicap_stones = 2;
 
 /// Komi counts in half points; beyond the range that the rules know it decides every game anyway.
@@ -133,8 +135,10 @@ Session::Answer Session::loadsgf(Arguments arguments) {
   } else if (is_go()) {
     spec = resized(spec, {sgf::standard_go_side, sgf::standard_go_side});
   }
-  if (auto* rules = std::get_if<go::Spec>(&spec); rules != nullptr && game->komi) rules->komi = half_points(*game->komi);
+  if (auto* rules = std::get_if<go::Spec>(&spec); rules != nullptr && game->komi)
+    rules->komi = half_points(*game->komi);
   if (before_move) game->moves.resize(std::min(game->moves.size(), *before_move - 1));
+  if (game->moves.size() > longest_game) return refusal;
   if (!position_.replace({spec, game->setup, game->first}, game->moves)) return refusal;
   begin_game();
   return success();

@@ -6,7 +6,7 @@
 #include <range/v3/view/split.hpp>
 #include <range/v3/view/transform.hpp>
 
-#include "protocol/gtp/number.hpp"
+#include "protocol/number.hpp"
 
 namespace tengen::gtp {
 

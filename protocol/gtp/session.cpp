@@ -41,8 +41,9 @@ std::span<const Session::Entry> Session::commands() noexcept {
 
 const Session::Entry* Session::find_command(std::string_view name) const noexcept {
   const auto table = commands();
-  const auto found = std::find_if(table.begin(), table.end(),
-                                  [&](const Entry& entry) { return entry.name == name && (is_go() || !entry.go_only); });
+  const auto found = std::find_if(table.begin(), table.end(), [&](const Entry& entry) {
+    return entry.name == name && (is_go() || !entry.go_only);
+  });
   return found == table.end() ? nullptr : &*found;
 }
 

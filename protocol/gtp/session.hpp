@@ -56,7 +56,7 @@ class Session final : public tengen::Session {
   struct Pending {
     std::optional<std::int32_t> id{};
     Color color = Color::black;
-    bool regression = false;         ///< `reg_genmove`: the move is not played
+    bool regression = false;           ///< `reg_genmove`: the move is not played
     Color turn_before = Color::black;  ///< whose turn it was before the command
     Instant received{};
   };

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "protocol/gtp/number.hpp"
+#include "protocol/number.hpp"
 
 namespace tengen::gtp {
 
@@ -40,8 +40,7 @@ bool read_integer(std::string_view text, Integer least, Integer most, Integer& v
   return true;
 }
 
-constexpr std::array<Word<go::Ko>, 2> ko_words{
-    {{"simple", go::Ko::simple}, {"superko", go::Ko::positional_superko}}};
+constexpr std::array<Word<go::Ko>, 2> ko_words{{{"simple", go::Ko::simple}, {"superko", go::Ko::positional_superko}}};
 constexpr std::array<Word<go::Scoring>, 2> scoring_words{
     {{"area", go::Scoring::area}, {"stones", go::Scoring::stones}}};
 constexpr std::array<Word<gomoku::Rule>, 5> rule_words{{{"freestyle", gomoku::Rule::freestyle},

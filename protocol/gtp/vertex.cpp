@@ -1,7 +1,7 @@
 #include "protocol/gtp/vertex.hpp"
 
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/number.hpp"
+#include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gtp {

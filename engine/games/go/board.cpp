@@ -9,30 +9,10 @@ namespace tengen::go {
 
 namespace {
 
-/// Keys for hashing. Each kind of fact has a range of `mix`'s input of its own.
-constexpr auto stone_keys = [] {
-  std::array<std::array<Hash, word_bits<Word128>>, 2> keys{};
-  Hash counter = 0;
-  for (auto& color : keys) {
-    for (Hash& key : color) key = mix(++counter);
-  }
-  return keys;
-}();
+// Keys for what is not on a point. Each kind of fact has a range of `mix`'s input of its own.
 constexpr Hash white_to_move = mix(0x1'0000);
-constexpr Hash ko_range = 0x2'0000;
-constexpr Hash passes_range = 0x3'0000;
-constexpr Hash plies_left_range = 0x4'0000;
-
-[[nodiscard]] constexpr Hash stone_key(Color color, int p) noexcept {
-  return stone_keys[index(color)][static_cast<std::size_t>(p)];
-}
-
-template <class Word>
-[[nodiscard]] Hash stones_key(Color color, Word stones) noexcept {
-  Hash key = 0;
-  while (stones != 0) key ^= stone_key(color, take_lowest_bit(stones));
-  return key;
-}
+constexpr Hash passes_range = 0x2'0000;
+constexpr Hash plies_left_range = 0x3'0000;
 
 }  // namespace
 
@@ -49,12 +29,19 @@ std::uint8_t Board<Word>::opening_passes() const noexcept {
 
 template <class Word>
 Hash Board<Word>::hash() const noexcept {
-  Hash key = now_.stones_hash;
+  SymmetricHash keys = now_.keys;
+  if (now_.ko != no_ko) toggle(keys, Mark::ko, grid_.vertex_of(now_.ko), spec_.size);
+  Hash key = least(keys, spec_.size);
   if (now_.to_move == Color::white) key ^= white_to_move;
-  if (now_.ko != no_ko) key ^= mix(ko_range + static_cast<Hash>(now_.ko));
   if (now_.passes != 0) key ^= mix(passes_range + now_.passes);
   if (spec_.move_limit > 0) key ^= mix(plies_left_range + static_cast<Hash>(plies_left()));
   return key;
+}
+
+template <class Word>
+void Board<Word>::toggle_stones(State& state, Color color, Word stones) const noexcept {
+  state.stones[index(color)] ^= stones;
+  while (stones != 0) toggle(state.keys, mark_of(color), grid_.vertex_of(take_lowest_bit(stones)), spec_.size);
 }
 
 // --- Rules ----------------------------------------------------------------------------------------------------------
@@ -91,7 +78,10 @@ bool Board<Word>::is_legal_point(int p) const noexcept {
   }
   if (spec_.ko == Ko::simple || record_.empty()) return true;
   if (!captures_known) captured = captured_by(p, color);
-  return !record_.contains(now_.stones_hash ^ stone_key(color, p) ^ stones_key(opponent(color), captured));
+  State next = now_;
+  toggle_stones(next, color, stone);
+  toggle_stones(next, opponent(color), captured);
+  return !record_.contains(next);
 }
 
 template <class Word>
@@ -156,12 +146,10 @@ void Board<Word>::play(Move move) {
   const Word captured = captured_by(p, color);
   const Word stone = bit<Word>(p);
   now_.passes = 0;
-  now_.stones[index(color)] |= stone;
-  now_.stones_hash ^= stone_key(color, p);
+  toggle_stones(now_, color, stone);
   if (captured == 0) return;
 
-  now_.stones[index(opponent(color))] ^= captured;
-  now_.stones_hash ^= stones_key(opponent(color), captured);
+  toggle_stones(now_, opponent(color), captured);
   now_.captures[index(color)] += count_bits(captured);
   // Only taking back a lone stone that has just taken a lone stone brings the position before it back; whatever else
   // borders the captured point had another liberty then and has it still.
@@ -195,13 +183,13 @@ Result<> Board<Word>::set_up(std::span<const Stone> stones, std::span<const Vert
     if (!stone.at.is_on(spec_.size)) return Error{Errc::off_board, "a stone off the board"};
     const Word point = bit<Word>(grid_.bit_of(stone.at));
     if (((state.stones[0] | state.stones[1]) & point) != 0) return Error{Errc::occupied, "two stones on one point"};
-    state.stones[index(stone.color)] |= point;
+    toggle_stones(state, stone.color, point);
   }
   const Word free = grid_.points() & ~state.stones[0] & ~state.stones[1];
   for (const Color color : {Color::black, Color::white}) {
-    const Word own = state.stones[index(color)];
-    if (!grid_.all_breathe(own, free)) return Error{Errc::illegal_move, "a group without a liberty"};
-    state.stones_hash ^= stones_key(color, own);
+    if (!grid_.all_breathe(state.stones[index(color)], free)) {
+      return Error{Errc::illegal_move, "a group without a liberty"};
+    }
   }
   state.to_move = to_move;
   record_.clear();

@@ -15,6 +15,7 @@
 #include "engine/games/go/benson.hpp"
 #include "engine/games/go/game_record.hpp"
 #include "engine/games/go/grid.hpp"
+#include "engine/games/go/symmetry.hpp"
 
 namespace tengen::go {
 
@@ -42,7 +43,8 @@ class Board {
   // --- Game ---------------------------------------------------------------------------------------------------------
 
   [[nodiscard]] Color to_move() const noexcept { return now_.to_move; }
-  /// Stones, side to move, forbidden ko point, passes, and with a move limit the plies left.
+  /// Stones, side to move, forbidden ko point, passes, and with a move limit the plies left. Mirror images share a key:
+  /// near the empty board that spares most of the tree. A move remembered under it may be the mirror image's.
   [[nodiscard]] Hash hash() const noexcept;
   /// `exact_score` of the final margin in half points, komi included.
   [[nodiscard]] std::optional<Score> terminal() const noexcept;
@@ -63,7 +65,7 @@ class Board {
   // --- BoundedGame --------------------------------------------------------------------------------------------------
 
   /// From what cannot be captured any more: unconditional life and, without a move limit, territory; with one, also
-  /// chains with more liberties than the opponent has moves left.
+  /// chains with more liberties than the opponent has moves left. Exact where one ply is left and stones count.
   [[nodiscard]] ScoreBounds score_bounds() const noexcept;
 
   // --- For the engine -----------------------------------------------------------------------------------------------
@@ -96,12 +98,15 @@ class Board {
 
   struct State {
     std::array<Word, 2> stones{};
-    Hash stones_hash = 0;
+    SymmetricHash keys{};  ///< of the stones
     int plies = 0;
     std::array<int, 2> captures{};  ///< stones taken by each colour
     std::int16_t ko = no_ko;        ///< the point that the side to move may not play (simple ko)
     std::uint8_t passes = 0;        ///< in a row, up to 2
     Color to_move = Color::black;
+
+    [[nodiscard]] Hash stones_hash() const noexcept { return keys[0]; }
+    [[nodiscard]] bool same_stones(const State& other) const noexcept { return stones == other.stones; }
   };
 
   [[nodiscard]] Word stones(Color color) const noexcept { return now_.stones[tengen::index(color)]; }
@@ -117,6 +122,8 @@ class Board {
     return (plies_left() + (color == now_.to_move ? 1 : 0)) / 2;
   }
   [[nodiscard]] std::uint8_t opening_passes() const noexcept;
+  /// Adds stones to `state`, or removes them.
+  void toggle_stones(State& state, Color color, Word stones) const noexcept;
   [[nodiscard]] Safety<Word> safety(Color color) const {
     return find_safety(grid_, stones(color), stones(opponent(color)));
   }
@@ -131,6 +138,7 @@ class Board {
   [[nodiscard]] int kept_until_limit(Color color) const noexcept;
   /// The most half points by which `color` can lead in the end, komi left out.
   [[nodiscard]] int most_margin(Color color) const noexcept;
+  [[nodiscard]] int best_gain() const noexcept;
   [[nodiscard]] Score hanging_stones() const noexcept;
   [[nodiscard]] std::vector<Vertex> vertices(Word points) const;
 

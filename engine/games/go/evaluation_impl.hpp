@@ -162,10 +162,30 @@ int Board<Word>::most_margin(Color color) const noexcept {
   return 2 * (area() - 2 * count_bits(safe.owned()));
 }
 
+/// By how many stones the best move, or a pass, improves the difference for the side to move.
+template <class Word>
+int Board<Word>::best_gain() const noexcept {
+  const Color color = now_.to_move;
+  const Word free = empty();
+  int gain = 0;
+  grid_.for_each_part(stones(opponent(color)), [&](Word chain) {
+    const Word liberties = grid_.neighbours(chain) & free;
+    if (!has_single_bit(liberties)) return;
+    const int p = lowest_bit(liberties);
+    if (is_legal_point(p)) gain = std::max(gain, 1 + count_bits(captured_by(p, color)));
+  });
+  return gain == 0 && legal_points() != 0 ? 1 : gain;
+}
+
 template <class Word>
 ScoreBounds Board<Word>::score_bounds() const noexcept {
   const Color color = now_.to_move;
   const int komi = color == Color::black ? spec_.komi : -spec_.komi;
+  if (spec_.scoring == Scoring::stones && spec_.move_limit > 0 && plies_left() == 1) {
+    const int difference = count_bits(stones(color)) - count_bits(stones(opponent(color)));
+    const Score value = exact_score(2 * (difference + best_gain()) - komi);
+    return {value, value};
+  }
   int upper = most_margin(color) - komi;
   int lower = -most_margin(opponent(color)) - komi;
   if (now_.passes > 0) {

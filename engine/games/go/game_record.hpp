@@ -12,7 +12,7 @@ namespace tengen::go {
 /// The positions of a game before the present one: for undo, and for superko. A game may last as long as it likes, but
 /// a copy has room for a whole search, so that the search never allocates.
 ///
-/// `State` has a member `stones_hash`.
+/// `State` has `stones_hash()` and `same_stones(state)`.
 template <class State>
 class GameRecord {
  public:
@@ -38,21 +38,21 @@ class GameRecord {
   }
 
   void push(const State& state) {
-    ++seen_[bucket(state.stones_hash)];
+    ++seen_[bucket(state.stones_hash())];
     states_.push_back(state);
   }
   [[nodiscard]] State pop() noexcept {
     const State state = states_.back();
     states_.pop_back();
-    --seen_[bucket(state.stones_hash)];
+    --seen_[bucket(state.stones_hash())];
     return state;
   }
 
-  /// Whether some earlier position had these stones.
-  [[nodiscard]] bool contains(Hash stones_hash) const noexcept {
-    if (seen_[bucket(stones_hash)] == 0) return false;
+  /// Whether some earlier position had the same stones.
+  [[nodiscard]] bool contains(const State& position) const noexcept {
+    if (seen_[bucket(position.stones_hash())] == 0) return false;
     for (const State& state : states_) {
-      if (state.stones_hash == stones_hash) return true;
+      if (state.same_stones(position)) return true;
     }
     return false;
   }

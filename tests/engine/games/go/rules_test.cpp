@@ -321,6 +321,29 @@ BOOST_AUTO_TEST_CASE(hash_tells_positions_apart_that_look_alike) {
   BOOST_TEST(first.hash() != second.hash());
 }
 
+BOOST_AUTO_TEST_CASE(mirror_images_share_a_hash) {
+  const Hash hash = test::set_up("XO. .X. O..").hash();
+  for (const auto* image :
+       {".OX .X. ..O", "O.. .X. XO.", "..O .X. .OX", "X.O OX. ...", "... OX. X.O", "O.X .XO ...", "... .XO O.X"}) {
+    BOOST_TEST(test::set_up(image).hash() == hash, image);
+  }
+  for (const auto* other : {"OX. .O. X..", "XO. .X. .O.", "XO. .X. O.X", "XO. ... O.."}) {
+    BOOST_TEST(test::set_up(other).hash() != hash, other);
+  }
+  BOOST_TEST(test::set_up("XO. .X. O..", Color::white).hash() != hash);
+  // A rectangle has no diagonals.
+  BOOST_TEST(test::set_up("XO.. ....").hash() == test::set_up(".... ..OX").hash());
+  BOOST_TEST(test::set_up("XO.. ....").hash() != test::set_up("X... O...").hash());
+  // The ko that may not be taken back is mirrored with the stones.
+  auto left = test::set_up(".XO. XO.O .XO. ....", Color::black, simple_area);
+  auto right = test::set_up(".OX. O.OX .OX. ....", Color::black, simple_area);
+  play(left, {2, 1});
+  play(right, {1, 1});
+  BOOST_TEST(left.hash() == right.hash());
+  const auto free = test::set_up(test::draw(right), Color::white, simple_area);
+  BOOST_TEST(right.hash() != free.hash());
+}
+
 BOOST_AUTO_TEST_CASE(games_may_last_longer_than_any_search) {
   Small board(simple_area);
   const Hash start = board.hash();

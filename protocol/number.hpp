@@ -5,7 +5,7 @@
 #include <optional>
 #include <string_view>
 
-namespace tengen::gtp {
+namespace tengen {
 
 /// The whole word as a decimal integer; empty for anything else, also for numbers that do not fit.
 template <class Integer>
@@ -27,4 +27,4 @@ template <class Integer>
   return value;
 }
 
-}  // namespace tengen::gtp
+}  // namespace tengen
