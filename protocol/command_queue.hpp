@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <optional>
 #include <utility>
@@ -27,6 +28,12 @@ class CommandQueue {
     return entry;
   }
   [[nodiscard]] bool empty() const noexcept { return entries_.empty(); }
+  /// Whether any command that waits is such; errors are not asked about.
+  template <class Predicate>
+  [[nodiscard]] bool any(Predicate predicate) const {
+    return std::any_of(entries_.begin(), entries_.end(),
+                       [&](const Entry& entry) { return entry.command && predicate(*entry.command); });
+  }
 
  private:
   std::deque<Entry> entries_;

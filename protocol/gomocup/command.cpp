@@ -71,7 +71,7 @@ Result<Command> rect_start(std::string_view text) {
 
 Info info(std::string_view text) {
   using Key = Info::Key;
-  static constexpr std::array<std::pair<std::string_view, Key>, 11> keys{{
+  static constexpr std::array<std::pair<std::string_view, Key>, 13> keys{{
       {"TIMEOUT_TURN", Key::timeout_turn},
       {"TIMEOUT_MATCH", Key::timeout_match},
       {"TIME_LEFT", Key::time_left},
@@ -82,6 +82,8 @@ Info info(std::string_view text) {
       {"MAX_DEPTH", Key::max_depth},
       {"MAX_NODE", Key::max_node},
       {"THREAD_NUM", Key::thread_num},
+      {"HASH_SIZE", Key::hash_size},
+      {"PONDERING", Key::pondering},
       {"SHOW_DETAIL", Key::show_detail},
   }};
   const std::string name = upper(take_word(text));
@@ -131,6 +133,22 @@ const Word* find_word(const std::string& name) {
 
 }  // namespace
 
+Color own_color(const std::vector<ListedStone>& stones, bool in_move_order) {
+  using Owner = ListedStone::Owner;
+  const auto count = [&](Owner owner) {
+    return std::count_if(stones.begin(), stones.end(), [&](const ListedStone& stone) { return stone.owner == owner; });
+  };
+  const auto own = count(Owner::own);
+  const auto other = count(Owner::opponent);
+  if (!in_move_order && other == own) return Color::black;
+  if (!in_move_order && other == own + 1) return Color::white;
+  const auto first =
+      std::find_if(stones.begin(), stones.end(), [](const ListedStone& stone) { return stone.owner != Owner::nobody; });
+  const bool black_next = !in_move_order || (first - stones.begin()) % 2 == 0;
+  const bool ours = first == stones.end() || first->owner == Owner::own;
+  return black_next == ours ? Color::black : Color::white;
+}
+
 void CommandReader::read(std::string_view line, bool truncated, std::vector<Result<Command>>& out) {
   std::string_view arguments = line;
   const std::string name = upper(take_word(arguments));
@@ -149,11 +167,10 @@ void CommandReader::read(std::string_view line, bool truncated, std::vector<Resu
       read_listed(line, truncated);
       return;
     }
-    // Settings do not disturb a list; any other command means that its end was lost.
-    if (name != "INFO") {
-      list_ = List::none;
-      out.push_back(bad(Errc::syntax, "a list of stones without DONE"));
-    }
+    const bool disturbs = name != "INFO" && name != "STOP" && name != "YXSTOP";
+    const bool starts_anew = name == "START" || name == "RECTSTART" || name == "RESTART" || name == "END";
+    if (disturbs) list_ = List::none;
+    if (disturbs && !starts_anew) out.push_back(bad(Errc::syntax, "a list of stones without DONE"));
   }
   if (list != List::none) {
     list_ = list;

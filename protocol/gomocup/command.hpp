@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/core/color.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/geometry.hpp"
 
@@ -49,6 +50,11 @@ struct YxShowInfo {};
 struct YxShowForbid {};
 struct YxHashClear {};
 
+/// The colour of our stones, and of the side to move. In move order (renju) the first line is black's, and lines of
+/// neutral points count as moves; elsewhere it follows from the numbers, and where those do not tell, the first stone
+/// was black's.
+[[nodiscard]] Color own_color(const std::vector<ListedStone>& stones, bool in_move_order);
+
 /// One setting. Keys that mean nothing to us, and values that cannot be read, are `ignored`.
 struct Info {
   enum class Key : std::uint8_t {
@@ -63,6 +69,8 @@ struct Info {
     max_depth,
     max_node,
     thread_num,
+    hash_size,    ///< KiB
+    pondering,    ///< 0 or 1: whether to think while the opponent does
     show_detail,  ///< Yixin's; tells that the host speaks its dialect
   };
   Key key = Key::ignored;
@@ -77,8 +85,9 @@ using Command = std::variant<Start, Restart, Begin, Turn, Board, Swap2Board, Tak
 ///
 /// `read` takes one line (blanks, a carriage return and control characters around it do not matter, nor does letter
 /// case) and appends what it completes to `out`: usually one command or error, nothing for a blank line or inside a
-/// list. A list that another command interrupts is an error and then that command. A broken line inside a list makes
-/// the whole list one error, told at DONE.
+/// list. A broken line inside a list makes the whole list one error, told at DONE. INFO and STOP may come inside a
+/// list. START, RESTART and END drop an unfinished list silently, since a host that starts anew waits for OK as the
+/// very next line; any other command makes it an error, followed by that command.
 class CommandReader {
  public:
   void read(std::string_view line, bool truncated, std::vector<Result<Command>>& out);

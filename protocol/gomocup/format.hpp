@@ -15,9 +15,8 @@ namespace tengen::gomocup {
 [[nodiscard]] std::string points_text(const std::vector<Vertex>& points);  ///< `7,8 9,9`
 [[nodiscard]] std::string padded_point(Vertex at);                         ///< `0708`, as in FORBID
 
-/// `MESSAGE depth 9-15 score 123 nodes 45000 nps 900000 time 50 pv 7,8 9,9`; a proven win in n plies reads `+Mn`, a
-/// loss
-/// `-Mn`. Long lines of play are cut.
+/// `MESSAGE depth 9-15 score 123 nodes 45000 nps 900000 time 50 pv 7,8 9,9`; a proven win in n plies reads
+/// `+Mn`, a loss `-Mn`. Long lines of play are cut.
 [[nodiscard]] std::string message_text(const SearchInfo& info);
 
 /// What yxshowinfo announces: threads, and the largest table as the binary logarithm of its KiB.

@@ -21,8 +21,7 @@ constexpr Milliseconds between_messages{100};
 Session::Session(SessionHost& host, Options options)
     : host_(host), options_(std::move(options)), settings_(options_.engine) {}
 
-// --- Lines and their order
-// --------------------------------------------------------------------------------------------
+// --- Lines and their order ---
 
 void Session::on_line(const InputLine& line) {
   std::vector<Result<Command>> commands;
@@ -36,8 +35,17 @@ void Session::receive(Result<Command> command, Instant received) {
     return;
   }
   if (command && act_at_once(*command)) return;
-  if (command) interrupt_for(*command);
   queue_.push(std::move(command), received);
+  interrupt_for_waiting();
+}
+
+void Session::on_end_of_input() {
+  input_ended_ = true;
+  if (search_ == Search::none) {
+    host_.exit();
+  } else {
+    host_.stop_search();
+  }
 }
 
 /// What a running search must hear now. INFO holds for what comes after, but "move now" is for the running search.
@@ -52,16 +60,22 @@ bool Session::act_at_once(const Command& command) {
   }
   if (const auto* info = std::get_if<Info>(&command)) {
     settings_.apply(*info);
-    if (info->key == Info::Key::timeout_turn && info->number <= 0) host_.stop_search();
+    const bool move_now = info->key == Info::Key::timeout_turn && info->number <= 0;
+    if (move_now || (search_ == Search::ponder && !settings_.pondering())) host_.stop_search();
     return true;
   }
   return false;
 }
 
-void Session::interrupt_for(const Command& command) {
-  if (holds<About>(command)) return;
-  if (queue_.empty() && holds<Start, Restart>(command)) drop_answer_ = true;
-  host_.stop_search();
+/// What the commands that wait mean for the search that runs.
+void Session::interrupt_for_waiting() {
+  if (search_ == Search::ponder) {
+    if (!queue_.empty() || input_ended_) host_.stop_search();
+    return;
+  }
+  drop_answer_ = queue_.any([](const Command& command) { return holds<Start, Restart>(command); });
+  const bool hurry = queue_.any([](const Command& command) { return !holds<About, YxShowInfo>(command); });
+  if (hurry || input_ended_) host_.stop_search();
 }
 
 void Session::execute(const Result<Command>& command, Instant received) {
@@ -72,12 +86,11 @@ void Session::execute(const Result<Command>& command, Instant received) {
   std::visit([&](const auto& c) { run(c, received); }, *command);
 }
 
-// --- Commands
-// ---------------------------------------------------------------------------------------------------------
+// --- Commands ---
 
 void Session::run(const Start& command, Instant /*received*/) {
   if (!engine_ || board_size(engine_->spec()) != command.size) {
-    auto engine = host_.make_engine(settings_.spec(command.size));
+    auto engine = host_.make_engine(settings_.spec(command.size, command.size.area()));
     if (!engine) {
       reply_error({engine.error().code, "unsupported board " + size_text(command.size) + ": " + engine.error().detail});
       return;
@@ -118,22 +131,11 @@ void Session::run(const Turn& command, Instant received) {
   think(Search::move, received);
 }
 
-/// Whose stones are black follows from their numbers; where those do not tell, the first stone was black's.
 void Session::run(const Board& command, Instant received) {
+  if (!command.think) settings_.set_yixin();
   if (!ready()) return;
   using Owner = ListedStone::Owner;
-  const auto count = [&](Owner owner) {
-    return std::count_if(command.stones.begin(), command.stones.end(),
-                         [&](const ListedStone& stone) { return stone.owner == owner; });
-  };
-  const auto own = count(Owner::own);
-  const auto other = count(Owner::opponent);
-  Color mine = other == own + 1 ? Color::white : Color::black;
-  if (other != own && other != own + 1) {
-    const auto first = std::find_if(command.stones.begin(), command.stones.end(),
-                                    [](const ListedStone& stone) { return stone.owner != Owner::nobody; });
-    mine = first->owner == Owner::own ? Color::black : Color::white;
-  }
+  const Color mine = own_color(command.stones, wanted_spec().rule == gomoku::Rule::renju);
   std::vector<Stone> stones;
   std::vector<Vertex> neutral;
   for (const ListedStone& stone : command.stones) {
@@ -169,28 +171,25 @@ void Session::run(const Swap2Board& command, Instant received) {
 /// Any stone may be taken back, not only the last; then it is the turn of whoever is behind in stones.
 void Session::run(const Takeback& command, Instant /*received*/) {
   if (!ready()) return;
-  auto rest = stones_;
-  const auto found =
-      std::find_if(rest.rbegin(), rest.rend(), [&](const Stone& stone) { return stone.at == command.at; });
-  if (found == rest.rend()) {
+  if (!engine_->at(command.at) && !engine_->is_neutral(command.at)) {
     reply_error({Errc::not_found, "no stone on " + point_text(command.at)});
     return;
   }
-  const bool last = found == rest.rbegin();
-  const Color color = found->color;
-  rest.erase(std::next(found).base());
+  const bool last = !stones_.empty() && stones_.back().at == command.at;
   if (last && !engine_->history().empty()) {
     static_cast<void>(engine_->undo().value());
-    stones_ = std::move(rest);
-  } else {
-    const auto blacks = std::count_if(rest.begin(), rest.end(), [](const Stone& s) { return s.color == Color::black; });
-    const bool black_ahead = 2 * blacks > static_cast<std::ptrdiff_t>(rest.size());
-    const Color next = last ? color : black_ahead ? Color::white : Color::black;
-    if (auto done = place(rest, std::vector<Vertex>(neutral_), next); !done) {
-      reply_error(done.error());
-      return;
-    }
+    stones_.pop_back();
+    reply("OK");
+    return;
   }
+  const auto is_it = [&](const Stone& stone) { return stone.at == command.at; };
+  auto [stones, neutral] = position();
+  stones.erase(std::remove_if(stones.begin(), stones.end(), is_it), stones.end());
+  neutral.erase(std::remove(neutral.begin(), neutral.end(), command.at), neutral.end());
+  const auto is_black = [](const Stone& stone) { return stone.color == Color::black; };
+  const auto blacks = static_cast<std::size_t>(std::count_if(stones.begin(), stones.end(), is_black));
+  const Color behind = 2 * blacks > stones.size() ? Color::white : Color::black;
+  static_cast<void>(place(stones, neutral, last ? stones_.back().color : behind).value());
   reply("OK");
 }
 
@@ -222,6 +221,7 @@ void Session::run(const YxShowInfo& /*command*/, Instant /*received*/) {
 }
 
 void Session::run(const YxShowForbid& /*command*/, Instant /*received*/) {
+  settings_.set_yixin();
   if (!ready()) return;
   std::string text = "FORBID ";
   for (const Vertex point : engine_->forbidden_points(engine_->to_move())) text += padded_point(point);
@@ -229,24 +229,32 @@ void Session::run(const YxShowForbid& /*command*/, Instant /*received*/) {
 }
 
 void Session::run(const YxHashClear& /*command*/, Instant /*received*/) {
+  settings_.set_yixin();
   if (!engine_) return;
+  const auto [stones, neutral] = position();
+  const Color to_move = engine_->to_move();
   engine_->clear();
-  static_cast<void>(engine_->set_up(stones_, neutral_, stones_.size() % 2 == 0 ? Color::black : Color::white));
+  static_cast<void>(place(stones, neutral, to_move).value());
 }
 
-// --- Position
-// ---------------------------------------------------------------------------------------------------------
+// --- Position ---
+
+gomoku::Spec Session::wanted_spec() const {
+  const BoardSize size = board_size(engine_->spec());
+  return settings_.spec(size, size.area() - static_cast<int>(stones_.size() + neutral_.size()));
+}
 
 /// Brings the engine in line with what INFO has told since.
 void Session::follow_settings() {
   engine_->configure(settings_.engine_options());
-  const gomoku::Spec spec = settings_.spec(board_size(engine_->spec()));
+  const gomoku::Spec spec = wanted_spec();
   if (engine_->set_rules(spec)) return;
   // The moves so far break the new rule (a game in another one, usually): they become a position without a history.
+  const auto [stones, neutral] = position();
   const Color to_move = engine_->to_move();
   engine_->clear();
   static_cast<void>(engine_->set_rules(spec).value());
-  static_cast<void>(place(std::vector<Stone>(stones_), std::vector<Vertex>(neutral_), to_move).value());
+  static_cast<void>(place(stones, neutral, to_move).value());
 }
 
 /// Whether there is a board to work on. A setting that cannot be met is told in a MESSAGE here, not as an ERROR: the
@@ -265,12 +273,25 @@ Result<> Session::accept(Stone stone) {
   auto played = engine_->play(stone);
   if (!played && played.error().code == Errc::illegal_move && stone.at.is_on(board_size(engine_->spec()))) {
     // The host let a forbidden move pass; judging it is the host's matter.
-    auto stones = stones_;
+    auto [stones, neutral] = position();
     stones.push_back(stone);
-    return place(stones, std::vector<Vertex>(neutral_), opponent(stone.color));
+    return place(stones, neutral, opponent(stone.color));
   }
   if (played) stones_.push_back(stone);
   return played;
+}
+
+/// What `set_up` needs to make this position again: in continuous games the engine has turned winning lines neutral.
+Session::Position Session::position() const {
+  Position now{{}, neutral_};
+  for (const Stone& stone : stones_) {
+    if (engine_->is_neutral(stone.at)) {
+      now.neutral.push_back(stone.at);
+    } else {
+      now.stones.push_back(stone);
+    }
+  }
+  return now;
 }
 
 Result<> Session::place(const std::vector<Stone>& stones, const std::vector<Vertex>& neutral, Color to_move) {
@@ -280,10 +301,10 @@ Result<> Session::place(const std::vector<Stone>& stones, const std::vector<Vert
   return {};
 }
 
-// --- Search
-// -----------------------------------------------------------------------------------------------------------
+// --- Search ---
 
 void Session::think(Search purpose, Instant received) {
+  follow_settings();  // the stone just played may have been the one that the rule's draw is counted by
   SearchRequest request =
       settings_.request(received, std::exchange(first_move_, false) ? options_.first_reserve : options_.reserve);
   if (purpose == Search::swap2) request.task = Task::swap2;
@@ -295,8 +316,17 @@ void Session::think(Search purpose, Instant received) {
   host_.start_search(*engine_, request);
 }
 
+void Session::ponder() {
+  if (!settings_.pondering() || !queue_.empty() || input_ended_ || engine_->status().over) return;
+  SearchRequest request;
+  request.received = host_.now();
+  request.infinite = true;
+  search_ = Search::ponder;
+  host_.start_search(*engine_, request);
+}
+
 void Session::on_search_info(const SearchInfo& info) {
-  if (drop_answer_) return;
+  if (drop_answer_ || search_ == Search::ponder) return;
   unsaid_ = info;
   if (const Instant now = host_.now(); last_message_ == Instant{} || now - last_message_ >= between_messages) {
     last_message_ = now;
@@ -306,19 +336,25 @@ void Session::on_search_info(const SearchInfo& info) {
 
 void Session::on_search_done(const SearchResult& result) {
   const Search purpose = std::exchange(search_, Search::none);
-  settings_.spend(std::chrono::duration_cast<Milliseconds>(host_.now() - asked_));
-  if (!std::exchange(drop_answer_, false)) {
+  if (purpose != Search::ponder) settings_.spend(std::chrono::duration_cast<Milliseconds>(host_.now() - asked_));
+  if (!std::exchange(drop_answer_, false) && purpose != Search::ponder) {
     if (unsaid_) write_message(*unsaid_);
     if (purpose == Search::swap2) {
       answer_swap2(result);
     } else {
       answer_move(result);
+      ponder();
     }
   }
   while (search_ == Search::none) {
     const auto next = queue_.pop();
     if (!next) break;
     execute(next->command, next->received);
+  }
+  if (search_ != Search::none) {
+    interrupt_for_waiting();
+  } else if (input_ended_) {
+    host_.exit();
   }
 }
 
@@ -332,10 +368,14 @@ void Session::answer_move(const SearchResult& result) {
   reply(point_text(at));
 }
 
+/// The stones we add stand on the board from now on, so that TURN can follow as well as BOARD.
 void Session::answer_swap2(const SearchResult& result) {
   if (result.swap) {
     reply("SWAP");
+  } else if (result.moves.empty()) {
+    reply_error({Errc::illegal_move, "no opening on this board"});
   } else {
+    for (const Vertex at : result.moves) static_cast<void>(accept({engine_->to_move(), at}));
     reply(points_text(result.moves));
   }
 }

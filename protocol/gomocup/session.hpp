@@ -25,23 +25,32 @@ struct Options {
 ///
 /// While a search runs, INFO, STOP and END act at once; START, RESTART and RECTSTART stop it and its answer is dropped;
 /// every other command that would need the position stops it too, but its answer is written first, because the host
-/// asked for a move and will get one answer for each question, in order. ABOUT just waits its turn.
+/// asked for a move and will get one answer for each question, in order. ABOUT just waits its turn. A search that
+/// begins while such commands wait already is treated the same.
+///
+/// A host that says `INFO pondering 1` (Yixin-Board; tournaments suspend us instead) has us think on after our move:
+/// the search over the opponent's choices fills the table, says nothing, and ends with the next command that is no
+/// INFO.
 class Session final : public tengen::Session {
  public:
   Session(SessionHost& host, Options options);
 
   void on_line(const InputLine& line) override;
-  /// A host that is gone is END.
-  void on_end_of_input() override { host_.exit(); }
+  /// Leaves as soon as what was asked is answered; searches are stopped, so that this is a matter of milliseconds.
+  void on_end_of_input() override;
   void on_search_info(const SearchInfo& info) override;
   void on_search_done(const SearchResult& result) override;
 
  private:
-  enum class Search : std::uint8_t { none, move, swap2 };
+  enum class Search : std::uint8_t { none, move, swap2, ponder };
+  struct Position {
+    std::vector<Stone> stones;
+    std::vector<Vertex> neutral;
+  };
 
   void receive(Result<Command> command, Instant received);
   [[nodiscard]] bool act_at_once(const Command& command);
-  void interrupt_for(const Command& command);
+  void interrupt_for_waiting();
   void execute(const Result<Command>& command, Instant received);
 
   void run(const Start& command, Instant received);
@@ -60,11 +69,14 @@ class Session final : public tengen::Session {
   void run(const YxShowForbid& command, Instant received);
   void run(const YxHashClear& command, Instant received);
 
+  [[nodiscard]] gomoku::Spec wanted_spec() const;
   void follow_settings();
   [[nodiscard]] bool ready();
+  [[nodiscard]] Position position() const;
   [[nodiscard]] Result<> accept(Stone stone);
   [[nodiscard]] Result<> place(const std::vector<Stone>& stones, const std::vector<Vertex>& neutral, Color to_move);
   void think(Search purpose, Instant received);
+  void ponder();
   void answer_move(const SearchResult& result);
   void answer_swap2(const SearchResult& result);
   void write_message(const SearchInfo& info);
@@ -77,11 +89,12 @@ class Session final : public tengen::Session {
   CommandQueue<Command> queue_;
   Settings settings_;
   std::unique_ptr<Engine> engine_;  ///< none before the first START
-  std::vector<Stone> stones_;       ///< as placed, in order
+  std::vector<Stone> stones_;       ///< as placed, in order; see `position`
   std::vector<Vertex> neutral_;
 
   Search search_ = Search::none;
   bool drop_answer_ = false;
+  bool input_ended_ = false;
   bool first_move_ = true;
   Instant asked_{};
   Instant last_message_{};

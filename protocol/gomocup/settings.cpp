@@ -13,12 +13,18 @@ constexpr std::int64_t unlimited = 2147483647;
 /// Renju games are drawn when this many points are left (GomocupJudge, Piskvork).
 constexpr int renju_draw_empty = 25;
 constexpr std::int64_t most_threads = 256;
+constexpr std::int64_t most_hash = std::int64_t{64} << 20;  // KiB
+/// Of the process's memory, what is not table. The engine does its own sums; this only has to be near.
+constexpr std::int64_t beside_table = std::int64_t{16} << 20;
+/// Longer than any game, and short enough to be added and subtracted.
+constexpr std::int64_t longest_clock = std::int64_t{1} << 40;
 
 }  // namespace
 
 RuleChoice choose_rule(std::int64_t number, bool yixin) noexcept {
   using gomoku::Rule;
   if (yixin && number == 2) return {Rule::renju, false, true};
+  if (yixin && (number == 5 || number == 6)) return {Rule::freestyle, false, true};
   RuleChoice choice;
   choice.continuous = (number & 2) != 0;
   switch (number & ~std::int64_t{2}) {
@@ -58,10 +64,10 @@ void Settings::apply(const Info& info) {
       turn_ = info.number;
       break;
     case Key::timeout_match:
-      match_ = info.number;
+      match_ = std::clamp<std::int64_t>(info.number, 0, longest_clock);
       break;
     case Key::time_left:
-      left_ = info.number;
+      left_ = std::clamp(info.number, -longest_clock, longest_clock);
       spent_ = Milliseconds{0};
       break;
     case Key::time_increment:
@@ -69,6 +75,9 @@ void Settings::apply(const Info& info) {
       break;
     case Key::max_memory:
       memory_ = info.number;
+      break;
+    case Key::hash_size:
+      hash_ = info.number;
       break;
     case Key::rule:
       rule_ = info.number;
@@ -83,6 +92,9 @@ void Settings::apply(const Info& info) {
     case Key::thread_num:
       threads_ = info.number;
       break;
+    case Key::pondering:
+      pondering_ = info.number > 0;
+      break;
     case Key::show_detail:
       yixin_ = true;
       break;
@@ -92,17 +104,24 @@ void Settings::apply(const Info& info) {
   }
 }
 
-gomoku::Spec Settings::spec(BoardSize size) const {
+gomoku::Spec Settings::spec(BoardSize size, int empty) const {
   const RuleChoice choice = choose_rule(rule_, yixin_);
+  // A host that goes on beyond the draw plays to the full board (c-gomoku-cli), and so does everybody on tiny boards.
+  const bool early_draw =
+      choice.rule == gomoku::Rule::renju && empty > renju_draw_empty && size.area() > 2 * renju_draw_empty;
   return {.size = size,
           .rule = choice.rule,
           .continuous = choice.continuous,
-          .draw_empty = choice.rule == gomoku::Rule::renju ? renju_draw_empty : 0};
+          .draw_empty = early_draw ? renju_draw_empty : 0};
 }
 
 EngineOptions Settings::engine_options() const {
   EngineOptions options = defaults_;
-  if (memory_ > 0) options.memory_bytes = static_cast<std::size_t>(memory_);
+  if (hash_ > 0) options.memory_bytes = static_cast<std::size_t>(std::min(hash_, most_hash) * 1024 + beside_table);
+  if (memory_ > 0) {
+    const auto allowed = static_cast<std::size_t>(memory_);
+    options.memory_bytes = hash_ > 0 ? std::min(options.memory_bytes, allowed) : allowed;
+  }
   if (threads_ > 0) options.threads = static_cast<int>(std::min(threads_, most_threads));
   return options;
 }
@@ -113,11 +132,10 @@ SearchRequest Settings::request(Instant received, Milliseconds reserve) const {
   request.time.reserve = reserve;
   request.time.increment = Milliseconds(increment_);
   if (turn_) request.time.turn = Milliseconds(*turn_);
-  if (left_) {
-    if (*left_ < unlimited) request.time.left = Milliseconds(*left_) - spent_;
-  } else if (match_ && *match_ > 0) {
-    request.time.left = Milliseconds(*match_) - spent_;
-  }
+  const std::int64_t match = match_.value_or(0);
+  const std::int64_t clock = left_.value_or(match > 0 ? match : unlimited);
+  const bool runs = clock < unlimited && (clock != 0 || match > 0 || !match_);
+  if (runs) request.time.left = Milliseconds(clock) - spent_;
   if (depth_ > 0) request.depth = static_cast<int>(std::min<std::int64_t>(depth_, std::numeric_limits<int>::max()));
   if (nodes_ > 0) request.nodes = static_cast<std::uint64_t>(nodes_);
   return request;

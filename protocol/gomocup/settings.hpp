@@ -16,7 +16,8 @@ struct RuleChoice {
   bool known = true;
 };
 
-/// The rule of a number. Bits: 1 exact five, 2 continuous, 4 renju, 8 caro. The Yixin dialect calls renju 2.
+/// The rule of a number. Bits: 1 exact five, 2 continuous, 4 renju, 8 caro. The Yixin dialect calls renju 2, and 5 and
+/// 6 freestyle with a swap opening, which is the host's matter.
 [[nodiscard]] RuleChoice choose_rule(std::int64_t number, bool yixin) noexcept;
 
 /// Everything INFO can tell, as told: kept from game to game, since hosts send it before START as well as after.
@@ -26,9 +27,11 @@ class Settings {
 
   void apply(const Info& info);
 
-  [[nodiscard]] gomoku::Spec spec(BoardSize size) const;
+  /// The game that the rule asks for, on a board that still has `empty` points.
+  [[nodiscard]] gomoku::Spec spec(BoardSize size, int empty) const;
   [[nodiscard]] EngineOptions engine_options() const;
-  /// The limits for a search whose command arrived at `received`.
+  /// The limits for a search whose command arrived at `received`. The clock is time_left; until that is told,
+  /// timeout_match less the time of our own moves. None runs if time_left is 2147483647, or if both are 0.
   [[nodiscard]] SearchRequest request(Instant received, Milliseconds reserve) const;
   /// Our own move took this long: a host that does not send time_left each time still has it counted.
   void spend(Milliseconds elapsed);
@@ -37,6 +40,7 @@ class Settings {
   /// The rule number, if it names no rule of ours and that has not been told yet.
   [[nodiscard]] std::optional<std::int64_t> take_unknown_rule();
   void set_yixin() { yixin_ = true; }
+  [[nodiscard]] bool pondering() const noexcept { return pondering_; }
 
  private:
   EngineOptions defaults_;
@@ -44,13 +48,15 @@ class Settings {
   std::optional<std::int64_t> match_;
   std::optional<std::int64_t> left_;
   std::int64_t increment_ = 0;
-  std::int64_t memory_ = 0;
+  std::int64_t memory_ = 0;  ///< bytes
+  std::int64_t hash_ = 0;    ///< KiB
   std::int64_t threads_ = 0;
   std::int64_t depth_ = 0;
   std::int64_t nodes_ = 0;
   std::int64_t rule_ = 0;
   bool rule_told_ = true;
   bool yixin_ = false;
+  bool pondering_ = false;
   Milliseconds spent_{0};  ///< since `left_` was told, or since the game began
 };
 

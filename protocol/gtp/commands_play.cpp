@@ -12,7 +12,7 @@ namespace tengen::gtp {
 namespace {
 
 /// `reg_genmove` thinks by nodes, not by time, so that it answers the same on every machine: about a second's work.
-constexpr std::uint64_t regression_nodes = 500'000;
+constexpr std::uint64_t regression_nodes = 1'000'000;
 /// A single proven loss may rest on a line the opponent does not see; two in a row hardly do.
 constexpr int losses_before_resigning = 2;
 

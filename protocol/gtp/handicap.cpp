@@ -42,6 +42,7 @@ std::vector<Vertex> handicap_points(BoardSize size, int count) {
   if (x.has_middle) points.insert(points.end(), {{x.middle, y.high}, {x.middle, y.low}});
   if (centre) points.push_back({x.middle, y.middle});
 
+  count = std::min(count, static_cast<int>(points.size()));
   std::vector<Vertex> chosen;
   const bool odd_with_centre = centre && count > corner_count && count % 2 == 1;
   const auto wanted = static_cast<std::size_t>(count - (odd_with_centre ? 1 : 0));

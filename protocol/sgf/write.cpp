@@ -1,3 +1,5 @@
+#include <cstdint>
+
 #include "protocol/sgf/tree.hpp"
 
 namespace tengen::sgf {

@@ -1,7 +1,10 @@
+#include <unistd.h>
+
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <chrono>
 #include <cstdio>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <thread>
@@ -158,6 +161,21 @@ BOOST_AUTO_TEST_CASE(wrong_use_is_one_line_and_code_2) {
     const std::string text = child.read_stderr();
     BOOST_TEST(std::count(text.begin(), text.end(), '\n') == 1, text);
   }
+}
+
+// Piskvork passes nothing; whatever another manager appends must not keep a brain from playing.
+BOOST_AUTO_TEST_CASE(a_program_called_pbrain_speaks_gomocup_whatever_it_is_told) {
+  const auto folder = std::filesystem::temp_directory_path() / ("tengen-test-" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const auto brain = folder / "pbrain-Tengen";
+  std::filesystem::copy_file(TENGEN_BINARY, brain, std::filesystem::copy_options::overwrite_existing);
+  {
+    ChildProcess child({brain.string(), "gtp", "--nonsense"});
+    child.write("START 15\nEND\n");
+    BOOST_TEST(answer(child, 5000ms).value_or("") == "OK");
+    BOOST_TEST(child.wait(500ms).value_or(-1) == 0);
+  }
+  std::filesystem::remove_all(folder);
 }
 
 BOOST_AUTO_TEST_CASE(help_and_version) {

@@ -140,6 +140,7 @@ class Board {
   [[nodiscard]] int most_margin(Color color) const noexcept;
   [[nodiscard]] int best_gain() const noexcept;
   [[nodiscard]] Score hanging_stones() const noexcept;
+  [[nodiscard]] Score shape(Word own, Word free) const noexcept;
   [[nodiscard]] std::vector<Vertex> vertices(Word points) const;
 
   Spec spec_;

@@ -13,29 +13,16 @@ namespace tengen::go {
 namespace judgement {
 
 inline constexpr Score point = 100;  ///< centi-points a point of area or a stone is worth
-inline constexpr Score liberty = 6;  ///< each point next to one's stones that is free
+inline constexpr Score stone = 100;
+inline constexpr Score first_liberty = 30;   ///< each free point next to one's stones
+inline constexpr Score second_liberty = 15;  ///< each free point next to those
+inline constexpr Score chain = 80;           ///< each chain that is not connected with the others
+inline constexpr Score eye = 80;             ///< each region that one's stones divide the board into
+inline constexpr Score edge_stone = 30;
+inline constexpr Score central_stone = 30;  ///< two steps or more from the edge
 /// A stone in atari, by whose turn it is: to be captured next, or to be threatened with it.
 inline constexpr Score capturable_stone = 120;
 inline constexpr Score threatened_stone = 30;
-
-/// Points nearer to `own` than to `opposing`, walking over `free` points only; both grow a step at a time, and a point
-/// that both reach at once is nobody's.
-template <class Word>
-[[nodiscard]] int race(const Grid<Word>& grid, Word own, Word opposing, Word free) noexcept {
-  const int stones = count_bits(own) - count_bits(opposing);
-  const Word own_start = own;
-  const Word opposing_start = opposing;
-  while (free != 0) {
-    const Word next_own = grid.neighbours(own) & free;
-    const Word next_opposing = grid.neighbours(opposing) & free;
-    const Word reached = next_own | next_opposing;
-    if (reached == 0) break;
-    own |= next_own & ~next_opposing;
-    opposing |= next_opposing & ~next_own;
-    free &= ~reached;
-  }
-  return stones + count_bits(own & ~own_start) - count_bits(opposing & ~opposing_start);
-}
 
 }  // namespace judgement
 
@@ -55,6 +42,23 @@ Score Board<Word>::hanging_stones() const noexcept {
   return judgement::capturable_stone * capturable - judgement::threatened_stone * threatened;
 }
 
+/// How well the stones `own` stand together: the goals of van der Werf's solver (van der Werf, van den Herik,
+/// Uiterwijk, "Solving Go on small boards", 2003) - stones, liberties, connection, eyes, away from the edge.
+template <class Word>
+Score Board<Word>::shape(Word own, Word free) const noexcept {
+  using namespace judgement;
+  const Word liberties = grid_.neighbours(own) & free;
+  const Word inside = grid_.inside(grid_.points());
+  const Word reach = grid_.neighbours(liberties) & free & ~liberties;
+  int chains = 0;
+  grid_.for_each_part(own, [&](Word) { ++chains; });
+  int regions = 0;
+  grid_.for_each_part(grid_.points() & ~own, [&](Word) { ++regions; });
+  return stone * count_bits(own) + first_liberty * count_bits(liberties) + second_liberty * count_bits(reach) -
+         chain * chains + eye * regions - edge_stone * count_bits(own & ~inside) +
+         central_stone * count_bits(own & grid_.inside(inside));
+}
+
 template <class Word>
 Score Board<Word>::evaluate() const noexcept {
   const Color color = now_.to_move;
@@ -63,20 +67,19 @@ Score Board<Word>::evaluate() const noexcept {
   const Safety<Word> own_safety = safety(color);
   const Safety<Word> other_safety = safety(other);
   // Stones in the other side's territory are as good as gone.
-  const Word own = (stones(color) & ~other_safety.territory) | own_safety.territory;
-  const Word opposing = (stones(other) & ~own_safety.territory) | other_safety.territory;
-  const int area = judgement::race(grid_, own, opposing, free & ~own & ~opposing);
+  const Word own = stones(color) & ~other_safety.territory;
+  const Word opposing = stones(other) & ~own_safety.territory;
 
-  Score score = judgement::point * area;
+  Score score = shape(own, free) - shape(opposing, free);
+  score +=
+      judgement::point * (count_bits(own_safety.territory & ~own) - count_bits(other_safety.territory & ~opposing));
   if (spec_.scoring == Scoring::stones) {
     // Only stones count in the end, but whoever has the room will have the stones; the fewer plies left, the less.
     const int difference = count_bits(stones(color)) - count_bits(stones(other));
     const int whole = 2 * this->area();
     const int weight = spec_.move_limit > 0 ? std::min(plies_left(), whole / 2) : whole / 2;
-    score = judgement::point * (difference * (whole - weight) + area * weight) / whole;
+    score = (judgement::point * difference * (whole - weight) + score * weight) / whole;
   }
-  score += judgement::liberty *
-           (count_bits(grid_.neighbours(stones(color)) & free) - count_bits(grid_.neighbours(stones(other)) & free));
   score += hanging_stones();
   const Score komi = judgement::point / 2 * spec_.komi;
   return clamp_heuristic(color == Color::black ? score - komi : score + komi);

@@ -37,6 +37,11 @@ class Grid {
     return ((set << 1) | (set >> 1) | (set << stride_) | (set >> stride_)) & points_;
   }
 
+  /// The points of `set` whose four neighbours all belong to it.
+  [[nodiscard]] Word inside(Word set) const noexcept {
+    return set & (set << 1) & (set >> 1) & (set << stride_) & (set >> stride_);
+  }
+
   /// Everything in `within` that is connected to `seed`, and `seed` itself.
   [[nodiscard]] Word flood(Word seed, Word within) const noexcept {
     for (;;) {

@@ -50,8 +50,7 @@ BOOST_AUTO_TEST_CASE(malformed_lines_are_errors) {
 }
 
 BOOST_AUTO_TEST_CASE(blank_lines_are_nothing) {
-  for (const std::string line : {"", " ", "\r", "\t \r"})
-    BOOST_TEST(read({line}).empty());
+  for (const std::string line : {"", " ", "\r", "\t \r"}) BOOST_TEST(read({line}).empty());
 }
 
 BOOST_AUTO_TEST_CASE(case_blanks_and_line_ends_do_not_matter) {
@@ -130,15 +129,53 @@ BOOST_AUTO_TEST_CASE(a_broken_list_is_one_error_told_at_its_end) {
 }
 
 BOOST_AUTO_TEST_CASE(a_command_inside_a_list_ends_it) {
-  const auto out = read({"BOARD", "1,1,1", "START 15"});
+  const auto out = read({"BOARD", "1,1,1", "TURN 2,2"});
   BOOST_TEST_REQUIRE(out.size() == 2U);
   BOOST_TEST(!out[0].has_value());
-  BOOST_TEST(std::holds_alternative<Start>(out[1].value()));
-  // Settings may come at any time.
-  const auto with_info = read({"BOARD", "1,1,1", "INFO rule 1", "DONE"});
-  BOOST_TEST_REQUIRE(with_info.size() == 2U);
-  BOOST_TEST(std::holds_alternative<Info>(with_info[0].value()));
-  BOOST_TEST(std::get<Board>(with_info[1].value()).stones.size() == 1U);
+  BOOST_TEST(std::holds_alternative<Turn>(out[1].value()));
+  // A host that starts anew waits for OK and nothing else.
+  for (const std::string line : {"START 15", "RECTSTART 15,15", "RESTART", "END"}) {
+    const auto anew = read({"BOARD", "1,1,1", line, "TURN 2,2"});
+    BOOST_TEST_REQUIRE(anew.size() == 2U, line);
+    BOOST_TEST(anew[0].has_value());
+    BOOST_TEST(std::holds_alternative<Turn>(anew[1].value()));
+  }
+  // Settings and stop words may come at any time.
+  for (const std::string line : {"INFO rule 1", "STOP", "yxstop"}) {
+    const auto undisturbed = read({"BOARD", "1,1,1", line, "DONE"});
+    BOOST_TEST_REQUIRE(undisturbed.size() == 2U, line);
+    BOOST_TEST(std::get<Board>(undisturbed[1].value()).stones.size() == 1U);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(whose_stones_are_black) {
+  const auto color = [](const std::vector<int>& owners, bool in_move_order) {
+    std::vector<ListedStone> stones;
+    for (const int owner : owners) {
+      stones.push_back({{static_cast<int>(stones.size()), 0}, static_cast<ListedStone::Owner>(owner)});
+    }
+    return own_color(stones, in_move_order);
+  };
+  constexpr Color black = Color::black;
+  constexpr Color white = Color::white;
+  for (const bool in_move_order : {false, true}) {
+    BOOST_TEST((color({}, in_move_order) == black));
+    BOOST_TEST((color({2}, in_move_order) == white));
+    BOOST_TEST((color({1, 2}, in_move_order) == black));
+    BOOST_TEST((color({2, 1, 2}, in_move_order) == white));
+    BOOST_TEST((color({1, 1, 1, 2}, in_move_order) == black));
+    BOOST_TEST((color({2, 2, 2}, in_move_order) == white));
+  }
+  // Numbers decide where order means nothing...
+  BOOST_TEST((color({1, 2, 2}, false) == white));
+  BOOST_TEST((color({2, 1}, false) == black));
+  BOOST_TEST((color({3, 3, 3}, false) == black));
+  // ... and the order where it does: black's third move became neutral, so that the numbers are equal.
+  BOOST_TEST((color({2, 1, 2, 1, 3}, true) == white));
+  BOOST_TEST((color({3, 1, 2}, true) == white));
+  BOOST_TEST((color({3, 2, 1}, true) == black));
+  BOOST_TEST((color({3, 3}, true) == black));
+  BOOST_TEST((color({3}, true) == white));
 }
 
 BOOST_AUTO_TEST_CASE(endless_lists_and_lines_are_refused) {

@@ -112,13 +112,10 @@ BOOST_AUTO_TEST_CASE(parameters_that_are_refused) {
   const std::string before = gtp.send("tengen-param");
   BOOST_TEST(gtp.send("tengen-param rule") == error("unknown parameter"));
   BOOST_TEST(gtp.send("tengen-param rule renju") == error("unknown parameter"));
-  for (const char* change : {"ko", "ko x", "ko simple x", "scoring none", "move_limit -1", "move_limit 1001",
-                             "move_limit x", "threads 0", "threads 257", "threads 1.5", "memory_mb 15",
-                             "memory_mb -1", "memory_mb 99999999999999999999", "move_time_ms 0", "move_time_ms x",
-                             "resign maybe", "resign "}) {
-    const std::string answer = gtp.send("tengen-param " + std::string(change));
-    const bool asks_only = std::string(change) == "ko" || std::string(change) == "resign ";
-    BOOST_TEST((asks_only ? answer.substr(0, 2) == "= " : answer == error("invalid value")), change << answer);
+  for (const char* change : {"ko x", "ko simple x", "scoring none", "move_limit -1", "move_limit 1001", "move_limit x",
+                             "threads 0", "threads 257", "threads 1.5", "memory_mb 15", "memory_mb -1",
+                             "memory_mb 99999999999999999999", "move_time_ms 0", "move_time_ms x", "resign maybe"}) {
+    BOOST_TEST(gtp.send("tengen-param " + std::string(change)) == error("invalid value"), change);
   }
   BOOST_TEST(gtp.send("tengen-param") == before);
 }
@@ -146,15 +143,10 @@ BOOST_AUTO_TEST_CASE(parameters_change_rules_and_engine) {
 
 BOOST_AUTO_TEST_CASE(a_rule_that_the_moves_played_break) {
   Conversation gtp(gomoku::Spec{});
-  for (const char* move : {"b h8", "w a1", "b j8", "w a2", "b h9", "w a4", "b h10", "w a6", "b k8", "w a8"}) {
+  // Six black stones in a row: in renju an overline, which Black may not make.
+  for (const char* move : {"b h8", "w a1", "b j8", "w a2", "b k8", "w a4", "b m8", "w a6", "b n8", "w a8", "b l8"}) {
     gtp.done("play " + std::string(move));
   }
-  // g8 now makes two fours with h8, j8, k8 ... six: an overline in renju.
-  gtp.done("play b l8");
-  gtp.done("play w a10");
-  gtp.done("play b n8");
-  gtp.done("play w a12");
-  gtp.done("play b m8");
   const std::string before = gtp.state();
   BOOST_TEST(gtp.send("tengen-param rule renju") == error("the moves played break that rule"));
   BOOST_TEST(gtp.state() == before);
@@ -167,17 +159,59 @@ BOOST_AUTO_TEST_CASE(failed_commands_change_nothing) {
     gtp.done("play w d1");
     gtp.host.files["bad.sgf"] = "(;GM[1]SZ[5];B[aa]";
     const std::string before = gtp.state();
-    for (const char* line :
-         {"boardsize", "boardsize x", "boardsize 0", "boardsize 99", "boardsize -5", "boardsize 99999999999",
-          "rectangular_boardsize 5", "rectangular_boardsize 5 x", "rectangular_boardsize 999 999", "komi", "komi x",
-          "komi nan", "komi inf", "play", "play b", "play x c3", "play b i3", "play b c1", "play b z25", "play b resign",
-          "genmove", "genmove x", "reg_genmove", "reg_genmove x", "time_settings", "time_settings 1 2",
-          "time_settings -1 0 0", "time_settings x 0 0", "time_settings 0 0 -1", "kgs-time_settings",
-          "kgs-time_settings foo", "kgs-time_settings absolute", "kgs-time_settings canadian 1 2",
-          "kgs-time_settings byoyomi 1 2 x", "time_left", "time_left b", "time_left x 1 1", "time_left b x 1",
-          "time_left b 1 -1", "final_status_list", "final_status_list foo", "loadsgf", "loadsgf nowhere.sgf",
-          "loadsgf bad.sgf", "loadsgf bad.sgf 0", "loadsgf bad.sgf x", "loadsgf a b c", "fixed_handicap 2",
-          "set_free_handicap a1 b1", "place_free_handicap 2", "tengen-param foo", "tengen-param threads x", "foo"}) {
+    for (const char* line : {"boardsize",
+                             "boardsize x",
+                             "boardsize 0",
+                             "boardsize 99",
+                             "boardsize -5",
+                             "boardsize 99999999999",
+                             "rectangular_boardsize 5",
+                             "rectangular_boardsize 5 x",
+                             "rectangular_boardsize 999 999",
+                             "komi",
+                             "komi x",
+                             "komi nan",
+                             "komi inf",
+                             "play",
+                             "play b",
+                             "play x c3",
+                             "play b i3",
+                             "play b c1",
+                             "play b z25",
+                             "play b resign",
+                             "genmove",
+                             "genmove x",
+                             "reg_genmove",
+                             "reg_genmove x",
+                             "time_settings",
+                             "time_settings 1 2",
+                             "time_settings -1 0 0",
+                             "time_settings x 0 0",
+                             "time_settings 0 0 -1",
+                             "kgs-time_settings",
+                             "kgs-time_settings foo",
+                             "kgs-time_settings absolute",
+                             "kgs-time_settings canadian 1 2",
+                             "kgs-time_settings byoyomi 1 2 x",
+                             "time_left",
+                             "time_left b",
+                             "time_left x 1 1",
+                             "time_left b x 1",
+                             "time_left b 1 -1",
+                             "final_status_list",
+                             "final_status_list foo",
+                             "loadsgf",
+                             "loadsgf nowhere.sgf",
+                             "loadsgf bad.sgf",
+                             "loadsgf bad.sgf 0",
+                             "loadsgf bad.sgf x",
+                             "loadsgf a b c",
+                             "fixed_handicap 2",
+                             "set_free_handicap a1 b1",
+                             "place_free_handicap 2",
+                             "tengen-param foo",
+                             "tengen-param threads x",
+                             "foo"}) {
       BOOST_TEST(gtp.send(line).substr(0, 2) == "? ", line);
       BOOST_TEST(!gtp.host.searching());
     }
@@ -187,12 +221,46 @@ BOOST_AUTO_TEST_CASE(failed_commands_change_nothing) {
 
 BOOST_AUTO_TEST_CASE(one_well_formed_response_for_every_line_that_is_not_blank) {
   Random random(3);
-  const std::array<std::string, 40> words{
-      "1",  "42",   "99999999999", "name",  "play",     "genmove", "undo",      "b",       "w",     "c3",
-      "a1", "pass", "#",           "\t",    "\r",       "\x01",    "komi",      "-3",      "1e400", "boardsize",
-      "3",  "9",    "clear_board", "foo",   "\xFF\xFE", "showboard", "loadsgf",   "x.sgf",   "2",     "final_score",
-      "",   "dead", "final_status_list", "known_command", "tengen-param", "threads", "time_left", "set_free_handicap",
-      "reg_genmove", "fixed_handicap"};
+  const std::array<std::string, 40> words{"1",
+                                          "42",
+                                          "99999999999",
+                                          "name",
+                                          "play",
+                                          "genmove",
+                                          "undo",
+                                          "b",
+                                          "w",
+                                          "c3",
+                                          "a1",
+                                          "pass",
+                                          "#",
+                                          "\t",
+                                          "\r",
+                                          "\x01",
+                                          "komi",
+                                          "-3",
+                                          "1e400",
+                                          "boardsize",
+                                          "3",
+                                          "9",
+                                          "clear_board",
+                                          "foo",
+                                          "\xFF\xFE",
+                                          "showboard",
+                                          "loadsgf",
+                                          "x.sgf",
+                                          "2",
+                                          "final_score",
+                                          "",
+                                          "dead",
+                                          "final_status_list",
+                                          "known_command",
+                                          "tengen-param",
+                                          "threads",
+                                          "time_left",
+                                          "set_free_handicap",
+                                          "reg_genmove",
+                                          "fixed_handicap"};
   Conversation gtp;
   gtp.host.files["x.sgf"] = "(;SZ[5];B[cc];W[dd])";
   for (int round = 0; round < 5000; ++round) {

@@ -1,0 +1,65 @@
+#!/usr/bin/env python3
+"""Start and stop times of the Gomocup engine over pipes, as a manager sees them.
+
+    tests/bench/latency.py build/release/tengen [RUNS]
+
+start: from launching the process to its answer to ABOUT. stop: from YXSTOP, sent in the middle of a search, to the move.
+Milliseconds: median, 99th percentile, maximum.
+"""
+import subprocess
+import sys
+import time
+
+
+def launch(binary):
+    return subprocess.Popen([binary], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+
+
+def send(process, text):
+    process.stdin.write(text.encode())
+
+
+def answer(process):
+    while True:
+        line = process.stdout.readline()
+        if not line.startswith(b"MESSAGE"):
+            return line
+
+
+def report(name, seconds):
+    ms = sorted(1000 * s for s in seconds)
+    print(f"{name}: median {ms[len(ms) // 2]:.2f}  p99 {ms[int(len(ms) * 0.99)]:.2f}  max {ms[-1]:.2f} ms ({len(ms)} runs)")
+
+
+def main():
+    binary = sys.argv[1]
+    runs = int(sys.argv[2]) if len(sys.argv) > 2 else 100
+    starts = []
+    for _ in range(runs):
+        begin = time.perf_counter()
+        process = launch(binary)
+        send(process, "ABOUT\n")
+        answer(process)
+        starts.append(time.perf_counter() - begin)
+        send(process, "END\n")
+        process.wait()
+    report("start", starts)
+
+    process = launch(binary)
+    send(process, "START 15\nINFO timeout_turn 60000\n")
+    answer(process)
+    stops = []
+    for i in range(runs):
+        send(process, "BOARD\n7,7,2\n8,8,1\n6,7,2\n%d,%d,1\n9,5,2\nDONE\n" % (i % 5, i // 5 % 5))
+        time.sleep(0.05)
+        begin = time.perf_counter()
+        send(process, "YXSTOP\n")
+        answer(process)
+        stops.append(time.perf_counter() - begin)
+    report("stop", stops)
+    send(process, "END\n")
+    process.wait()
+
+
+if __name__ == "__main__":
+    main()
