@@ -10,37 +10,14 @@
 #include "engine/core/clock.hpp"
 #include "engine/core/color.hpp"
 #include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/score.hpp"
+#include "engine/core/search_request.hpp"
+#include "engine/core/status.hpp"
 #include "engine/core/workers.hpp"
-#include "engine/game_spec.hpp"
 
 namespace tengen {
-
-/// How long a search may take. Absent values do not limit.
-struct TimeControl {
-  std::optional<Milliseconds> turn{};  ///< the most this move may take; zero or less: move as fast as possible
-  std::optional<Milliseconds> left{};  ///< on the clock for the rest of the game or period; may be negative
-  Milliseconds increment{0};           ///< added to the clock after each move
-  int moves_to_go = 0;                 ///< moves that `left` must last for; 0: the rest of the game
-  Milliseconds reserve{0};             ///< of every limit, kept unspent for the host's own delays
-};
-
-/// What a search is for.
-enum class Task : std::uint8_t {
-  best_move,  ///< the move to play now
-  swap2,      ///< Gomoku's swap2 opening: place stones, swap or go on, by the stones on the board (0, 3 or 5)
-};
-
-struct SearchRequest {
-  Task task = Task::best_move;
-  Instant received{};  ///< when the command arrived: the clock runs from here
-  TimeControl time{};
-  std::optional<std::uint64_t> nodes{};  ///< stop after about so many nodes
-  std::optional<int> depth{};            ///< plies of the last iteration
-  int multi_pv = 1;                      ///< how many root moves get an exact score and a line of their own
-  bool infinite = false;                 ///< run until `stop`, even where the best move is proven
-};
 
 /// One line of thought. Sent after each completed iteration, and when the best root move changes.
 struct SearchInfo {
@@ -74,16 +51,6 @@ class SearchListener {
   virtual void on_info(const SearchInfo& info) = 0;
   virtual void on_done(const SearchResult& result) = 0;
 };
-
-struct GameStatus {
-  bool over = false;
-  std::optional<Color> winner{};       ///< absent while the game goes on, and in a draw
-  std::optional<int> margin{};         ///< Go: half points by which Black leads if scored now, komi included
-  std::vector<Vertex> winning_line{};  ///< the stones that won, where the game has such
-};
-
-/// How a group of stones stands (GTP's final_status_list).
-enum class GroupStatus : std::uint8_t { alive, dead, seki };
 
 struct EngineOptions {
   std::size_t memory_bytes = std::size_t{350} << 20;  ///< for the whole process: peak resident size stays below

@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "engine/core/error.hpp"
-#include "engine/game_spec.hpp"
+#include "engine/core/game_spec.hpp"
 
 namespace tengen {
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "engine/core/clock.hpp"
-#include "engine/engine.hpp"
+#include "engine/core/search_request.hpp"
 
 namespace tengen::search {
 

@@ -26,6 +26,21 @@ namespace tengen::search {
   return table[static_cast<std::size_t>(std::min(depth, 63))][static_cast<std::size_t>(std::min(count, 63))];
 }
 
+/// What a node's best score says of its value, after a search with the window (alpha, beta).
+[[nodiscard]] inline Bound bound_of(Score best, Score alpha, Score beta) noexcept {
+  return best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
+}
+
+/// The score of a stored entry, if it is deep enough and settles the window.
+[[nodiscard]] inline std::optional<Score> cutoff(const TableEntry& entry, Score alpha, Score beta, int depth,
+                                                 int ply) noexcept {
+  if (entry.depth < depth) return std::nullopt;
+  const Score score = from_node(entry.score, ply);
+  const bool settles = entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
+                       (entry.bound == Bound::upper && score <= alpha);
+  return settles ? std::optional<Score>(score) : std::nullopt;
+}
+
 template <Game G>
 void Worker<G>::prepare(const G& root, const Settings& settings, std::vector<RootMove> moves) {
   game_ = root;
@@ -190,12 +205,8 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   const Hash key = game_.hash();
   std::optional<TableEntry> known;
   if (settings_.table) known = table_.probe(key);
-  if (known && !pv && known->depth >= depth) {
-    const Score score = from_node(known->score, ply);
-    if (known->bound == Bound::exact || (known->bound == Bound::lower && score >= beta) ||
-        (known->bound == Bound::upper && score <= alpha)) {
-      return score;
-    }
+  if (known && !pv) {
+    if (const auto score = cutoff(*known, alpha, beta, depth, ply)) return *score;
   }
   const Move table_move = known ? known->move : Move::none;
 
@@ -255,8 +266,7 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
 
   // 5. Remember.
   if (settings_.table) {
-    const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-    table_.store(key, {best_move, to_node(best, ply), eval, depth, bound});
+    table_.store(key, {best_move, to_node(best, ply), eval, depth, bound_of(best, old_alpha, beta)});
   }
   return best;
 }
@@ -278,12 +288,8 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     const Hash key = game_.hash();
     std::optional<TableEntry> known;
     if (settings_.table && beta - alpha == 1) known = table_.probe(key);
-    if (known && known->depth >= depth) {
-      const Score score = from_node(known->score, ply);
-      if (known->bound == Bound::exact || (known->bound == Bound::lower && score >= beta) ||
-          (known->bound == Bound::upper && score <= alpha)) {
-        return score;
-      }
+    if (known) {
+      if (const auto score = cutoff(*known, alpha, beta, depth, ply)) return *score;
     }
 
     const bool check = game_.in_check();
@@ -319,8 +325,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
       if (alpha >= beta) break;
     }
     if (settings_.table) {
-      const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-      table_.store(key, {best_move, to_node(best, ply), eval, std::max(depth, -100), bound});
+      table_.store(key, {best_move, to_node(best, ply), eval, std::max(depth, -100), bound_of(best, old_alpha, beta)});
     }
     return best;
   }
@@ -403,8 +408,7 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
     }
   }
   if (settings_.table && first == 0) {
-    const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-    table_.store(game_.hash(), {best_move, to_node(best, 0), no_eval, depth, bound});
+    table_.store(game_.hash(), {best_move, to_node(best, 0), no_eval, depth, bound_of(best, old_alpha, beta)});
   }
   return best;
 }

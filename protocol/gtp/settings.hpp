@@ -6,8 +6,8 @@
 #include <string_view>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/game_spec.hpp"
 #include "engine/engine.hpp"
-#include "engine/game_spec.hpp"
 
 namespace tengen::gtp {
 

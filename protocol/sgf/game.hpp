@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/core/color.hpp"
+#include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
-#include "engine/game_spec.hpp"
 #include "protocol/sgf/tree.hpp"
 
 namespace tengen::sgf {

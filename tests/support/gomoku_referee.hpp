@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/core/color.hpp"
-#include "engine/game_spec.hpp"
+#include "engine/core/game_spec.hpp"
 
 namespace tengen::test {
 

@@ -7,10 +7,11 @@
 #include <vector>
 
 #include "engine/core/bits.hpp"
+#include "engine/core/error.hpp"
 #include "engine/core/game.hpp"
+#include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
-#include "engine/engine.hpp"
-#include "engine/game_spec.hpp"
+#include "engine/core/status.hpp"
 #include "engine/games/connect/lines.hpp"
 
 namespace tengen::connect {

@@ -8,10 +8,11 @@
 #include <vector>
 
 #include "engine/core/bits.hpp"
+#include "engine/core/error.hpp"
 #include "engine/core/game.hpp"
+#include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
-#include "engine/engine.hpp"
-#include "engine/game_spec.hpp"
+#include "engine/core/status.hpp"
 #include "engine/games/go/benson.hpp"
 #include "engine/games/go/game_record.hpp"
 #include "engine/games/go/grid.hpp"

@@ -4,9 +4,9 @@
 #include <cstddef>
 
 #include "engine/core/color.hpp"
+#include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/hash.hpp"
-#include "engine/game_spec.hpp"
 
 namespace tengen::go {
 

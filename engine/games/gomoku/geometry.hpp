@@ -5,8 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
-#include "engine/game_spec.hpp"
 
 namespace tengen::gomoku {
 

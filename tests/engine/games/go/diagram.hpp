@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
-#include "engine/game_spec.hpp"
 #include "engine/games/go/board.hpp"
 
 namespace tengen::test {

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "engine/core/clock.hpp"
+
+namespace tengen {
+
+/// How long a search may take. Absent values do not limit.
+struct TimeControl {
+  std::optional<Milliseconds> turn{};  ///< the most this move may take; zero or less: move as fast as possible
+  std::optional<Milliseconds> left{};  ///< on the clock for the rest of the game or period; may be negative
+  Milliseconds increment{0};           ///< added to the clock after each move
+  int moves_to_go = 0;                 ///< moves that `left` must last for; 0: the rest of the game
+  Milliseconds reserve{0};             ///< of every limit, kept unspent for the host's own delays
+};
+
+/// What a search is for.
+enum class Task : std::uint8_t {
+  best_move,  ///< the move to play now
+  swap2,      ///< Gomoku's swap2 opening: place stones, swap or go on, by the stones on the board (0, 3 or 5)
+};
+
+struct SearchRequest {
+  Task task = Task::best_move;
+  Instant received{};  ///< when the command arrived: the clock runs from here
+  TimeControl time{};
+  std::optional<std::uint64_t> nodes{};  ///< stop after about so many nodes
+  std::optional<int> depth{};            ///< plies of the last iteration
+  int multi_pv = 1;                      ///< how many root moves get an exact score and a line of their own
+  bool infinite = false;                 ///< run until `stop`, even where the best move is proven
+};
+
+}  // namespace tengen
