@@ -21,14 +21,15 @@ namespace tengen {
 
 /// One line of thought. Sent after each completed iteration, and when the best root move changes.
 struct SearchInfo {
-  int depth = 0;               ///< plies, nominal
-  int selective_depth = 0;     ///< plies, longest line
-  int rank = 1;                ///< 1..multi_pv
-  Score score = 0;             ///< for the side to move
-  std::uint64_t nodes = 0;     ///< all threads
-  Milliseconds elapsed{0};     ///< since the search began
-  int table_permille = 0;      ///< how full the transposition table is
-  std::vector<Vertex> line{};  ///< principal variation, first move first
+  int depth = 0;                 ///< plies, nominal
+  int selective_depth = 0;       ///< plies, longest line
+  int rank = 1;                  ///< 1..multi_pv
+  Score score = 0;               ///< for the side to move
+  std::uint64_t nodes = 0;       ///< all threads
+  std::uint64_t move_nodes = 0;  ///< of these, the main thread\'s below the line\'s first move
+  Milliseconds elapsed{0};       ///< since the search began
+  int table_permille = 0;        ///< how full the transposition table is
+  std::vector<Vertex> line{};    ///< principal variation, first move first
 
   [[nodiscard]] std::uint64_t nodes_per_second() const noexcept {
     const auto ms = static_cast<std::uint64_t>(elapsed.count() < 1 ? 1 : elapsed.count());

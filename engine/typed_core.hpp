@@ -130,9 +130,16 @@ class TypedCore : public GameCore {
 
   [[nodiscard]] SearchResult best_move(const G& root, const SearchRequest& request, SearchListener& listener) {
     const Instant started = clock_.now();
-    const Lines lines = search_.run(root, search::make_limits(request), started,
+    search::Limits limits = search::make_limits(request);
+    for (const Vertex vertex : request.exclude) {
+      if (const std::optional<Move> move = root.move_at(vertex)) limits.exclude.push_back(*move);
+    }
+    const Lines lines = search_.run(root, limits, started,
                                     [&](const search::RootLine& line) { listener.on_info(describe(root, line)); });
-    if (lines.empty()) return {.moves = last_resort(), .swap = false, .info = {}};
+    if (lines.empty()) {
+      // Where every legal move was excluded there is none to name.
+      return {.moves = request.exclude.empty() ? last_resort() : std::vector<Vertex>{}, .swap = false, .info = {}};
+    }
     SearchResult result;
     result.info = describe(root, lines.front());
     result.info.nodes = search_.nodes();
@@ -148,6 +155,7 @@ class TypedCore : public GameCore {
     info.rank = line.rank;
     info.score = line.score;
     info.nodes = line.nodes;
+    info.move_nodes = line.move_nodes;
     info.elapsed = std::chrono::duration_cast<Milliseconds>(line.elapsed);
     info.table_permille = search_.table().permille_full();
     for (const Move move : line.line) {

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/geometry.hpp"
 
 namespace tengen {
 
@@ -29,6 +31,7 @@ struct SearchRequest {
   std::optional<std::uint64_t> nodes{};  ///< stop after about so many nodes
   std::optional<int> depth{};            ///< plies of the last iteration
   int multi_pv = 1;                      ///< how many root moves get an exact score and a line of their own
+  std::vector<Vertex> exclude{};         ///< first moves that must not be considered
   bool infinite = false;                 ///< run until `stop`, even where the best move is proven
 };
 

@@ -2,8 +2,10 @@
 
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/move.hpp"
 #include "engine/core/search_request.hpp"
 
 namespace tengen::search {
@@ -20,7 +22,8 @@ struct Limits {
   std::optional<std::uint64_t> nodes{};
   int depth = max_depth;
   int multi_pv = 1;
-  bool infinite = false;  ///< go on although the result is proven
+  std::vector<Move> exclude{};  ///< root moves left out
+  bool infinite = false;        ///< go on although the result is proven
 };
 
 /// Turns what the host allows into instants.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
@@ -22,7 +23,8 @@ struct RootLine {
   int selective_depth = 0;
   int rank = 1;  ///< 1 = best
   Score score = 0;
-  std::uint64_t nodes = 0;
+  std::uint64_t nodes = 0;       ///< all threads
+  std::uint64_t move_nodes = 0;  ///< the main thread's, below the line's first move
   Duration elapsed{};
   std::vector<Move> line{};
 };
@@ -84,7 +86,7 @@ class Search {
     int running_ = 0;
   };
 
-  [[nodiscard]] std::vector<RootMove> root_moves(const G& root) const;
+  [[nodiscard]] std::vector<RootMove> root_moves(const G& root, const std::vector<Move>& exclude) const;
   void start_helpers(const G& root, const std::vector<RootMove>& moves);
   void help(std::size_t number);
   [[nodiscard]] RootLine describe(const RootMove& move, int depth, std::size_t rank, Instant started) const;
@@ -124,10 +126,20 @@ std::uint64_t Search<G>::nodes() const noexcept {
 
 /// The moves worth searching, best guess first; every legal move if none is.
 template <Game G>
-std::vector<RootMove> Search<G>::root_moves(const G& root) const {
+std::vector<RootMove> Search<G>::root_moves(const G& root, const std::vector<Move>& exclude) const {
+  const auto leave_out = [&exclude](MoveList& moves) {
+    const auto end = std::remove_if(moves.begin(), moves.end(), [&exclude](Move move) {
+      return std::find(exclude.begin(), exclude.end(), move) != exclude.end();
+    });
+    moves.resize(static_cast<std::size_t>(end - moves.begin()));
+  };
   MoveList moves;
   root.generate(moves);
-  if (moves.empty()) root.generate_legal(moves);
+  leave_out(moves);
+  if (moves.empty()) {
+    root.generate_legal(moves);
+    leave_out(moves);
+  }
   const auto known = table_.bytes() > 0 ? table_.probe(root.hash()) : std::nullopt;
   MovePicker picker(root, moves, known ? known->move : Move::none, nullptr, 0, Move::none);
   std::vector<RootMove> result;
@@ -149,6 +161,7 @@ RootLine Search<G>::describe(const RootMove& move, int depth, std::size_t rank, 
           .rank = static_cast<int>(rank) + 1,
           .score = move.score,
           .nodes = nodes(),
+          .move_nodes = move.nodes,
           .elapsed = clock_.now() - started,
           .line = move.line};
 }
@@ -195,7 +208,7 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
   control_.limits = limits;
   control_.done.store(false, std::memory_order_relaxed);
   table_.next_generation();
-  std::vector<RootMove> moves = root_moves(root);
+  std::vector<RootMove> moves = root_moves(root, limits.exclude);
   if (moves.empty()) return {};
   Worker<G>& main = *threads_.front();
   main.prepare(root, settings_, std::move(moves));
@@ -204,7 +217,7 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
   std::vector<RootLine> best{describe(main.root_moves().front(), 0, 0, started)};
   best.front().score = 0;
 
-  if (settings_.quiescence && limits.multi_pv == 1 && !limits.infinite) {
+  if (settings_.quiescence && limits.multi_pv == 1 && !limits.infinite && limits.exclude.empty()) {
     std::vector<Move> line;
     const Score score = main.search_threats(line);
     if (is_win(score) && !line.empty()) {

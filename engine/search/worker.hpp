@@ -33,6 +33,7 @@ struct RootMove {
   Score score = -score_infinite;  ///< of the running iteration; -infinite where only an upper bound is known
   Score previous_score = -score_infinite;
   int selective_depth = 0;
+  std::uint64_t nodes = 0;  ///< spent below it so far, all iterations
   std::vector<Move> line{};
 };
 

@@ -386,9 +386,11 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
     RootMove& root = root_moves_[i];
     const int count = static_cast<int>(i - first);
     const int less = in_check() ? 0 : reduction(true, false, depth, count, mover, root.move, 0);
+    const std::uint64_t before = nodes();
     play(root.move, 0);
     const Score score = search_child(alpha, beta, depth - 1, 0, count, in_check() ? 0 : less, false);
     game_.undo();
+    root.nodes += nodes() - before;
     if (aborted_) return best;
     root.score = -score_infinite;
     if (count == 0 || score > alpha) {

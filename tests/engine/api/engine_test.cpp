@@ -211,6 +211,32 @@ BOOST_AUTO_TEST_CASE(a_full_board_has_no_move) {
   BOOST_TEST(search_and_wait(*engine, nodes(100)).moves.empty());
 }
 
+BOOST_AUTO_TEST_CASE(excluded_moves_are_not_considered) {
+  const auto engine = make(connect::Spec{});
+  SearchRequest request = nodes(2000);
+  request.multi_pv = 7;
+  request.exclude = {{3, 5}, {2, 5}, {0, 0}};
+  const SearchResult result = search_and_wait(*engine, request);
+  BOOST_TEST((result.moves.at(0) != Vertex{3, 5} && result.moves.at(0) != Vertex{2, 5}));
+  request.exclude = {{0, 5}, {1, 5}, {2, 5}, {3, 5}, {4, 5}, {5, 5}, {6, 5}};
+  BOOST_TEST(search_and_wait(*engine, request).moves.empty());
+}
+
+BOOST_AUTO_TEST_CASE(several_lines_tell_what_each_move_cost) {
+  const auto engine = make(connect::Spec{});
+  SearchRequest request;
+  request.depth = 6;
+  request.multi_pv = 7;
+  int lines = 0;
+  static_cast<void>(search_and_wait(*engine, request, [&](const SearchInfo& info) {
+    if (info.depth != 6) return;
+    ++lines;
+    BOOST_TEST(info.move_nodes > 0U);
+    BOOST_TEST(info.move_nodes <= info.nodes);
+  }));
+  BOOST_TEST(lines == 7);
+}
+
 BOOST_AUTO_TEST_CASE(stop_is_obeyed_and_answered) {
   for (const GameSpec& spec : all_games()) {
     const auto engine = make(spec);
