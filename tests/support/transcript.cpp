@@ -7,8 +7,6 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "tests/support/child_process.hpp"
-
 namespace tengen::test {
 
 namespace {
@@ -67,8 +65,11 @@ Transcript read_transcript(const std::filesystem::path& file) {
   int number = 0;
   for (std::string line; std::getline(stream, line);) {
     ++number;
-    if (line.rfind("# run: tengen", 0) == 0) {
-      transcript.arguments = words(line.substr(13));
+    if (line.rfind("# run: ", 0) == 0) {
+      transcript.arguments = words(line.substr(7));
+      if (transcript.arguments.empty()) throw std::runtime_error(file.string() + ": '# run:' names no program");
+      transcript.program = transcript.arguments.front();
+      transcript.arguments.erase(transcript.arguments.begin());
     } else if (line.empty() || line.front() == '#') {
       continue;
     } else if (line.front() == '>') {
@@ -94,8 +95,9 @@ std::vector<std::filesystem::path> transcripts_in(const std::filesystem::path& f
   return files;
 }
 
-std::string play_transcript(const Transcript& transcript, const std::vector<std::string>& command) {
-  ChildProcess child(join(command, transcript.arguments));
+std::string play_transcript(const Transcript& transcript, const std::vector<std::string>& command,
+                            const ChildProcess::Options& options) {
+  ChildProcess child(join(command, transcript.arguments), options);
   for (const auto& exchange : transcript.exchanges) {
     const std::string after = exchange.input.empty() ? "" : " after '" + exchange.input.back() + "'";
     if (!child.write(text_of(exchange.input))) return "the program no longer reads" + after;
