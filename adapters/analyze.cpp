@@ -133,12 +133,6 @@ std::string default_output(const std::string& path) {
   return output.string();
 }
 
-struct Heading {
-  const GameFile& file;
-  const Engine& engine;
-  std::size_t moves;
-};
-
 /// The game and what its rules depend on.
 std::string rules_text(const GameSpec& spec) {
   if (const auto* const gomoku = std::get_if<gomoku::Spec>(&spec)) {
@@ -152,6 +146,20 @@ std::string rules_text(const GameSpec& spec) {
   text << "Go, komi " << std::get<go::Spec>(spec).komi / 2.0;
   return text.str();
 }
+
+std::string cannot_play(const GameSpec& spec, const Error& error) {
+  const BoardSize size = board_size(spec);
+  const bool go = std::holds_alternative<go::Spec>(spec);
+  // Gomoku programs often write no GM or GM[1], and then the file speaks of Go.
+  return rules_text(spec) + " on " + std::to_string(size.columns) + "x" + std::to_string(size.rows) + ": " +
+         error.detail + (go ? "; if it is another game, name it with --game" : "");
+}
+
+struct Heading {
+  const GameFile& file;
+  const Engine& engine;
+  std::size_t moves;
+};
 
 void print_heading(const Heading& heading) {
   const records::Record& record = heading.file.reading.record;
@@ -177,7 +185,7 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   ThreadWorkers workers;
   const GameSpec spec = records::spec_of(file->reading.record.facts);
   auto made = make_engine(spec, {clock, workers});
-  if (!made) return fail(options.path + ": " + made.error().detail, bad_file);
+  if (!made) return fail(options.path + ": " + cannot_play(spec, made.error()), bad_file);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
   const auto played = play_game_file(*file, engine);

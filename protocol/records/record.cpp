@@ -29,18 +29,6 @@ bool only_digits(std::string_view text) noexcept {
   return !text.empty();
 }
 
-/// SGF may begin anywhere: "(", blanks, ";".
-bool has_game_tree(std::string_view text) noexcept {
-  for (std::size_t i = text.find('('); i != std::string_view::npos; i = text.find('(', i + 1)) {
-    std::size_t next = i + 1;
-    while (next < text.size() && is_blank(text[next])) ++next;
-    if (next < text.size() && text[next] == ';') return true;
-    if (next == text.size()) return false;
-    i = next - 1;
-  }
-  return false;
-}
-
 template <class T>
 void prefer(std::optional<T>& value, const std::optional<T>& better) {
   if (better) value = better;
@@ -52,9 +40,9 @@ Format detect(std::string_view text, std::string_view file_name) noexcept {
   if (text.substr(0, byte_order_mark.size()) == byte_order_mark) text.remove_prefix(byte_order_mark.size());
   text = trim(text);
   if (text.substr(0, 9) == "Piskvorky") return Format::psq;
-  if (has_game_tree(text)) return Format::sgf;
+  // SGF allows anything before its "(;", but only a name can tell that this is what comes.
+  if (ends_with(file_name, ".sgf") || text.substr(0, 1) == "(") return Format::sgf;
   if (ends_with(file_name, ".psq")) return Format::psq;
-  if (ends_with(file_name, ".sgf")) return Format::sgf;
   return only_digits(text) ? Format::columns : Format::notation;
 }
 

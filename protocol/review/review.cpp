@@ -54,20 +54,27 @@ class Reviewer {
         values_[i] = *position.final_score;
         continue;
       }
-      const Score own = position.lines.empty() ? score_draw : position.lines.front().score;
-      values_[i] = own;
-      if (i == moves_.size() || out_of_turn(i)) continue;
-      // Where the game took the line that the search preferred, the later search saw more of it; a proof stands.
-      const bool followed = !position.lines.empty() && position.lines.front().moves.front() == moves_[i].at;
-      values_[i] = position.lines.empty() || (followed && !is_proven(own)) ? played(i) : std::max(own, played(i));
-      if (followed && position.lines.size() > 1) values_[i] = std::max(values_[i], proven_alternative(position));
+      values_[i] = position.lines.empty() ? score_draw : position.lines.front().score;
+      if (i < moves_.size() && !out_of_turn(i)) values_[i] = with_hindsight(i);
     }
   }
 
-  /// The best of the lines after the first, where it is a proven win; else nothing to speak of.
-  static Score proven_alternative(const Position& position) {
-    const Score score = position.lines[1].score;
-    return is_won(score) ? score : -score_infinite;
+  [[nodiscard]] Score with_hindsight(std::size_t i) const {
+    const std::vector<Line>& lines = positions_[i].lines;
+    const Score then = played(i);
+    if (lines.empty()) return then;
+    const Score own = lines.front().score;
+    // That all moves lose was proven for this one, too.
+    if (is_lost(own) && !is_proven(then)) return own;
+    if (is_proven(own) || !(lines.front().moves.front() == moves_[i].at)) return std::max(own, then);
+    // The game took the line that the search preferred, and the later search saw more of it.
+    const bool other_saves = lines.size() > 1 && saves(lines[1].score, then);
+    return other_saves ? std::max(lines[1].score, then) : then;
+  }
+
+  /// Whether another move, worth `other`, keeps what is proven to be lost with the one played.
+  static bool saves(Score other, Score played) {
+    return (is_won(other) && !is_won(played)) || (is_lost(played) && !is_lost(other));
   }
 
   /// What was proven before a move holds after it, if the move follows the proof or nothing helps.
@@ -94,8 +101,7 @@ class Reviewer {
       if (!(line.moves.front() == moves_[i].at)) review.others.push_back(line);
     }
     const Line* const own = line_of(position, moves_[i].at);
-    review.is_best = review.others.empty() || review.played >= review.best ||
-                     (own == &position.lines.front() && !gives_something_up(review));
+    review.is_best = review.others.empty() || is_as_good(review, own == &position.lines.front());
     if (review.is_best) {
       if (own != nullptr) review.best_line = *own;
       if (own == nullptr) review.best_line = {review.played, 0, {moves_[i].at}};
@@ -106,10 +112,11 @@ class Reviewer {
     return review;
   }
 
-  /// Whether another move keeps what is proven to be lost with this one.
-  static bool gives_something_up(const MoveReview& review) {
+  static bool is_as_good(const MoveReview& review, bool chosen) {
     const Score other = review.others.front().score;
-    return (is_won(other) && !is_won(review.played)) || (is_lost(review.played) && !is_lost(other));
+    // A loss that was proven before: what this search hoped for does not count.
+    if (is_lost(review.best) && !is_lost(other)) return true;
+    return !saves(other, review.played) && (chosen || review.played >= review.best);
   }
 
   [[nodiscard]] double chance(Score score) const { return winning_chance(score, thresholds_.scale); }
