@@ -95,7 +95,8 @@ class Analyst {
     if (ranks[1].line.empty()) ranks[1].line = result.moves;
     std::vector<review::Line> found;
     for (const auto& [rank, info] : ranks) {
-      const auto same = [&info](const review::Line& line) { return line.moves.front() == info.line.front(); };
+      const Vertex first = info.line.front();
+      const auto same = [first](const review::Line& line) { return line.moves.front() == first; };
       if (std::none_of(found.begin(), found.end(), same)) found.push_back({info.score, info.depth, info.line});
     }
     std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });

@@ -86,7 +86,19 @@ class Reviewer {
       if (proof_followed) values_[i + 1] = one_ply_later(line->score, same_side(i));
       const bool hopeless = is_loss(values_[i]) && !is_loss(played(i));
       if (hopeless) values_[i + 1] = one_ply_later(values_[i], same_side(i));
+      if (proof_followed || hopeless) carry_proof(i);
     }
+  }
+
+  /// The rest of a proven line that the game followed belongs to the next position, where the search did not see it.
+  void carry_proof(std::size_t i) {
+    const Line* const line = line_of(positions_[i], moves_[i].at);
+    if (line == nullptr || !is_proven(line->score) || line->moves.size() < 2) return;
+    Line rest{values_[i + 1], line->depth, {line->moves.begin() + 1, line->moves.end()}};
+    std::vector<Line>& lines = positions_[i + 1].lines;
+    if (!lines.empty() && is_proven(lines.front().score)) return;
+    std::erase_if(lines, [&rest](const Line& other) { return other.moves.front() == rest.moves.front(); });
+    lines.insert(lines.begin(), std::move(rest));
   }
 
   [[nodiscard]] MoveReview judge(std::size_t i) const {
@@ -107,6 +119,8 @@ class Reviewer {
       if (own == nullptr) review.best_line = {review.played, 0, {moves_[i].at}};
     } else {
       review.best_line = review.others.front();
+      // Proven, but by a search of another position: nobody knows the move.
+      if (is_won(review.best) && !is_won(review.best_line.score)) review.best_line = {review.best, 0, {}};
     }
     review.verdict = review.is_best ? praise(review) : blame(review);
     return review;

@@ -63,10 +63,10 @@ std::string row(const std::array<std::string, 6>& cells) {
 }
 
 std::string row_text(const MoveReview& move, const records::Facts& facts) {
-  const std::string best =
-      move.is_best || move.best_line.moves.empty()
-          ? "-"
-          : move_text(move.best_line.moves.front(), facts) + " " + score_text(move.best_line.score);
+  const std::string best = move.is_best                   ? "-"
+                           : move.best_line.moves.empty() ? score_text(move.best_line.score)
+                                                          : move_text(move.best_line.moves.front(), facts) + " " +
+                                                                score_text(move.best_line.score);
   const auto loss = move.is_best ? std::optional<int>(0) : move.loss();
   return row({std::to_string(move.number),
               std::string(side_name(move.move.color), 1) + " " + move_text(move.move.at, facts),
@@ -142,8 +142,9 @@ std::string line_text(const std::vector<Vertex>& moves, const records::Facts& fa
 
 std::string comment_text(const MoveReview& review, const records::Facts& facts) {
   std::string text = verdict_text(review.verdict);
-  if (!review.is_best && review.verdict != Verdict::fine && !review.best_line.moves.empty()) {
-    text += ": " + line_text(review.best_line.moves, facts) + " " + score_text(review.best_line.score);
+  if (!review.is_best && review.verdict != Verdict::fine) {
+    const std::string line = line_text(review.best_line.moves, facts);
+    text += ": " + line + (line.empty() ? "" : " ") + score_text(review.best_line.score);
   }
   if (review.verdict == Verdict::fine && is_win(review.played) && is_win(review.best) && review.played < review.best) {
     text = "slower: wins in " + std::to_string((plies_to_end(review.best) + 1) / 2) + " at best";

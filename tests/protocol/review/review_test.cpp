@@ -124,6 +124,19 @@ BOOST_AUTO_TEST_CASE(proofs_hold_before_and_after) {
   BOOST_TEST(forwards.moves[1].best == loss_in(4));
   BOOST_TEST(forwards.moves[1].verdict == Verdict::fine);
   BOOST_TEST(forwards.wins.size() == 1U);
+  // ... and goes on with the line that had proven it.
+  const GameReview carried = Game()
+                                 .look({{win_in(5), 8, {a, b, c}}})
+                                 .play(a)
+                                 .look({line(-30, b)})
+                                 .play(b)
+                                 .look({line(40, a)})
+                                 .play(a)
+                                 .look({line(0, c)})
+                                 .review();
+  BOOST_TEST(carried.moves[2].verdict == Verdict::gives_up_win);
+  BOOST_TEST((carried.moves[2].best_line.moves == std::vector<Vertex>{c}));
+  BOOST_TEST(carried.moves[2].best_line.score == win_in(3));
   // All moves lose, whatever the next search thinks.
   const MoveReview hopeless = one_move({line(loss_in(6), b)}, -20);
   BOOST_TEST(hopeless.verdict == Verdict::fine);
