@@ -119,7 +119,7 @@ BOOST_AUTO_TEST_CASE(five_by_five_against_itself) {
   }
   const GoGame game = play_go(black, white, spec, 300);
   BOOST_TEST(game.plies < 300);
-  BOOST_TEST(game.slowest.count() <= 110);
+  if (!TENGEN_SANITIZED) BOOST_TEST(game.slowest.count() <= 110);
   BOOST_TEST_MESSAGE("5x5: " << game.plies << " plies, margin " << game.margin << " half points");
   black.quit();
   white.quit();
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(nine_by_nine_with_a_clock) {
     player->ask("time_settings 0 1 20");  // twenty moves a second
   }
   const GoGame game = play_go(black, white, spec, 60);
-  BOOST_TEST(game.slowest.count() < 400);
+  if (!TENGEN_SANITIZED) BOOST_TEST(game.slowest.count() < 400);
 }
 
 BOOST_AUTO_TEST_CASE(gomoku_over_gtp) {

@@ -47,7 +47,8 @@ milliseconds median(std::vector<milliseconds> values) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_SUITE(limits)
+// A sanitizer costs time and memory of its own.
+BOOST_AUTO_TEST_SUITE(limits, *boost::unit_test::enable_if<!TENGEN_SANITIZED>())
 
 BOOST_AUTO_TEST_CASE(it_starts_at_once) {
   std::vector<milliseconds> times;
