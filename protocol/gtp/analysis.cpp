@@ -106,7 +106,7 @@ bool read_pair(AnalysisRequest& request, std::string_view key, std::string_view 
          (key == "ROOTINFO" || std::find(nothing_to_say.begin(), nothing_to_say.end(), key) != nothing_to_say.end());
 }
 
-/// Always with a decimal point: Sabaki tells the two families apart by it.
+/// Always with a decimal point: Sabaki before 0.60 tells the families apart by it.
 std::string decimal(double value, int digits) {
   std::array<char, 64> buffer{};
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits);
@@ -115,7 +115,7 @@ std::string decimal(double value, int digits) {
 
 std::string share(Family family, double value) {
   constexpr int leela_scale = 10'000;
-  if (family == Family::leela) return std::to_string(std::lround(value * leela_scale));
+  if (family != Family::kata) return std::to_string(std::lround(value * leela_scale));
   return decimal(value, 4);
 }
 

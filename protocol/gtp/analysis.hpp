@@ -11,9 +11,10 @@
 
 namespace tengen::gtp {
 
-/// Who writes an analysis line like that: `kata` has shares as fractions of 1 and the score, `leela` has shares as
-/// integers up to 10000 and no score.
-enum class Family : std::uint8_t { kata, leela };
+/// Who writes an analysis line like that. `kata`: shares as fractions of 1, and the score. `leela`: shares as integers
+/// up to 10000, no score. `plain`, the `analyze` without a name before it: such integers, and the score; Sabaki since
+/// 0.60 reads every family but `kata` so, and its older versions go by the decimal point.
+enum class Family : std::uint8_t { kata, leela, plain };
 
 /// What follows `analyze`, `lz-analyze`, `kata-analyze` and their `genmove_analyze` forms.
 /// Source: KataGo, docs/GTP_Extensions.md.

@@ -30,10 +30,10 @@ std::span<const Session::Entry> Session::commands() noexcept {
       {"gg-undo", &Session::gg_undo},                                     // GNU Go
       {"kgs-genmove_cleanup", &Session::kgs_genmove_cleanup, Scope::go},  // KGS
       // Sabaki, Lizzie and the like; the forms are Leela Zero's and KataGo's.
-      {"analyze", &Session::kata_analyze},
+      {"analyze", &Session::plain_analyze},
       {"lz-analyze", &Session::lz_analyze},
       {"kata-analyze", &Session::kata_analyze},
-      {"genmove_analyze", &Session::kata_genmove_analyze},
+      {"genmove_analyze", &Session::plain_genmove_analyze},
       {"lz-genmove_analyze", &Session::lz_genmove_analyze},
       {"kata-genmove_analyze", &Session::kata_genmove_analyze},
       {"time_settings", &Session::time_settings},

@@ -149,6 +149,8 @@ class Session final : public tengen::Session {
   Reply set_time_system(Arguments arguments, bool with_fischer);
 
   // commands_analyze.cpp
+  Answer plain_analyze(Arguments arguments) { return analyze(arguments, Family::plain); }
+  Answer plain_genmove_analyze(Arguments arguments) { return genmove_analyze(arguments, Family::plain); }
   Answer kata_analyze(Arguments arguments) { return analyze(arguments, Family::kata); }
   Answer lz_analyze(Arguments arguments) { return analyze(arguments, Family::leela); }
   Answer kata_genmove_analyze(Arguments arguments) { return genmove_analyze(arguments, Family::kata); }
