@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(time_left_rules_over_the_turn) {
 }
 
 BOOST_AUTO_TEST_CASE(memory_stays_inside_its_limit) {
-  for (const std::size_t megabytes : {70, 350}) {
+  for (const std::size_t megabytes : {std::size_t{70}, std::size_t{350}}) {
     ChildProcess child({TENGEN_BINARY});
     child.write("START 20\nINFO max_memory " + std::to_string(megabytes << 20) + "\nINFO timeout_turn 1500\n");
     BOOST_TEST(answer(child, 5000ms).value_or("") == "OK");
