@@ -4,26 +4,19 @@
 
 namespace tengen::gtp {
 
-namespace {
-
-/// Candidates that an analysis tells of where the controller does not say. A `genmove_analyze` tells of one: others
-/// would cost the move its depth.
-constexpr int analysed_moves = 10;
-
-}  // namespace
-
 /// `analyze`, `kata-analyze`, `lz-analyze`: a response without end, one line every interval, until any line of input.
 Session::Answer Session::analyze(Arguments arguments, Family family) {
   auto wanted = parse_analysis(arguments, position_.engine().to_move(), position_.size());
   if (!wanted) return failure("syntax error");
   const Stream stream{.family = family, .root_info = wanted->root_info};
   start_search({.color = wanted->color, .purpose = Purpose::analysis, .stream = stream},
-               {.multi_pv = wanted->lines(analysed_moves), .exclude = std::move(wanted->exclude), .infinite = true});
+               {.multi_pv = wanted->lines(many_moves), .exclude = std::move(wanted->exclude), .infinite = true});
   open_stream(wanted->interval);
   return std::nullopt;
 }
 
-/// As `genmove`, with analysis lines before the move: `play C3`.
+/// As `genmove`, with analysis lines before the move: `play C3`. It looks at one move only, unless told otherwise, for
+/// others would cost the move its depth.
 Session::Answer Session::genmove_analyze(Arguments arguments, Family family) {
   auto wanted = parse_analysis(arguments, position_.engine().to_move(), position_.size());
   if (!wanted) return failure("syntax error");

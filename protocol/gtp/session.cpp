@@ -9,7 +9,7 @@ Session::Session(SessionHost& host, const GameSpec& spec, const Options& options
     : host_(host), options_(options), position_(host, spec, options.engine) {}
 
 std::span<const Session::Entry> Session::commands() noexcept {
-  static constexpr std::array<Entry, 35> table{{
+  static constexpr std::array<Entry, 59> table{{
       {"protocol_version", &Session::protocol_version},
       {"name", &Session::name},
       {"version", &Session::version},
@@ -45,7 +45,33 @@ std::span<const Session::Entry> Session::commands() noexcept {
       {"final_status_list", &Session::final_status_list},
       {"loadsgf", &Session::loadsgf},
       {"showboard", &Session::showboard},
-      {"tengen-param", &Session::tengen_param},  // ours
+      // GoGui
+      {"gogui-analyze_commands", &Session::gogui_analyze_commands},
+      {"gogui-interrupt", &Session::gogui_interrupt},
+      {"gogui-title", &Session::gogui_title},
+      {"gogui-play_sequence", &Session::gogui_play_sequence},
+      {"gogui-setup", &Session::gogui_setup},
+      {"gogui-setup_player", &Session::gogui_setup_player},
+      {"gogui-rules_game_id", &Session::rules_game_id, Scope::refereed},
+      {"gogui-rules_board", &Session::rules_board, Scope::refereed},
+      {"gogui-rules_board_size", &Session::rules_board_size, Scope::refereed},
+      {"gogui-rules_legal_moves", &Session::rules_legal_moves, Scope::refereed},
+      {"gogui-rules_side_to_move", &Session::rules_side_to_move, Scope::refereed},
+      {"gogui-rules_final_result", &Session::rules_final_result, Scope::refereed},
+      {"gogui-rules_captured_count", &Session::rules_captured_count, Scope::refereed},
+      {"gogui-rules_board_gfx", &Session::rules_board_gfx, Scope::refereed},
+      // ours
+      {"tengen-pv", &Session::principal_variation},
+      {"tengen-values", &Session::root_values},
+      {"tengen-scores", &Session::move_scores},
+      {"tengen-value", &Session::solved_value},
+      {"tengen-legal", &Session::legal_moves},
+      {"tengen-threats", &Session::threats, Scope::gomoku},
+      {"tengen-forbidden", &Session::forbidden_points, Scope::gomoku},
+      {"tengen-liberties", &Session::liberties, Scope::go},
+      {"tengen-safe", &Session::safe_points, Scope::go},
+      {"tengen-param", &Session::tengen_param},
+      {"tengen_param", &Session::tengen_param_dialog},
   }};
   return table;
 }
@@ -98,6 +124,7 @@ void Session::on_end_of_input() {
 void Session::on_search_info(const SearchInfo& info) {
   if (!pending_ || leaving_) return;
   thoughts_.add(info);
+  if (pending_->purpose == Purpose::move && info.rank == 1 && options_.live_graphics) draw_thought(info);
 }
 
 void Session::on_search_done(const SearchResult& result) {

@@ -45,6 +45,8 @@ class Session final : public tengen::Session {
   void on_tick() override;
 
  private:
+  static constexpr int many_moves = 10;  ///< candidates of an analysis, where nobody says how many
+
   using Arguments = std::span<const std::string>;
   /// Empty: the answer comes when the search that was begun is done.
   using Answer = std::optional<Reply>;
@@ -108,6 +110,8 @@ class Session final : public tengen::Session {
   Answer list_commands(Arguments);
   Answer quit(Arguments);
   Answer tengen_param(Arguments arguments);
+  Answer tengen_param_dialog(Arguments arguments);
+  Reply change_parameter(Arguments arguments);
   [[nodiscard]] Settings settings() const;
   Reply change_settings(const Settings& wanted);
 
@@ -162,6 +166,42 @@ class Session final : public tengen::Session {
   /// Ends the response of the analysis that runs; its search has been told to stop.
   void close_analysis();
   void leave_analysis();
+
+  // commands_gogui.cpp
+  Answer gogui_analyze_commands(Arguments);
+  Answer gogui_interrupt(Arguments);
+  Answer gogui_title(Arguments);
+  Answer gogui_play_sequence(Arguments arguments);
+  Answer gogui_setup(Arguments arguments);
+  Answer gogui_setup_player(Arguments arguments);
+  Answer legal_moves(Arguments arguments);
+  Answer forbidden_points(Arguments arguments);
+  Answer threats(Arguments);
+  Answer liberties(Arguments);
+  Answer safe_points(Arguments);
+  std::optional<std::vector<Stone>> parse_stones(Arguments arguments) const;
+  void draw_thought(const SearchInfo& info);
+
+  // commands_questions.cpp: GoGui's analyze commands that search
+  Answer principal_variation(Arguments) { return ask(&Session::variation_text, 1); }
+  Answer root_values(Arguments) { return ask(&Session::values_text, many_moves); }
+  Answer move_scores(Arguments) { return ask(&Session::scores_text, many_moves); }
+  Answer solved_value(Arguments) { return ask(&Session::value_text, 1); }
+  Answer ask(std::string (Session::*answer)(const SearchResult&) const, int moves);
+  [[nodiscard]] std::string variation_text(const SearchResult& result) const;
+  [[nodiscard]] std::string values_text(const SearchResult& result) const;
+  [[nodiscard]] std::string scores_text(const SearchResult& result) const;
+  [[nodiscard]] std::string value_text(const SearchResult& result) const;
+
+  // commands_rules.cpp
+  Answer rules_game_id(Arguments);
+  Answer rules_board(Arguments);
+  Answer rules_board_size(Arguments);
+  Answer rules_legal_moves(Arguments);
+  Answer rules_side_to_move(Arguments);
+  Answer rules_final_result(Arguments);
+  Answer rules_captured_count(Arguments);
+  Answer rules_board_gfx(Arguments);
 
   // commands_score.cpp
   Answer final_score(Arguments);
