@@ -7,6 +7,7 @@
 #include <string>
 
 #include "adapters/commands.hpp"
+#include "adapters/game_file_cli.hpp"
 
 namespace {
 
@@ -133,6 +134,8 @@ int run(int argc, char** argv) {
   selfplay->add_flag("--final", selfplay_options.final_only, "draw only the last position");
   add_common(*selfplay, common);
 
+  adapters::GameFileCommands game_files(app, common);
+
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help and --version
@@ -147,6 +150,7 @@ int run(int argc, char** argv) {
     selfplay_options.spec = selfplay_game.spec();
     return adapters::run_selfplay(selfplay_options, common);
   }
+  if (game_files.chosen()) return game_files.run(common);
   if (*gtp) {
     if (const auto valid = validate(gtp_game.spec()); !valid) return refuse(valid.error().detail);
     adapters::run_gtp(gtp_game.spec(), common);

@@ -1,9 +1,11 @@
 #include "adapters/stream_host.hpp"
 
+#include <algorithm>
 #include <array>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <cstdlib>
 #include <fstream>
 #include <semaphore>
@@ -40,6 +42,7 @@ class StreamHost final : public SessionHost {
   [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override;
   void start_search(Engine& engine, const SearchRequest& request) override;
   void stop_search() override;
+  void set_ticks(Milliseconds period) override;
   void exit() override;
   [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
   [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;
@@ -52,11 +55,15 @@ class StreamHost final : public SessionHost {
 
   void read_lines();
   void post_line(std::string text, bool truncated);
+  void await_tick(Instant due);
 
   SteadyClock clock_;
   ThreadWorkers workers_;
   boost::asio::io_context io_;
   boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
+  boost::asio::steady_timer ticker_;
+  Milliseconds tick_period_{0};
+  unsigned tick_order_ = 0;                                         ///< which call of `set_ticks` is in force
   std::counting_semaphore<lines_in_flight> room_{lines_in_flight};  ///< holds a flooding sender back
   std::unique_ptr<Session> session_;
   std::unique_ptr<Relay> relay_;
@@ -88,7 +95,7 @@ class StreamHost::Relay final : public SearchListener {
   StreamHost& host_;
 };
 
-StreamHost::StreamHost() : work_(io_.get_executor()) {
+StreamHost::StreamHost() : work_(io_.get_executor()), ticker_(io_) {
   prepare_standard_streams();
 }
 
@@ -141,6 +148,23 @@ void StreamHost::start_search(Engine& engine, const SearchRequest& request) {
 
 void StreamHost::stop_search() {
   if (searching_ != nullptr) searching_->stop();
+}
+
+void StreamHost::set_ticks(Milliseconds period) {
+  ++tick_order_;
+  tick_period_ = period;
+  ticker_.cancel();
+  if (period.count() > 0) await_tick(clock_.now() + period);
+}
+
+void StreamHost::await_tick(Instant due) {
+  ticker_.expires_at(due);
+  ticker_.async_wait([this, due, order = tick_order_](const boost::system::error_code& error) {
+    if (error || exiting_ || order != tick_order_) return;
+    session_->on_tick();
+    // A host that reads slowly gets fewer ticks, not a backlog of them.
+    if (order == tick_order_) await_tick(std::max(due + tick_period_, clock_.now()));
+  });
 }
 
 void StreamHost::exit() {

@@ -99,6 +99,7 @@ class StandardEngine final : public Engine {
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const override {
     return core_->groups(status);
   }
+  [[nodiscard]] std::vector<Vertex> safe_points(Color color) const override { return core_->safe_points(color); }
 
   void start(const SearchRequest& request, SearchListener& listener) override {
     finish_search();

@@ -104,6 +104,8 @@ class Engine {
   [[nodiscard]] virtual int captures(Color color) const noexcept = 0;
   /// Go: the groups of stones with the given status, each in row-major order; elsewhere all stones are alive.
   [[nodiscard]] virtual std::vector<std::vector<Vertex>> groups(GroupStatus status) const = 0;
+  /// Go: the points that `color` owns whatever happens, stones included (Benson); elsewhere none.
+  [[nodiscard]] virtual std::vector<Vertex> safe_points(Color color) const = 0;
 
   /// Begins a search for the side to move; its events go to `listener`, which must outlive it.
   virtual void start(const SearchRequest& request, SearchListener& listener) = 0;

@@ -29,6 +29,7 @@ class GameCore {
   [[nodiscard]] virtual std::vector<Vertex> forbidden_points(Color color) const = 0;
   [[nodiscard]] virtual int captures(Color color) const noexcept = 0;
   [[nodiscard]] virtual std::vector<std::vector<Vertex>> groups(GroupStatus status) const = 0;
+  [[nodiscard]] virtual std::vector<Vertex> safe_points(Color color) const = 0;
 
   virtual void configure(const EngineOptions& options) = 0;
   virtual void forget() = 0;

@@ -99,6 +99,13 @@ class TypedCore : public GameCore {
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const override {
     return board_.groups(status);
   }
+  [[nodiscard]] std::vector<Vertex> safe_points([[maybe_unused]] Color color) const override {
+    if constexpr (requires { board_.safe_points(color); }) {
+      return board_.safe_points(color);
+    } else {
+      return {};
+    }
+  }
 
   void configure(const EngineOptions& options) override { options_ = options; }
   void forget() override { search_.forget(); }

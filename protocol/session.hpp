@@ -25,6 +25,8 @@ class SessionHost {
   virtual void start_search(Engine& engine, const SearchRequest& request) = 0;
   /// Asks the running search to finish; `on_search_done` follows. Does nothing when none runs.
   virtual void stop_search() = 0;
+  /// From now on `on_tick` comes after every such period; zero ends that. Hosts without a timer do nothing.
+  virtual void set_ticks(Milliseconds /*period*/) {}
   /// Ends the process once the current call has returned; output written so far still goes out. A running search is
   /// stopped and its answer dropped.
   virtual void exit() = 0;
@@ -50,6 +52,8 @@ class Session {
   virtual void on_end_of_input() = 0;
   virtual void on_search_info(const SearchInfo& info) = 0;
   virtual void on_search_done(const SearchResult& result) = 0;
+  /// The period asked for by `set_ticks` has passed.
+  virtual void on_tick() {}
 };
 
 }  // namespace tengen

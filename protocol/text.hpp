@@ -1,6 +1,7 @@
 #pragma once
 
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -51,6 +52,19 @@ namespace tengen {
   }
   if (error != std::errc{}) return std::nullopt;
   return value;
+}
+
+/// Where a byte stands, for people: "line:column", both from 1. Lines end with '\n'.
+[[nodiscard]] inline std::string place_in(std::string_view text, std::size_t offset) {
+  std::size_t line = 1;
+  std::size_t column = 1;
+  for (const char c : text.substr(0, offset)) {
+    ++column;
+    if (c != '\n') continue;
+    ++line;
+    column = 1;
+  }
+  return std::to_string(line) + ":" + std::to_string(column);
 }
 
 /// At most `most` characters of something foreign, made safe to quote in a reply: one printable ASCII line.

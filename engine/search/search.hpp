@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <condition_variable>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -236,6 +237,12 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
     for (RootMove& move : main.root_moves()) move.previous_score = move.score;
     for (std::size_t first = 0; first < lines && !main.aborted(); ++first) main.search_root(depth, first);
     if (main.aborted()) break;
+    // What a later line learned may have changed its score past an earlier one's.
+    if (lines > 1) {
+      const auto first = main.root_moves().begin();
+      std::stable_sort(first, first + static_cast<std::ptrdiff_t>(lines),
+                       [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    }
     best.clear();
     for (std::size_t rank = 0; rank < lines; ++rank) {
       best.push_back(describe(main.root_moves()[rank], depth, rank, started));

@@ -338,7 +338,7 @@ void Session::on_search_done(const SearchResult& result) {
   const Search purpose = std::exchange(search_, Search::none);
   if (purpose != Search::ponder) settings_.spend(std::chrono::duration_cast<Milliseconds>(host_.now() - asked_));
   if (!std::exchange(drop_answer_, false) && purpose != Search::ponder) {
-    if (unsaid_) write_message(*unsaid_);
+    if (const auto last = std::exchange(unsaid_, std::nullopt)) write_message(*last);
     if (purpose == Search::swap2) {
       answer_swap2(result);
     } else {

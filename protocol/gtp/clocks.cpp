@@ -37,8 +37,12 @@ void Clocks::reset() {
   if (settings_.system == System::none) return;
   Clock clock;
   clock.left = settings_.main;
-  if (settings_.system != System::absolute && settings_.main.count() <= 0) enter_overtime(clock);
+  if (has_overtime() && settings_.main.count() <= 0) enter_overtime(clock);
   clocks_.fill(clock);
+}
+
+bool Clocks::has_overtime() const noexcept {
+  return settings_.system == System::canadian || settings_.system == System::byoyomi;
 }
 
 void Clocks::enter_overtime(Clock& clock) const {
@@ -55,8 +59,8 @@ void Clocks::spend(Color color, Milliseconds elapsed) {
   std::optional<Clock>& clock = clocks_[index(color)];
   if (!clock) return;
   clock->left -= elapsed;
-  const bool has_overtime = settings_.system == System::canadian || settings_.system == System::byoyomi;
-  if (!clock->overtime && has_overtime && clock->left.count() <= 0) enter_overtime(*clock);
+  if (settings_.system == System::fischer) clock->left += settings_.period;
+  if (!clock->overtime && has_overtime() && clock->left.count() <= 0) enter_overtime(*clock);
   if (!clock->overtime) return;
   if (settings_.system == System::byoyomi) {
     // Every move gets a whole period; an overrun takes the next one, as long as there is one.
@@ -68,7 +72,7 @@ void Clocks::spend(Color color, Milliseconds elapsed) {
     return;
   }
   if (--clock->count > 0) return;
-  if (has_overtime) {
+  if (has_overtime()) {
     clock->left = settings_.period;
     clock->count = settings_.count;
   } else {
@@ -77,7 +81,8 @@ void Clocks::spend(Color color, Milliseconds elapsed) {
 }
 
 TimeControl Clocks::main_time(const Clock& clock) const {
-  if (settings_.system != System::canadian && settings_.system != System::byoyomi) return {.left = clock.left};
+  if (settings_.system == System::fischer) return {.left = clock.left, .increment = settings_.period};
+  if (!has_overtime()) return {.left = clock.left};
   const bool canadian = settings_.system == System::canadian;
   const Milliseconds share = canadian ? settings_.period / settings_.count : settings_.period;
   // Plenty of main time: the overtime that waits behind it allows to spend it faster. Hardly any left: this move will

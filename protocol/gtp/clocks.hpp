@@ -10,12 +10,13 @@
 
 namespace tengen::gtp {
 
-/// How the game is timed, as `time_settings` and `kgs-time_settings` say it.
+/// How the game is timed, as `time_settings`, `kgs-time_settings` and `kata-time_settings` say it.
 struct TimeSettings {
   enum class System : std::uint8_t {
     none,      ///< no clock at all
     absolute,  ///< main time only
     canadian,  ///< then `count` stones in every period
+    fischer,   ///< main time, and a period is added to it after each move
     byoyomi,   ///< then a period for each move; the first `count` - 1 overruns each cost one period
   };
 
@@ -55,6 +56,7 @@ class Clocks {
     int count = 0;         ///< overtime: stones still to be played in this period, or periods left
   };
 
+  [[nodiscard]] bool has_overtime() const noexcept;
   void enter_overtime(Clock& clock) const;
   [[nodiscard]] TimeControl main_time(const Clock& clock) const;
 

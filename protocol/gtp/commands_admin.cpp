@@ -35,14 +35,28 @@ Session::Answer Session::quit(Arguments) {
 /// `tengen-param`: all settings, `name value` on each line; `tengen-param NAME`: that value; `tengen-param NAME VALUE`
 /// changes it.
 Session::Answer Session::tengen_param(Arguments arguments) {
-  Settings wanted = settings();
-  if (arguments.empty()) {
-    std::string list;
-    for (const Parameter& parameter : parameters()) {
-      if (const auto value = parameter.get(wanted)) list.append(parameter.name).append(" ").append(*value) += '\n';
-    }
-    return success(list);
+  if (!arguments.empty()) return change_parameter(arguments);
+  const Settings present = settings();
+  std::string list;
+  for (const Parameter& parameter : parameters()) {
+    if (const auto value = parameter.get(present)) list.append(parameter.name).append(" ").append(*value) += '\n';
   }
+  return success(list);
+}
+
+/// The same with the types that GoGui's parameter dialog wants to see.
+Session::Answer Session::tengen_param_dialog(Arguments arguments) {
+  if (!arguments.empty()) return change_parameter(arguments);
+  const Settings present = settings();
+  std::string list;
+  for (const Parameter& parameter : parameters()) {
+    if (const auto value = parameter.get(present)) list += dialog_line(parameter, *value) + "\n";
+  }
+  return success(list);
+}
+
+Reply Session::change_parameter(Arguments arguments) {
+  Settings wanted = settings();
   const Parameter* const parameter = find_parameter(wanted, arguments[0]);
   if (parameter == nullptr) return failure("unknown parameter");
   if (arguments.size() == 1) return success(*parameter->get(wanted));
@@ -51,8 +65,11 @@ Session::Answer Session::tengen_param(Arguments arguments) {
 }
 
 Settings Session::settings() const {
-  return {
-      .spec = position_.spec(), .engine = options_.engine, .move_time = options_.move_time, .resign = options_.resign};
+  return {.spec = position_.spec(),
+          .engine = options_.engine,
+          .move_time = options_.move_time,
+          .resign = options_.resign,
+          .live_graphics = options_.live_graphics};
 }
 
 Reply Session::change_settings(const Settings& wanted) {
@@ -61,6 +78,7 @@ Reply Session::change_settings(const Settings& wanted) {
   options_.engine = wanted.engine;
   options_.move_time = wanted.move_time;
   options_.resign = wanted.resign;
+  options_.live_graphics = wanted.live_graphics;
   return success();
 }
 

@@ -5,7 +5,6 @@
 #include "protocol/gtp/session.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/number.hpp"
-#include "protocol/text.hpp"
 
 namespace tengen::gtp {
 
@@ -16,29 +15,7 @@ constexpr std::uint64_t regression_nodes = 1'000'000;
 /// A single proven loss may rest on a line the opponent does not see; two in a row hardly do.
 constexpr int losses_before_resigning = 2;
 
-constexpr double longest_seconds = 1e8;
-
-/// Seconds as controllers write them: usually whole, sometimes with a fraction, sometimes below zero.
-std::optional<Milliseconds> parse_seconds(std::string_view word) {
-  const auto seconds = parse_decimal(word);
-  if (!seconds) return std::nullopt;
-  return Milliseconds(static_cast<Milliseconds::rep>(std::clamp(*seconds, -longest_seconds, longest_seconds) * 1000));
-}
-
-/// A length of time that may not be negative.
-std::optional<Milliseconds> parse_period(std::string_view word) {
-  const auto period = parse_seconds(word);
-  return period && period->count() >= 0 ? period : std::nullopt;
-}
-
-std::optional<int> parse_count(std::string_view word) {
-  const auto count = parse_integer<int>(word);
-  return count && *count >= 0 ? count : std::nullopt;
-}
-
 }  // namespace
-
-// --- Moves ----------------------------------------------------------------------------------------------------------
 
 Session::Answer Session::play(Arguments arguments) {
   if (arguments.size() < 2) return failure("syntax error");
@@ -55,14 +32,43 @@ Session::Answer Session::undo(Arguments) {
   return success();
 }
 
+/// `gg-undo [N]`: all of the last N moves, or none of them.
+Session::Answer Session::gg_undo(Arguments arguments) {
+  const auto count = arguments.empty() ? std::optional<std::size_t>(1) : parse_integer<std::size_t>(arguments[0]);
+  if (!count) return failure("syntax error");
+  if (*count > position_.moves().size()) return failure("cannot undo");
+  for (std::size_t i = 0; i < *count; ++i) static_cast<void>(position_.undo().value());
+  lost_genmoves_ = {};
+  return success();
+}
+
 Session::Answer Session::genmove(Arguments arguments) {
   const auto color = arguments.empty() ? std::nullopt : parse_color(arguments[0]);
   if (!color) return failure("syntax error");
-  if (const auto settled = settled_answer(*color)) {
-    if (*settled == "pass") play_pass(*color);
-    return success(*settled);
+  if (const auto settled = settled_answer(*color)) return settle(*color, *settled);
+  start_search({.color = *color}, {.time = clocks_.control(*color, options_.move_time)});
+  return std::nullopt;
+}
+
+/// As `genmove`, but the game goes on although it was ended by passes, and there is no pass while stones of the
+/// opponent's that are dead still stand.
+Session::Answer Session::kgs_genmove_cleanup(Arguments arguments) {
+  const auto color = arguments.empty() ? std::nullopt : parse_color(arguments[0]);
+  if (!color) return failure("syntax error");
+  Engine& engine = position_.engine();
+  const bool reopened = position_.ended_by_passes();
+  while (reopened && !engine.history().empty() && engine.history().back().at.is_pass()) {
+    static_cast<void>(engine.undo().value());
   }
-  start_search(*color, false, {.time = clocks_.control(*color, options_.move_time)});
+  if (engine.status().over) {
+    if (reopened) position_.renew(options_.engine);
+    return settle(*color, "pass");
+  }
+  SearchRequest request{.time = clocks_.control(*color, options_.move_time)};
+  for (const auto& group : engine.groups(GroupStatus::dead)) {
+    if (engine.at(group.front()) == opponent(*color)) request.exclude = {Vertex::pass()};
+  }
+  start_search({.color = *color, .reopened = reopened}, std::move(request));
   return std::nullopt;
 }
 
@@ -74,7 +80,7 @@ Session::Answer Session::reg_genmove(Arguments arguments) {
   EngineOptions single = options_.engine;
   single.threads = 1;
   position_.renew(single);
-  start_search(*color, true, {.nodes = regression_nodes});
+  start_search({.color = *color, .purpose = Purpose::regression}, {.nodes = regression_nodes});
   return std::nullopt;
 }
 
@@ -87,25 +93,39 @@ std::optional<std::string> Session::settled_answer(Color color) const {
   return lost && options_.resign ? "resign" : "pass";
 }
 
-void Session::start_search(Color color, bool regression, SearchRequest request) {
+Session::Answer Session::settle(Color color, const std::string& move) {
+  if (move == "pass") play_pass(color);
+  return success(move);
+}
+
+void Session::start_search(Pending pending, SearchRequest request) {
   Engine& engine = position_.engine();
-  pending_ = {
-      .id = id_, .color = color, .regression = regression, .turn_before = engine.to_move(), .received = received_};
-  if (engine.to_move() != color) engine.set_to_move(color);
+  pending.id = id_;
+  pending.turn_before = engine.to_move();
+  pending.received = received_;
+  pending_ = pending;
+  thoughts_.clear();
+  if (engine.to_move() != pending.color) engine.set_to_move(pending.color);
   request.received = received_;
   host_.start_search(engine, request);
 }
 
+void Session::restore_turn(const Pending& pending) {
+  // The change of turns may have lifted a ko, so that only a fresh start brings everything back.
+  if (pending.turn_before != pending.color) position_.renew(options_.engine);
+}
+
 std::string Session::finish_genmove(const Pending& pending, const SearchResult& result) {
   const Vertex move = result.moves.empty() ? Vertex::pass() : result.moves.front();
-  if (pending.regression) {
+  if (pending.purpose == Purpose::regression) {
     position_.renew(options_.engine);
     return vertex_text(move, position_.size());
   }
+  if (pending.reopened) position_.renew(options_.engine);
   clocks_.spend(pending.color, std::chrono::duration_cast<Milliseconds>(host_.now() - pending.received));
   if (should_resign(pending.color, result)) {
-    // Resigning changes nothing, not even a ko that the change of turns had lifted.
-    if (pending.turn_before != pending.color) position_.renew(options_.engine);
+    // Resigning changes nothing.
+    restore_turn(pending);
     return "resign";
   }
   if (position_.play({pending.color, move})) return vertex_text(move, position_.size());
@@ -124,53 +144,6 @@ bool Session::should_resign(Color color, const SearchResult& result) {
 void Session::play_pass(Color color) {
   // No game refuses a pass: those without one keep it in the position's own list.
   static_cast<void>(position_.play({color, Vertex::pass()}).value());
-}
-
-// --- Time -----------------------------------------------------------------------------------------------------------
-
-Session::Answer Session::time_settings(Arguments arguments) {
-  if (arguments.size() < 3) return failure("syntax error");
-  const auto main = parse_period(arguments[0]);
-  const auto period = parse_period(arguments[1]);
-  const auto stones = parse_count(arguments[2]);
-  if (!main || !period || !stones) return failure("syntax error");
-  clocks_.set(canadian_settings(*main, *period, *stones));
-  return success();
-}
-
-/// `none`, `absolute M`, `canadian M PERIOD STONES` or `byoyomi M PERIOD PERIODS`.
-Session::Answer Session::kgs_time_settings(Arguments arguments) {
-  if (arguments.empty()) return failure("syntax error");
-  const std::string system = upper(arguments[0]);
-  if (system == "NONE") {
-    clocks_.set({});
-    return success();
-  }
-  const auto main = arguments.size() > 1 ? parse_period(arguments[1]) : std::nullopt;
-  if (!main) return failure("syntax error");
-  if (system == "ABSOLUTE") {
-    clocks_.set({.system = TimeSettings::System::absolute, .main = *main});
-    return success();
-  }
-  if ((system != "CANADIAN" && system != "BYOYOMI") || arguments.size() < 4) return failure("syntax error");
-  const auto period = parse_period(arguments[2]);
-  const auto count = parse_count(arguments[3]);
-  if (!period || !count) return failure("syntax error");
-  TimeSettings settings = canadian_settings(*main, *period, *count);
-  const bool overtime = settings.system == TimeSettings::System::canadian;
-  if (overtime && system == "BYOYOMI") settings.system = TimeSettings::System::byoyomi;
-  clocks_.set(settings);
-  return success();
-}
-
-Session::Answer Session::time_left(Arguments arguments) {
-  if (arguments.size() < 2) return failure("syntax error");
-  const auto color = parse_color(arguments[0]);
-  const auto left = parse_seconds(arguments[1]);
-  const auto count = arguments.size() > 2 ? parse_count(arguments[2]) : std::optional(0);
-  if (!color || !left || !count) return failure("syntax error");
-  clocks_.set_left(*color, *left, *count);
-  return success();
 }
 
 }  // namespace tengen::gtp

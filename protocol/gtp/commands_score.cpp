@@ -43,7 +43,16 @@ Session::Answer Session::final_status_list(Arguments arguments) {
   const auto status = arguments.empty() ? std::nullopt : parse_status(arguments[0]);
   if (!status) return failure("syntax error");
   std::string list;
-  for (const auto& group : position_.engine().groups(*status)) list += vertex_list(group, position_.size()) + "\n";
+  // Where stones alone count, up to the last ply, none comes off the board in the end.
+  const auto* go = std::get_if<go::Spec>(&position_.spec());
+  const bool stands = go != nullptr && go->scoring == go::Scoring::stones;
+  if (stands && *status == GroupStatus::dead) return success();
+  auto groups = position_.engine().groups(*status);
+  if (stands && *status == GroupStatus::alive) {
+    const auto others = position_.engine().groups(GroupStatus::dead);
+    groups.insert(groups.end(), others.begin(), others.end());
+  }
+  for (const auto& group : groups) list += vertex_list(group, position_.size()) + "\n";
   return success(list);
 }
 

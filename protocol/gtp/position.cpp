@@ -99,6 +99,12 @@ Result<> Position::set_up(std::span<const Stone> stones, Color to_move) {
   return {};
 }
 
+Result<> Position::set_first(Color to_move) {
+  if (!moves_.empty()) return Error{Errc::unsupported, "moves have been played"};
+  const std::vector<Stone> stones = setup_;
+  return set_up(stones, to_move);
+}
+
 Result<> Position::replace(const GameStart& start, std::span<const Stone> moves) {
   auto built = build(start, moves);
   if (!built) return built.error();

@@ -41,6 +41,8 @@ class Position {
   Result<> play(Stone stone);
   Result<> undo();
   Result<> set_up(std::span<const Stone> stones, Color to_move);
+  /// Whose turn it is before the first move, with the stones set up so far.
+  Result<> set_first(Color to_move);
   Result<> set_rules(const GameSpec& spec) { return engine_->set_rules(spec); }
   /// Another game altogether.
   Result<> replace(const GameStart& start, std::span<const Stone> moves);

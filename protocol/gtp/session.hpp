@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "protocol/command_queue.hpp"
+#include "protocol/gtp/analysis.hpp"
 #include "protocol/gtp/clocks.hpp"
 #include "protocol/gtp/line.hpp"
 #include "protocol/gtp/position.hpp"
@@ -22,6 +23,7 @@ struct Options {
   EngineOptions engine{};
   Milliseconds move_time{2000};  ///< for a move where no clock runs
   bool resign = true;            ///< answer `resign` in lost games
+  bool live_graphics = false;    ///< draw the thoughts of `genmove` in GoGui, by way of stderr
 };
 
 /// The Go Text Protocol, version 2 (draft 2), for all three games. Source of commands and error messages: the
@@ -29,7 +31,8 @@ struct Options {
 ///
 /// Commands are answered one by one in their order; while a search runs they wait. New input does not disturb a
 /// `genmove`, except `# interrupt`, and `quit` where nothing else waits before it: then the search answers at once with
-/// what it has. The end of input lets everything that was asked for finish first.
+/// what it has. An `analyze` goes on until any line comes, even an empty one. The end of input lets everything that was
+/// asked for finish first.
 class Session final : public tengen::Session {
  public:
   /// Throws if there is no engine for `spec`.
@@ -37,28 +40,57 @@ class Session final : public tengen::Session {
 
   void on_line(const InputLine& line) override;
   void on_end_of_input() override;
-  void on_search_info(const SearchInfo&) override {}
+  void on_search_info(const SearchInfo& info) override;
   void on_search_done(const SearchResult& result) override;
+  void on_tick() override;
 
  private:
+  static constexpr int many_moves = 10;  ///< candidates of an analysis, where nobody says how many
+
   using Arguments = std::span<const std::string>;
   /// Empty: the answer comes when the search that was begun is done.
   using Answer = std::optional<Reply>;
   using Handler = Answer (Session::*)(Arguments);
 
+  /// The games that a command is for.
+  enum class Scope : std::uint8_t {
+    all,
+    go,
+    gomoku,
+    refereed,  ///< those whose rules a controller for Go must ask for: all but ordinary Go
+  };
+
   struct Entry {
     std::string_view name;
     Handler handler;
-    bool go_only = false;
+    Scope scope = Scope::all;
+  };
+
+  /// How a search that answers step by step writes its lines.
+  struct Stream {
+    Family family = Family::kata;
+    bool root_info = false;
+  };
+
+  enum class Purpose : std::uint8_t {
+    move,        ///< the move is played
+    regression,  ///< `reg_genmove`: the move is not played
+    analysis,    ///< no end but the next line of input
+    question,    ///< a short search whose findings are told in `answer`'s words
   };
 
   /// The command whose search runs.
   struct Pending {
     std::optional<std::int32_t> id{};
     Color color = Color::black;
-    bool regression = false;           ///< `reg_genmove`: the move is not played
+    Purpose purpose = Purpose::move;
+    std::optional<Stream> stream{};
+    std::string (Session::*answer)(const SearchResult&) const = nullptr;
+    bool reopened = false;             ///< the engine was taken back behind the passes that had ended the game
     Color turn_before = Color::black;  ///< whose turn it was before the command
     Instant received{};
+    bool searched = false;  ///< analysis: the search has found all that it can
+    bool closed = false;    ///< analysis: the response is complete, only the search has still to end
   };
 
   [[nodiscard]] static std::span<const Entry> commands() noexcept;
@@ -67,6 +99,7 @@ class Session final : public tengen::Session {
 
   void execute(const Command& command, Instant received);
   void run_waiting();
+  [[nodiscard]] bool in_scope(Scope scope) const noexcept;
   void respond(const std::optional<std::int32_t>& id, const Reply& reply);
 
   // commands_admin.cpp
@@ -77,6 +110,8 @@ class Session final : public tengen::Session {
   Answer list_commands(Arguments);
   Answer quit(Arguments);
   Answer tengen_param(Arguments arguments);
+  Answer tengen_param_dialog(Arguments arguments);
+  Reply change_parameter(Arguments arguments);
   [[nodiscard]] Settings settings() const;
   Reply change_settings(const Settings& wanted);
 
@@ -98,14 +133,75 @@ class Session final : public tengen::Session {
   Answer undo(Arguments);
   Answer genmove(Arguments arguments);
   Answer reg_genmove(Arguments arguments);
-  Answer time_settings(Arguments arguments);
-  Answer kgs_time_settings(Arguments arguments);
-  Answer time_left(Arguments arguments);
+  Answer kgs_genmove_cleanup(Arguments arguments);
+  Answer gg_undo(Arguments arguments);
   [[nodiscard]] std::optional<std::string> settled_answer(Color color) const;
-  void start_search(Color color, bool regression, SearchRequest request);
+  Answer settle(Color color, const std::string& move);
+  void start_search(Pending pending, SearchRequest request);
+  /// Gives the turn back to whose it was, after a search for the other side.
+  void restore_turn(const Pending& pending);
   [[nodiscard]] std::string finish_genmove(const Pending& pending, const SearchResult& result);
   [[nodiscard]] bool should_resign(Color color, const SearchResult& result);
   void play_pass(Color color);
+
+  // commands_time.cpp
+  Answer time_settings(Arguments arguments);
+  Answer kgs_time_settings(Arguments arguments);
+  Answer kata_time_settings(Arguments arguments);
+  Answer kata_list_time_settings(Arguments);
+  Answer time_left(Arguments arguments);
+  Reply set_time_system(Arguments arguments, bool with_fischer);
+
+  // commands_analyze.cpp
+  Answer plain_analyze(Arguments arguments) { return analyze(arguments, Family::plain); }
+  Answer plain_genmove_analyze(Arguments arguments) { return genmove_analyze(arguments, Family::plain); }
+  Answer kata_analyze(Arguments arguments) { return analyze(arguments, Family::kata); }
+  Answer lz_analyze(Arguments arguments) { return analyze(arguments, Family::leela); }
+  Answer kata_genmove_analyze(Arguments arguments) { return genmove_analyze(arguments, Family::kata); }
+  Answer lz_genmove_analyze(Arguments arguments) { return genmove_analyze(arguments, Family::leela); }
+  Answer analyze(Arguments arguments, Family family);
+  Answer genmove_analyze(Arguments arguments, Family family);
+  void open_stream(Milliseconds interval);
+  void report();
+  /// Ends the response of the analysis that runs; its search has been told to stop.
+  void close_analysis();
+  void leave_analysis();
+
+  // commands_gogui.cpp
+  Answer gogui_analyze_commands(Arguments);
+  Answer gogui_interrupt(Arguments);
+  Answer gogui_title(Arguments);
+  Answer gogui_play_sequence(Arguments arguments);
+  Answer gogui_setup(Arguments arguments);
+  Answer gogui_setup_player(Arguments arguments);
+  Answer legal_moves(Arguments arguments);
+  Answer forbidden_points(Arguments arguments);
+  Answer threats(Arguments);
+  Answer liberties(Arguments);
+  Answer safe_points(Arguments);
+  std::optional<std::vector<Stone>> parse_stones(Arguments arguments) const;
+  void draw_thought(const SearchInfo& info);
+
+  // commands_questions.cpp: GoGui's analyze commands that search
+  Answer principal_variation(Arguments) { return ask(&Session::variation_text, 1); }
+  Answer root_values(Arguments) { return ask(&Session::values_text, many_moves); }
+  Answer move_scores(Arguments) { return ask(&Session::scores_text, many_moves); }
+  Answer solved_value(Arguments) { return ask(&Session::value_text, 1); }
+  Answer ask(std::string (Session::*answer)(const SearchResult&) const, int moves);
+  [[nodiscard]] std::string variation_text(const SearchResult& result) const;
+  [[nodiscard]] std::string values_text(const SearchResult& result) const;
+  [[nodiscard]] std::string scores_text(const SearchResult& result) const;
+  [[nodiscard]] std::string value_text(const SearchResult& result) const;
+
+  // commands_rules.cpp
+  Answer rules_game_id(Arguments);
+  Answer rules_board(Arguments);
+  Answer rules_board_size(Arguments);
+  Answer rules_legal_moves(Arguments);
+  Answer rules_side_to_move(Arguments);
+  Answer rules_final_result(Arguments);
+  Answer rules_captured_count(Arguments);
+  Answer rules_board_gfx(Arguments);
 
   // commands_score.cpp
   Answer final_score(Arguments);
@@ -121,6 +217,7 @@ class Session final : public tengen::Session {
   std::optional<std::int32_t> id_;  ///< of the command being executed
   Instant received_{};              ///< when it arrived, or its turn came
   std::optional<Pending> pending_;
+  Thoughts thoughts_;  ///< of the search that runs
   bool input_ended_ = false;
   bool leaving_ = false;
 };

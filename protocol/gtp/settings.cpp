@@ -48,7 +48,7 @@ constexpr std::array<Word<gomoku::Rule>, 5> rule_words{{{"freestyle", gomoku::Ru
                                                         {"renju", gomoku::Rule::renju},
                                                         {"caro6", gomoku::Rule::caro_six},
                                                         {"caro5", gomoku::Rule::caro_five}}};
-constexpr std::array<Word<bool>, 2> switch_words{{{"on", true}, {"off", false}}};
+constexpr std::array<Word<bool>, 4> switch_words{{{"on", true}, {"off", false}, {"1", true}, {"0", false}}};
 
 constexpr int most_threads = 256;
 constexpr std::size_t least_memory_mb = 16;
@@ -56,22 +56,24 @@ constexpr std::size_t most_memory_mb = std::size_t{1} << 20;
 constexpr unsigned megabyte_shift = 20;
 constexpr Milliseconds::rep longest_move_ms = 24LL * 3600 * 1000;
 
-const std::array<Parameter, 9> all_parameters{{
-    {"ko",
+const std::array<Parameter, 10> all_parameters{{
+    {"ko", ParameterType::choice,
      [](const Settings& s) {
        const auto* spec = std::get_if<go::Spec>(&s.spec);
        return spec != nullptr ? Text(text_of(ko_words, spec->ko)) : Text();
      },
-     [](Settings& s, std::string_view value) { return read_word(ko_words, value, std::get<go::Spec>(s.spec).ko); }},
-    {"scoring",
+     [](Settings& s, std::string_view value) { return read_word(ko_words, value, std::get<go::Spec>(s.spec).ko); },
+     "simple/superko"},
+    {"scoring", ParameterType::choice,
      [](const Settings& s) {
        const auto* spec = std::get_if<go::Spec>(&s.spec);
        return spec != nullptr ? Text(text_of(scoring_words, spec->scoring)) : Text();
      },
      [](Settings& s, std::string_view value) {
        return read_word(scoring_words, value, std::get<go::Spec>(s.spec).scoring);
-     }},
-    {"move_limit",
+     },
+     "area/stones"},
+    {"move_limit", ParameterType::text,
      [](const Settings& s) {
        const auto* spec = std::get_if<go::Spec>(&s.spec);
        return spec != nullptr ? Text(std::to_string(spec->move_limit)) : Text();
@@ -79,15 +81,16 @@ const std::array<Parameter, 9> all_parameters{{
      [](Settings& s, std::string_view value) {
        return read_integer(value, 0, go::max_move_limit, std::get<go::Spec>(s.spec).move_limit);
      }},
-    {"rule",
+    {"rule", ParameterType::choice,
      [](const Settings& s) {
        const auto* spec = std::get_if<gomoku::Spec>(&s.spec);
        return spec != nullptr ? Text(text_of(rule_words, spec->rule)) : Text();
      },
      [](Settings& s, std::string_view value) {
        return read_word(rule_words, value, std::get<gomoku::Spec>(s.spec).rule);
-     }},
-    {"in_a_row",
+     },
+     "freestyle/exact/renju/caro6/caro5"},
+    {"in_a_row", ParameterType::text,
      [](const Settings& s) {
        const auto* spec = std::get_if<connect::Spec>(&s.spec);
        return spec != nullptr ? Text(std::to_string(spec->in_a_row)) : Text();
@@ -95,30 +98,47 @@ const std::array<Parameter, 9> all_parameters{{
      [](Settings& s, std::string_view value) {
        return read_integer(value, 1, connect::max_cells, std::get<connect::Spec>(s.spec).in_a_row);
      }},
-    {"threads", [](const Settings& s) { return Text(std::to_string(s.engine.threads)); },
+    {"threads", ParameterType::text, [](const Settings& s) { return Text(std::to_string(s.engine.threads)); },
      [](Settings& s, std::string_view value) { return read_integer(value, 1, most_threads, s.engine.threads); }},
-    {"memory_mb", [](const Settings& s) { return Text(std::to_string(s.engine.memory_bytes >> megabyte_shift)); },
+    {"memory_mb", ParameterType::text,
+     [](const Settings& s) { return Text(std::to_string(s.engine.memory_bytes >> megabyte_shift)); },
      [](Settings& s, std::string_view value) {
        std::size_t megabytes = 0;
        if (!read_integer(value, least_memory_mb, most_memory_mb, megabytes)) return false;
        s.engine.memory_bytes = megabytes << megabyte_shift;
        return true;
      }},
-    {"move_time_ms", [](const Settings& s) { return Text(std::to_string(s.move_time.count())); },
+    {"move_time_ms", ParameterType::text, [](const Settings& s) { return Text(std::to_string(s.move_time.count())); },
      [](Settings& s, std::string_view value) {
        Milliseconds::rep ms = 0;
        if (!read_integer<Milliseconds::rep>(value, 1, longest_move_ms, ms)) return false;
        s.move_time = Milliseconds(ms);
        return true;
      }},
-    {"resign", [](const Settings& s) { return Text(text_of(switch_words, s.resign)); },
+    {"resign", ParameterType::flag, [](const Settings& s) { return Text(text_of(switch_words, s.resign)); },
      [](Settings& s, std::string_view value) { return read_word(switch_words, value, s.resign); }},
+    {"live_graphics", ParameterType::flag,
+     [](const Settings& s) { return Text(text_of(switch_words, s.live_graphics)); },
+     [](Settings& s, std::string_view value) { return read_word(switch_words, value, s.live_graphics); }},
 }};
 
 }  // namespace
 
 std::span<const Parameter> parameters() noexcept {
   return all_parameters;
+}
+
+std::string dialog_line(const Parameter& parameter, const std::string& value) {
+  const std::string name(parameter.name);
+  switch (parameter.type) {
+    case ParameterType::flag:
+      return "[bool] " + name + (value == "on" ? " 1" : " 0");
+    case ParameterType::choice:
+      return "[list/" + std::string(parameter.choices) + "] " + name + " " + value;
+    case ParameterType::text:
+      break;
+  }
+  return "[string] " + name + " " + value;
 }
 
 const Parameter* find_parameter(const Settings& settings, std::string_view name) noexcept {

@@ -219,6 +219,10 @@ std::string point_text(Vertex vertex) {
 
 std::optional<Vertex> parse_point(std::string_view text, BoardSize size) {
   if (text.empty()) return Vertex::pass();
+  if (const auto row = parse_integer<int>(text.substr(1)); row && *row > 0) {
+    const Vertex vertex{coordinate(text[0]).value_or(-1) % letters, size.rows - *row};
+    return vertex.is_on(size) ? std::optional(vertex) : std::nullopt;
+  }
   if (text.size() != 2) return std::nullopt;
   const bool small = size.columns <= standard_go_side && size.rows <= standard_go_side;
   if (text == "tt" && small) return Vertex::pass();

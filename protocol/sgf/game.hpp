@@ -38,7 +38,8 @@ struct Game {
 
 /// Two letters, column and row from the top left; a pass is empty.
 [[nodiscard]] std::string point_text(Vertex vertex);
-/// The inverse. `tt` is a pass on boards up to 19 x 19. Empty if it is not a point of the board.
+/// The inverse. `tt` is a pass on boards up to 19 x 19; `h8` counts rows from the bottom and columns with i, as some
+/// Gomoku programs write. Empty if it is not a point of the board.
 [[nodiscard]] std::optional<Vertex> parse_point(std::string_view text, BoardSize size);
 
 }  // namespace tengen::sgf

@@ -20,7 +20,8 @@ bool is_line_break(char c) {
 /// Reads one game tree from left to right with its own stack, so that nesting costs memory but never the call stack.
 class Parser {
  public:
-  Parser(std::string_view text, const ParseLimits& limits) : text_(text), limits_(limits) {}
+  Parser(std::string_view text, const ParseLimits& limits, std::vector<std::size_t>* offsets)
+      : text_(text), limits_(limits), offsets_(offsets) {}
 
   Result<Tree> parse() {
     if (!find_start()) return error("no game tree");
@@ -56,15 +57,7 @@ class Parser {
   [[nodiscard]] bool at_end() const noexcept { return at_ >= text_.size(); }
 
   [[nodiscard]] Error error(std::string_view what, Errc code = Errc::syntax) const {
-    std::size_t line = 1;
-    std::size_t column = 1;
-    for (const char c : text_.substr(0, at_)) {
-      ++column;
-      if (c != '\n') continue;
-      ++line;
-      column = 1;
-    }
-    return {code, std::to_string(line) + ":" + std::to_string(column) + ": " + std::string(what)};
+    return {code, place_in(text_, at_) + ": " + std::string(what)};
   }
 
   void skip_blanks() {
@@ -108,6 +101,7 @@ class Parser {
     if (tree_.nodes.size() >= limits_.nodes) return error("too many nodes", Errc::out_of_range);
     Variation& variation = open_.back();
     variation.last = tree_.add_node(variation.last == Node::none ? variation.parent : variation.last);
+    if (offsets_ != nullptr) offsets_->push_back(at_);
     ++at_;
     return {};
   }
@@ -160,6 +154,7 @@ class Parser {
 
   std::string_view text_;
   ParseLimits limits_;
+  std::vector<std::size_t>* offsets_;
   std::size_t at_ = 0;
   Tree tree_;
   std::vector<Variation> open_;
@@ -167,8 +162,8 @@ class Parser {
 
 }  // namespace
 
-Result<Tree> parse(std::string_view text, const ParseLimits& limits) {
-  return Parser(text, limits).parse();
+Result<Tree> parse(std::string_view text, const ParseLimits& limits, std::vector<std::size_t>* offsets) {
+  return Parser(text, limits, offsets).parse();
 }
 
 }  // namespace tengen::sgf

@@ -56,8 +56,10 @@ struct ParseLimits {
 };
 
 /// The first game tree of a collection; text before and after it is ignored, as the format asks. `syntax` with
-/// "line:column: what is wrong" if there is none or it is broken, `out_of_range` beyond the limits.
-[[nodiscard]] Result<Tree> parse(std::string_view text, const ParseLimits& limits = {});
+/// "line:column: what is wrong" if there is none or it is broken, `out_of_range` beyond the limits. `offsets`, if
+/// given, receives where in the text each node begins.
+[[nodiscard]] Result<Tree> parse(std::string_view text, const ParseLimits& limits = {},
+                                 std::vector<std::size_t>* offsets = nullptr);
 
 /// The tree as FF[4] text, with a line break at its end. `parse` gives back an equal tree.
 [[nodiscard]] std::string write(const Tree& tree);

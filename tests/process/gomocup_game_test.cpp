@@ -1,117 +1,43 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <chrono>
-#include <cstdio>
-#include <optional>
 #include <string>
+#include <thread>
 #include <tuple>
+#include <utility>
 #include <vector>
 
-#include "tests/support/child_process.hpp"
-#include "tests/support/gomoku_referee.hpp"
+#include "tests/support/gomocup_manager.hpp"
 
 // Whole games over real pipes: two processes of our own, a referee that shares no code with them, and a clock that runs
-// from the command's last byte to the answer's.
+// from the command's last byte to the answer's. The manager behaves as each of the real ones does.
 
 namespace {
 
 using namespace std::chrono_literals;
-using std::chrono::milliseconds;
-using tengen::Color;
 using tengen::gomoku::Rule;
-using tengen::test::ChildProcess;
-using tengen::test::GomokuReferee;
+using tengen::test::Brain;
+using tengen::test::BrainMove;
+using tengen::test::Manners;
+using tengen::test::MatchOutcome;
+using tengen::test::MatchRules;
+using tengen::test::play_match;
 
-constexpr milliseconds tolerance = 10ms;
+std::string result(const MatchOutcome& outcome) {
+  const char* who = !outcome.winner ? "draw" : *outcome.winner == tengen::Color::black ? "black wins" : "white wins";
+  return std::to_string(outcome.plies) + " plies, " + who;
+}
 
-struct Move {
-  int x = -1;
-  int y = -1;
-  milliseconds elapsed{0};
-};
-
-/// One brain, as a manager sees it.
-class Brain {
- public:
-  Brain() : process_({TENGEN_BINARY}, {.merge_stderr = true}) {}
-
-  void start(int size, int rule, milliseconds turn, milliseconds match) {
-    send("START " + std::to_string(size));
-    BOOST_TEST_REQUIRE(answer(5000ms).value_or("nothing") == "OK");
-    send("INFO rule " + std::to_string(rule));
-    send("INFO timeout_turn " + std::to_string(turn.count()));
-    send("INFO timeout_match " + std::to_string(match.count()));
-    send("INFO max_memory 73400320");
-    left_ = match;
+/// "h8h9i8" -> points, as GomocupJudge writes positions.
+std::vector<std::pair<int, int>> points(const std::string& text) {
+  std::vector<std::pair<int, int>> moves;
+  for (std::size_t i = 0; i < text.size();) {
+    const int x = text[i++] - 'a';
+    int y = 0;
+    while (i < text.size() && text[i] >= '0' && text[i] <= '9') y = y * 10 + (text[i++] - '0');
+    moves.emplace_back(x, y - 1);
   }
-
-  /// Sends a command that asks for a move and reads the move.
-  Move ask(const std::string& command) {
-    send("INFO time_left " + std::to_string(left_.count()));
-    const auto begin = std::chrono::steady_clock::now();
-    send(command);
-    const std::string line = answer(20000ms).value_or("nothing");
-    Move move;
-    move.elapsed = std::chrono::duration_cast<milliseconds>(std::chrono::steady_clock::now() - begin);
-    left_ -= move.elapsed;
-    char rest = 0;
-    BOOST_TEST_REQUIRE(std::sscanf(line.c_str(), "%d,%d%c", &move.x, &move.y, &rest) == 2, "answer '" << line << "'");
-    return move;
-  }
-
-  void end() {
-    send("END");
-    BOOST_TEST(process_.wait(500ms).value_or(-1) == 0);
-  }
-
-  [[nodiscard]] milliseconds left() const { return left_; }
-  [[nodiscard]] std::size_t peak_memory() const { return process_.peak_memory(); }
-
- private:
-  void send(const std::string& line) { BOOST_TEST_REQUIRE(process_.write(line + "\r\n")); }
-
-  /// The next line that is no MESSAGE; anything else out of turn is the caller's to reject.
-  std::optional<std::string> answer(milliseconds limit) {
-    for (;;) {
-      auto line = process_.read_line(limit);
-      if (!line || line->rfind("MESSAGE ", 0) != 0) return line;
-    }
-  }
-
-  ChildProcess process_;
-  milliseconds left_{0};
-};
-
-struct Outcome {
-  std::optional<Color> winner;
-  int plies = 0;
-};
-
-Outcome play_game(int size, int number, Rule rule, milliseconds turn, milliseconds match) {
-  Brain black;
-  Brain white;
-  black.start(size, number, turn, match);
-  white.start(size, number, turn, match);
-  GomokuReferee referee(size, size, rule);
-  Outcome outcome;
-  std::string command = "BEGIN";
-  while (!referee.is_over()) {
-    Brain& brain = referee.to_move() == Color::black ? black : white;
-    const Move move = brain.ask(command);
-    BOOST_TEST_REQUIRE((referee.play(move.x, move.y) == GomokuReferee::Verdict::ok), "illegal move " << move.x << ","
-                                                                                                     << move.y << "\n"
-                                                                                                     << referee.text());
-    BOOST_TEST(move.elapsed.count() <= (turn + tolerance).count(), "ply " << outcome.plies);
-    BOOST_TEST(brain.left().count() >= 0);
-    command = "TURN " + std::to_string(move.x) + "," + std::to_string(move.y);
-    ++outcome.plies;
-  }
-  BOOST_TEST(black.peak_memory() < 73400320U);
-  BOOST_TEST(white.peak_memory() < 73400320U);
-  black.end();
-  white.end();
-  outcome.winner = referee.winner();
-  return outcome;
+  return moves;
 }
 
 const std::vector<std::tuple<int, int, Rule>> games{
@@ -123,21 +49,78 @@ const std::vector<std::tuple<int, int, Rule>> games{
 BOOST_AUTO_TEST_SUITE(gomocup_games)
 
 BOOST_AUTO_TEST_CASE(whole_games_are_legal_and_in_time) {
+  const Manners manners{.name = "plain", .patience = 500ms};
   for (const auto& [size, number, rule] : games) {
     BOOST_TEST_CONTEXT("board " << size << ", rule " << number) {
-      const Outcome outcome = play_game(size, number, rule, 60ms, 60000ms);
+      const MatchOutcome outcome =
+          play_match(manners, {.size = size, .number = number, .rule = rule, .turn = 60ms, .match = 60000ms});
       BOOST_TEST(outcome.plies >= 9);
-      BOOST_TEST_MESSAGE("board " << size << ", rule " << number << ": " << outcome.plies << " plies, "
-                                  << (!outcome.winner                   ? "draw"
-                                      : *outcome.winner == Color::black ? "black wins"
-                                                                        : "white wins"));
+      BOOST_TEST_MESSAGE("board " << size << ", rule " << number << ": " << result(outcome));
     }
   }
 }
 
 BOOST_AUTO_TEST_CASE(a_match_clock_lasts_for_the_whole_game) {
-  const Outcome outcome = play_game(15, 0, Rule::freestyle, 5000ms, 1500ms);
+  const MatchOutcome outcome = play_match({.name = "plain"}, {.turn = 5000ms, .match = 1500ms});
   BOOST_TEST(outcome.plies >= 9);
+}
+
+// Each real manager's habits: who waits for what, who suspends whom, how a game begins and ends.
+BOOST_AUTO_TEST_CASE(every_managers_game_is_played_to_its_end) {
+  const std::vector<std::pair<int, int>> opening{{7, 7}, {8, 8}, {6, 9}};
+  for (const Manners& manners : {tengen::test::piskvork_manners(), tengen::test::gomocup_judge_manners(),
+                                 tengen::test::c_gomoku_cli_manners(), tengen::test::qpiskvork_manners()}) {
+    for (const bool opened : {false, true}) {
+      BOOST_TEST_CONTEXT(manners.name << (opened ? ", with an opening" : ", from the empty board")) {
+        // A suspended process needs a moment to be scheduled again: the managers grant a second, we a twentieth.
+        const MatchOutcome outcome = play_match(manners, {.number = 1, .rule = Rule::exact_five},
+                                                opened ? opening : std::vector<std::pair<int, int>>{}, 50ms);
+        BOOST_TEST_MESSAGE(manners.name << ": " << result(outcome));
+      }
+    }
+  }
+}
+
+// A person at Piskvork: takes moves back, stops the thinking, begins again, edits the board.
+BOOST_AUTO_TEST_CASE(a_persons_game_with_undo_in_piskvork) {
+  Brain brain(tengen::test::piskvork_manners(), {.turn = 100ms});
+  const BrainMove first = brain.ask("TURN 7,7");
+  const int away = first.x < 7 ? 12 : 2;
+  const BrainMove second = brain.ask("TURN " + std::to_string(away) + ",2");
+  const auto take_back = [&](int x, int y) {
+    return brain.ask_line("TAKEBACK " + std::to_string(x) + "," + std::to_string(y));
+  };
+  BOOST_TEST(take_back(second.x, second.y) == "OK");
+  BOOST_TEST(take_back(away, 2) == "OK");
+  const BrainMove again = brain.ask("TURN " + std::to_string(away) + ",12");
+  BOOST_TEST((std::pair(again.x, again.y) != std::pair(first.x, first.y)));
+
+  // "Stop thinking" while it thinks without a limit.
+  static_cast<void>(brain.process().write("INFO timeout_turn 600000\r\n"));
+  brain.process().resume();
+  static_cast<void>(brain.process().write("TURN 0,0\r\n"));
+  std::this_thread::sleep_for(150ms);
+  const auto begin = std::chrono::steady_clock::now();
+  const std::string stopped = brain.ask_line("INFO timeout_turn 0");
+  BOOST_TEST(stopped.find(',') != std::string::npos, stopped);
+  BOOST_TEST((std::chrono::steady_clock::now() - begin < 50ms));
+
+  BOOST_TEST(brain.ask_line("RESTART") == "OK");
+  const BrainMove opening = brain.ask("BEGIN");
+  BOOST_TEST(opening.x == 7);
+  BOOST_TEST(opening.y == 7);
+  const BrainMove edited = brain.ask_board({{3, 3}, {4, 4}, {3, 4}, {5, 5}, {3, 5}, {6, 6}, {3, 6}});
+  BOOST_TEST(((edited.x == 3 && (edited.y == 2 || edited.y == 7)) || edited.x == edited.y));
+  brain.end();
+}
+
+// The soft limit of c-gomoku-cli: a brain that thinks too long is told YXSTOP and must move.
+BOOST_AUTO_TEST_CASE(c_gomoku_cli_stops_a_brain_that_thinks_too_long) {
+  Brain brain(tengen::test::c_gomoku_cli_manners(), {.turn = 600000ms, .match = 6000000ms});
+  static_cast<void>(brain.process().write("BOARD\r\n7,7,2\r\n8,8,1\r\n6,7,2\r\nDONE\r\n"));
+  std::this_thread::sleep_for(150ms);
+  BOOST_TEST(brain.ask_line("YXSTOP").find(',') != std::string::npos);
+  brain.end();
 }
 
 // The four positions with which Gomocup's judge tests an entry (gomocup.md, section 9).
@@ -159,23 +142,8 @@ BOOST_AUTO_TEST_CASE(the_judges_own_test_positions) {
       {9, "h8f8g8f9i8f7j8l8", {"f5", "f6", "f10", "f11"}, {}},
   };
   for (const Case& position : cases) {
-    std::vector<std::pair<int, int>> stones;
-    for (std::size_t i = 0; i < position.moves.size();) {
-      const int x = position.moves[i++] - 'a';
-      int y = 0;
-      while (i < position.moves.size() && position.moves[i] >= '0' && position.moves[i] <= '9') {
-        y = y * 10 + (position.moves[i++] - '0');
-      }
-      stones.emplace_back(x, y - 1);
-    }
-    std::string board = "BOARD";
-    for (std::size_t i = 0; i < stones.size(); ++i) {
-      const bool own = (stones.size() - i) % 2 == 0;
-      board += "\r\n" + std::to_string(stones[i].first) + "," + std::to_string(stones[i].second) + (own ? ",1" : ",2");
-    }
-    Brain brain;
-    brain.start(15, position.rule, 1000ms, 100000ms);
-    const Move move = brain.ask(board + "\r\nDONE");
+    Brain brain({.name = "plain"}, {.number = position.rule, .turn = 1000ms});
+    const BrainMove move = brain.ask_board(points(position.moves));
     const std::string text = static_cast<char>('a' + move.x) + std::to_string(move.y + 1);
     BOOST_TEST_CONTEXT("rule " << position.rule << ", " << position.moves << " -> " << text) {
       const auto among = [&](const std::vector<std::string>& list) {

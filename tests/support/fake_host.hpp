@@ -30,6 +30,7 @@ class FakeHost final : public SessionHost {
     stop_asked = false;
   }
   void stop_search() override { stop_asked = searched != nullptr; }
+  void set_ticks(Milliseconds period) override { ticks = period; }
   void exit() override { exited = true; }
   [[nodiscard]] Instant now() const noexcept override { return time; }
   [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override {
@@ -61,6 +62,7 @@ class FakeHost final : public SessionHost {
   std::vector<SearchRequest> requests;
   Engine* searched = nullptr;
   bool stop_asked = false;
+  Milliseconds ticks{0};
   bool exited = false;
   Instant time = Instant{} + std::chrono::hours(1);
   std::map<std::string, std::string> files;

@@ -6,8 +6,7 @@
 #include <regex>
 #include <sstream>
 #include <stdexcept>
-
-#include "tests/support/child_process.hpp"
+#include <utility>
 
 namespace tengen::test {
 
@@ -23,8 +22,14 @@ bool is_aside(const std::string& line) {
 }
 
 bool matches(const std::string& line, const std::string& expected) {
-  if (!expected.empty() && expected.front() == '~') return std::regex_match(line, std::regex(expected.substr(1)));
+  if (!expected.empty() && (expected.front() == '~' || expected.front() == '*'))
+    return std::regex_match(line, std::regex(expected.substr(1)));
   return line == expected;
+}
+
+/// `*regex`: any number of such lines, even none.
+bool is_repeated(const std::string& expected) {
+  return expected.size() > 1 && expected.front() == '*';
 }
 
 /// "> text" -> "text"; ">" alone is an empty line.
@@ -67,8 +72,11 @@ Transcript read_transcript(const std::filesystem::path& file) {
   int number = 0;
   for (std::string line; std::getline(stream, line);) {
     ++number;
-    if (line.rfind("# run: tengen", 0) == 0) {
-      transcript.arguments = words(line.substr(13));
+    if (line.rfind("# run: ", 0) == 0) {
+      transcript.arguments = words(line.substr(7));
+      if (transcript.arguments.empty()) throw std::runtime_error(file.string() + ": '# run:' names no program");
+      transcript.program = transcript.arguments.front();
+      transcript.arguments.erase(transcript.arguments.begin());
     } else if (line.empty() || line.front() == '#') {
       continue;
     } else if (line.front() == '>') {
@@ -94,14 +102,22 @@ std::vector<std::filesystem::path> transcripts_in(const std::filesystem::path& f
   return files;
 }
 
-std::string play_transcript(const Transcript& transcript, const std::vector<std::string>& command) {
-  ChildProcess child(join(command, transcript.arguments));
+std::string play_transcript(const Transcript& transcript, const std::vector<std::string>& command,
+                            const ChildProcess::Options& options) {
+  ChildProcess child(join(command, transcript.arguments), options);
+  std::optional<std::string> held;  // read, but belonging to what is expected after a repetition
   for (const auto& exchange : transcript.exchanges) {
     const std::string after = exchange.input.empty() ? "" : " after '" + exchange.input.back() + "'";
     if (!child.write(text_of(exchange.input))) return "the program no longer reads" + after;
     for (const std::string& expected : exchange.output) {
       const bool wants_aside = is_aside(expected.substr(expected.rfind('~', 0) == 0 ? 1 : 0));
-      std::optional<std::string> line = next_line(child, wants_aside, patience);
+      std::optional<std::string> line = std::exchange(held, std::nullopt);
+      if (!line) line = next_line(child, wants_aside, patience);
+      if (is_repeated(expected)) {
+        while (line && matches(*line, expected)) line = next_line(child, wants_aside, patience);
+        held = line;
+        if (held) continue;
+      }
       // An aside that was asked for may be one of several.
       while (line && wants_aside && is_aside(*line) && !matches(*line, expected)) {
         line = next_line(child, true, patience);
@@ -123,6 +139,8 @@ void rewrite_transcript(const std::filesystem::path& file, const std::vector<std
   std::vector<std::string> lines;
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   stream.close();
+  // Output without an end cannot be written down.
+  if (std::any_of(lines.begin(), lines.end(), [](const auto& line) { return line.rfind("< *", 0) == 0; })) return;
 
   ChildProcess child(join(command, transcript.arguments));
   std::ofstream out(file);

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "tests/support/child_process.hpp"
+
 namespace tengen::test {
 
 /// A recorded conversation: see tests/golden/README.md for the format.
@@ -14,6 +16,7 @@ struct Transcript {
   };
 
   std::string name;
+  std::string program = "tengen";      ///< the name it is started under
   std::vector<std::string> arguments;  ///< after the program's name
   std::vector<Exchange> exchanges;
 };
@@ -26,7 +29,8 @@ struct Transcript {
 
 /// Plays a transcript against a program and reports the first difference; empty if there is none. Lines that begin with
 /// `MESSAGE` or `DEBUG` are skipped unless the transcript asks for one there. `command` comes before the arguments.
-[[nodiscard]] std::string play_transcript(const Transcript& transcript, const std::vector<std::string>& command);
+[[nodiscard]] std::string play_transcript(const Transcript& transcript, const std::vector<std::string>& command,
+                                          const ChildProcess::Options& options = {});
 
 /// Plays the inputs and writes what really came back into the file, keeping comments and regular expressions that still
 /// match. For `TENGEN_REWRITE_GOLDEN=1`: `git diff` then shows what changed.

@@ -88,6 +88,7 @@ BOOST_AUTO_TEST_CASE(clearing_and_resizing_forget) {
   BOOST_TEST(table.bytes() == std::size_t{1} << 14);
 }
 
+#ifndef _WIN32  // wine, unlike Windows and Linux, grants more than the machine has and is killed for it
 BOOST_AUTO_TEST_CASE(refused_memory_makes_a_smaller_table) {
   TranspositionTable table;
   table.resize(std::size_t{1} << 60);
@@ -96,6 +97,7 @@ BOOST_AUTO_TEST_CASE(refused_memory_makes_a_smaller_table) {
   table.store(3, {make_move(1), 1, 1, 1, Bound::exact});
   BOOST_TEST(table.probe(3).has_value());
 }
+#endif
 
 BOOST_AUTO_TEST_CASE(fill_is_measured_in_this_generation) {
   TranspositionTable table;

@@ -283,4 +283,71 @@ BOOST_AUTO_TEST_CASE(kgs_time_settings) {
   BOOST_TEST((gtp.request().time.turn == 2s));
 }
 
+BOOST_AUTO_TEST_CASE(kata_time_settings) {
+  Conversation gtp;
+  BOOST_TEST(gtp.send("kata-list_time_settings") == "= none absolute byoyomi canadian fischer fischer-capped\n\n");
+  gtp.done("kata-time_settings fischer 60 5");
+  gtp.send("genmove b");
+  BOOST_TEST((gtp.request().time.left == 60s));
+  BOOST_TEST((gtp.request().time.increment == 5s));
+  gtp.host.advance(20s);
+  gtp.finish("a1");
+  gtp.think("genmove b", "b1");
+  BOOST_TEST((gtp.request().time.left == 45s));
+  gtp.done("kata-time_settings fischer-capped 30 2 60 10");
+  gtp.think("genmove b", "c1");
+  BOOST_TEST((gtp.request().time.left == 30s));
+  gtp.done("kata-time_settings byoyomi 0 10 5");
+  gtp.think("genmove b", "d1");
+  BOOST_TEST((gtp.request().time.turn == 10s));
+  gtp.done("kata-time_settings none");
+  gtp.think("genmove b", "e1");
+  BOOST_TEST((gtp.request().time.turn == 2s));
+  for (const char* line : {"kata-time_settings", "kata-time_settings fischer 60", "kata-time_settings fischer 60 x",
+                           "kata-time_settings foo 1 2 3", "kgs-time_settings fischer 60 5"}) {
+    BOOST_TEST(gtp.send(line) == "? syntax error\n\n", line);
+  }
+}
+
+// --- Others' additions ----------------------------------------------------------------------------------------------
+
+BOOST_AUTO_TEST_CASE(gg_undo_takes_back_all_or_nothing) {
+  Conversation gtp;
+  for (const char* move : {"play b c3", "play w pass", "play b d4"}) gtp.done(move);
+  const std::string before = gtp.state();
+  BOOST_TEST(gtp.send("gg-undo 4") == "? cannot undo\n\n");
+  BOOST_TEST(gtp.send("gg-undo x") == "? syntax error\n\n");
+  BOOST_TEST(gtp.send("gg-undo -1") == "? syntax error\n\n");
+  BOOST_TEST(gtp.state() == before);
+  gtp.done("gg-undo 2");
+  gtp.done("gg-undo");
+  BOOST_TEST(gtp.send("gg-undo") == "? cannot undo\n\n");
+  gtp.done("gg-undo 0");
+}
+
+BOOST_AUTO_TEST_CASE(cleanup_goes_on_after_two_passes) {
+  Conversation gtp;
+  for (const char* move : {"play b c3", "play w pass", "play b pass"}) gtp.done(move);
+  BOOST_TEST(gtp.send("genmove w") == "= pass\n\n");
+  gtp.done("undo");
+  BOOST_TEST(gtp.think("kgs-genmove_cleanup w", "c2") == "= C2\n\n");
+  BOOST_TEST(gtp.request().exclude.empty());
+  gtp.done("gg-undo 4");
+  BOOST_TEST(gtp.send("undo") == "? cannot undo\n\n");
+  BOOST_TEST(gtp.send("kgs-genmove_cleanup x") == "? syntax error\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(cleanup_does_not_pass_while_dead_stones_stand) {
+  Conversation gtp;
+  // Black owns everything but for one white stone in the corner of its territory.
+  gtp.done("set_free_handicap a2 b2 c2 d2 e2 b4 a4 c4 d4 e4 d1 a5 c5 e5");
+  gtp.done("play w a1");
+  gtp.done("play b pass");
+  gtp.done("play w pass");
+  BOOST_TEST(gtp.send("final_status_list dead") == "= A1\n\n");
+  BOOST_TEST(gtp.send("kgs-genmove_cleanup b") == "");
+  BOOST_TEST((gtp.request().exclude == std::vector<Vertex>{Vertex::pass()}));
+  gtp.finish("c1");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,34 @@
+// Compiled for every x86-64 processor, whatever the rest is compiled for, and run before any other code of ours: a
+// build for newer processors says so on an older one instead of dying of an illegal instruction.
+
+#if defined(__x86_64__) && defined(TENGEN_CHECK_CPU)
+
+#ifdef _WIN32
+#include <windows.h>
+#else
+#include <unistd.h>
+#endif
+
+namespace {
+
+constexpr char message[] =
+    "ERROR this build of Tengen needs a processor with AVX2, BMI2 and FMA; use the baseline build\n";
+
+/// Before the static constructors (their priorities begin at 65535, the library's own lie below 101).
+[[gnu::constructor(101)]] void check_cpu() {
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma")) return;
+    // On stdout, since that is what a manager shows; Piskvork would take a second line on stderr for an answer.
+#ifdef _WIN32
+  DWORD written = 0;
+  WriteFile(GetStdHandle(STD_OUTPUT_HANDLE), message, sizeof message - 1, &written, nullptr);
+  ExitProcess(2);
+#else
+  const auto written = ::write(1, message, sizeof message - 1);
+  ::_exit(written < 0 ? 3 : 2);
+#endif
+}
+
+}  // namespace
+
+#endif

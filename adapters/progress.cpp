@@ -1,0 +1,62 @@
+#include "adapters/progress.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <iostream>
+#include <sstream>
+#include <string>
+
+#ifdef _WIN32
+#include <io.h>
+#else
+#include <unistd.h>
+#endif
+
+namespace tengen::adapters {
+
+namespace {
+
+constexpr Milliseconds refresh_on_terminal{200};
+constexpr Milliseconds refresh_in_log{5000};
+constexpr int minute = 60;
+
+bool is_terminal() {
+#ifdef _WIN32
+  return _isatty(_fileno(stderr)) != 0;
+#else
+  return isatty(STDERR_FILENO) != 0;
+#endif
+}
+
+/// `1:05`, minutes and seconds.
+std::string clock_text(long long seconds) {
+  const std::string rest = std::to_string(seconds % minute);
+  return std::to_string(seconds / minute) + ":" + std::string(rest.size() < 2 ? 1 : 0, '0').append(rest);
+}
+
+}  // namespace
+
+Progress::Progress(const char* what, int total, const Clock& clock)
+    : what_(what), total_(std::max(total, 1)), clock_(clock), terminal_(is_terminal()), started_(clock.now()) {
+  // A log need not hear of what is done before anybody asks.
+  if (!terminal_) shown_ = started_;
+}
+
+Progress::~Progress() {
+  if (terminal_ && shown_) std::cerr << "\r\x1B[K" << std::flush;
+}
+
+void Progress::show(int done) {
+  const Instant now = clock_.now();
+  if (shown_ && now - *shown_ < (terminal_ ? refresh_on_terminal : refresh_in_log)) return;
+  shown_ = now;
+  std::ostringstream line;
+  line << what_ << " " << done << "/" << total_ << " (" << done * 100LL / total_ << " %)";
+  if (done > 0) {
+    const auto spent = std::chrono::duration_cast<std::chrono::seconds>(now - started_).count();
+    line << ", " << clock_text(spent * (total_ - done) / done) << " left";
+  }
+  std::cerr << (terminal_ ? "\r\x1B[K" : "") << line.str() << (terminal_ ? "" : "\n") << std::flush;
+}
+
+}  // namespace tengen::adapters

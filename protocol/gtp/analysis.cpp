@@ -1,0 +1,231 @@
+#include "protocol/gtp/analysis.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+#include "protocol/board_text.hpp"
+#include "protocol/gtp/vertex.hpp"
+#include "protocol/number.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::gtp {
+
+namespace {
+
+using Words = std::span<const std::string>;
+
+/// Centi-points that stand for odds of e to 1: fitted for Gomoku (engine/games/gomoku/weights.hpp), and three points in
+/// small-board Go.
+constexpr double odds_of_e = 300;
+constexpr double least_doubt = 0.0001;
+/// A loss of a quarter of the chance to win makes a move a third as important.
+constexpr double visits_decay = 4.4;
+constexpr std::uint64_t fewest_visits = 10;
+
+constexpr int most_lines = 1000;
+constexpr double shortest_interval = 1;       // centiseconds
+constexpr double longest_interval = 360'000;  // an hour
+
+std::optional<Milliseconds> parse_interval(std::string_view word) {
+  const auto centiseconds = parse_decimal(word);
+  if (!centiseconds) return std::nullopt;
+  return Milliseconds(
+      static_cast<Milliseconds::rep>(std::clamp(*centiseconds, shortest_interval, longest_interval) * 10));
+}
+
+std::optional<bool> parse_switch(std::string_view word) {
+  const std::string text = upper(word);
+  if (text == "TRUE" || text == "1") return true;
+  if (text == "FALSE" || text == "0") return false;
+  return std::nullopt;
+}
+
+std::optional<std::vector<Vertex>> parse_vertices(std::string_view word, BoardSize size) {
+  std::vector<Vertex> vertices;
+  for (std::size_t from = 0; from <= word.size();) {
+    const std::size_t comma = std::min(word.find(',', from), word.size());
+    const auto vertex = parse_vertex(word.substr(from, comma - from), size);
+    if (!vertex || (!vertex->is_pass() && !vertex->is_on(size))) return std::nullopt;
+    vertices.push_back(*vertex);
+    from = comma + 1;
+  }
+  return vertices;
+}
+
+/// Every point and the pass, without those listed.
+std::vector<Vertex> all_but(const std::vector<Vertex>& allowed, BoardSize size) {
+  std::vector<Vertex> rest;
+  const auto add = [&](Vertex vertex) {
+    if (std::find(allowed.begin(), allowed.end(), vertex) == allowed.end()) rest.push_back(vertex);
+  };
+  for (int y = 0; y < size.rows; ++y) {
+    for (int x = 0; x < size.columns; ++x) add({x, y});
+  }
+  add(Vertex::pass());
+  return rest;
+}
+
+/// `COLOUR VERTEX,VERTEX,... DEPTH` after `avoid` or `allow`.
+bool read_restriction(AnalysisRequest& request, bool allow, Words words, BoardSize size) {
+  if (words.size() < 3) return false;
+  const auto color = parse_color(words[0]);
+  const auto vertices = parse_vertices(words[1], size);
+  const auto depth = parse_integer<int>(words[2]);
+  if (!color || !vertices || !depth) return false;
+  if (*color != request.color || *depth < 1) return true;
+  const auto excluded = allow ? all_but(*vertices, size) : *vertices;
+  request.exclude.insert(request.exclude.end(), excluded.begin(), excluded.end());
+  return true;
+}
+
+bool read_pair(AnalysisRequest& request, std::string_view key, std::string_view value) {
+  constexpr std::array<std::string_view, 7> nothing_to_say{"OWNERSHIP",           "MOVESOWNERSHIP", "OWNERSHIPSTDEV",
+                                                           "MOVESOWNERSHIPSTDEV", "PVVISITS",       "PVEDGEVISITS",
+                                                           "NORESULTVALUE"};
+  if (key == "INTERVAL") {
+    const auto interval = parse_interval(value);
+    if (interval) request.interval = *interval;
+    return interval.has_value();
+  }
+  if (key == "MINMOVES" || key == "MAXMOVES") {
+    const auto count = parse_integer<int>(value);
+    if (!count || *count < 0) return false;
+    if (key == "MINMOVES") {
+      request.min_moves = *count;
+    } else {
+      request.max_moves = *count;
+    }
+    return true;
+  }
+  const auto wanted = parse_switch(value);
+  if (key == "ROOTINFO" && wanted) request.root_info = *wanted;
+  return wanted &&
+         (key == "ROOTINFO" || std::find(nothing_to_say.begin(), nothing_to_say.end(), key) != nothing_to_say.end());
+}
+
+/// Always with a decimal point: Sabaki before 0.60 tells the families apart by it.
+std::string decimal(double value, int digits) {
+  std::array<char, 64> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits);
+  return {buffer.data(), end.ptr};
+}
+
+std::string share(Family family, double value) {
+  constexpr int leela_scale = 10'000;
+  if (family != Family::kata) return std::to_string(std::lround(value * leela_scale));
+  return decimal(value, 4);
+}
+
+std::string score_fields(Family family, Score score) {
+  if (family == Family::leela) return {};
+  const std::string text = decimal(points(score), 2);
+  return " scoreMean " + text + " scoreLead " + text;
+}
+
+}  // namespace
+
+int AnalysisRequest::lines(int usual) const noexcept {
+  const int wanted = max_moves ? *max_moves : std::max(usual, min_moves);
+  return std::clamp(wanted, 1, most_lines);
+}
+
+std::optional<AnalysisRequest> parse_analysis(Words words, Color to_move, BoardSize size) {
+  AnalysisRequest request;
+  request.color = to_move;
+  std::size_t next = 0;
+  if (next < words.size()) {
+    if (const auto color = parse_color(words[next])) {
+      request.color = *color;
+      ++next;
+    }
+  }
+  if (next < words.size()) {
+    if (const auto interval = parse_interval(words[next])) {
+      request.interval = *interval;
+      ++next;
+    }
+  }
+  while (next < words.size()) {
+    const std::string key = upper(words[next++]);
+    if (key == "AVOID" || key == "ALLOW") {
+      if (!read_restriction(request, key == "ALLOW", words.subspan(next), size)) return std::nullopt;
+      next += 3;
+    } else {
+      if (next == words.size() || !read_pair(request, key, words[next++])) return std::nullopt;
+    }
+  }
+  return request;
+}
+
+void Thoughts::clear() {
+  complete_.clear();
+  coming_.clear();
+}
+
+void Thoughts::add(const SearchInfo& info) {
+  if (info.line.empty()) return;
+  if (info.rank == 1) {
+    if (coming_.size() >= complete_.size()) complete_ = std::move(coming_);
+    coming_.clear();
+  }
+  if (info.rank == static_cast<int>(coming_.size()) + 1) coming_.push_back(info);
+}
+
+std::span<const SearchInfo> Thoughts::lines() const noexcept {
+  return coming_.size() >= complete_.size() ? coming_ : complete_;
+}
+
+double winrate(Score score) noexcept {
+  if (is_proven(score)) return score > 0 ? 1 : 0;
+  return std::clamp(1 / (1 + std::exp(-score / odds_of_e)), least_doubt, 1 - least_doubt);
+}
+
+double points(Score score) noexcept {
+  if (is_exact_margin(score)) return margin_of(score) / 2.0;
+  return score / 100.0;
+}
+
+std::vector<std::uint64_t> pseudo_visits(std::span<const SearchInfo> lines) {
+  std::vector<std::uint64_t> visits;
+  if (lines.empty()) return visits;
+  const auto busiest = std::max_element(
+      lines.begin(), lines.end(), [](const SearchInfo& a, const SearchInfo& b) { return a.move_nodes < b.move_nodes; });
+  const double best = winrate(lines.front().score);
+  std::uint64_t most = std::max(busiest->move_nodes, fewest_visits);
+  for (const SearchInfo& line : lines) {
+    const double behind = std::max(0.0, best - winrate(line.score));
+    const std::uint64_t nodes = visits.empty() ? most : line.move_nodes;
+    const auto scaled = static_cast<std::uint64_t>(static_cast<double>(nodes) * std::exp(-visits_decay * behind));
+    most = std::clamp(scaled, fewest_visits, most);
+    visits.push_back(most);
+  }
+  if (visits.size() > 1 && visits[0] == visits[1]) ++visits[0];
+  return visits;
+}
+
+std::string format_analysis(Family family, std::span<const SearchInfo> lines, BoardSize size, bool root_info) {
+  if (lines.empty()) return {};
+  const std::vector<std::uint64_t> visits = pseudo_visits(lines);
+  std::uint64_t total = 0;
+  for (const std::uint64_t count : visits) total += count;
+  std::string text;
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const SearchInfo& line = lines[i];
+    const std::string chance = share(family, winrate(line.score));
+    if (i > 0) text += ' ';
+    text += "info move " + vertex_text(line.line.front(), size) + " visits " + std::to_string(visits[i]);
+    text += " winrate " + chance + score_fields(family, line.score);
+    text += " prior " + share(family, static_cast<double>(visits[i]) / static_cast<double>(total));
+    text += " lcb " + chance + " order " + std::to_string(i) + " pv " + vertex_list(line.line, size);
+  }
+  if (root_info) {
+    text += " rootInfo visits " + std::to_string(total) + " winrate " + share(family, winrate(lines[0].score)) +
+            score_fields(family, lines[0].score);
+  }
+  return text + "\n";
+}
+
+}  // namespace tengen::gtp

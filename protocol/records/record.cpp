@@ -1,0 +1,146 @@
+#include "protocol/records/record.hpp"
+
+#include <cmath>
+#include <utility>
+
+#include "protocol/board_text.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::records {
+
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+bool ends_with(std::string_view name, std::string_view ending) noexcept {
+  if (name.size() < ending.size()) return false;
+  name.remove_prefix(name.size() - ending.size());
+  for (std::size_t i = 0; i < ending.size(); ++i) {
+    const char c = name[i] >= 'A' && name[i] <= 'Z' ? static_cast<char>(name[i] - 'A' + 'a') : name[i];
+    if (c != ending[i]) return false;
+  }
+  return true;
+}
+
+bool only_digits(std::string_view text) noexcept {
+  for (const char c : text) {
+    if (!is_blank(c) && (c < '0' || c > '9')) return false;
+  }
+  return !text.empty();
+}
+
+template <class T>
+void prefer(std::optional<T>& value, const std::optional<T>& better) {
+  if (better) value = better;
+}
+
+}  // namespace
+
+Format detect(std::string_view text, std::string_view file_name) noexcept {
+  if (text.substr(0, byte_order_mark.size()) == byte_order_mark) text.remove_prefix(byte_order_mark.size());
+  text = trim(text);
+  if (text.substr(0, 9) == "Piskvorky") return Format::psq;
+  // SGF allows anything before its "(;", but only a name can tell that this is what comes.
+  if (ends_with(file_name, ".sgf") || text.substr(0, 1) == "(") return Format::sgf;
+  if (ends_with(file_name, ".psq")) return Format::psq;
+  return only_digits(text) ? Format::columns : Format::notation;
+}
+
+std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept {
+  if (ends_with(file_name, ".psq")) return Format::psq;
+  if (ends_with(file_name, ".sgf")) return Format::sgf;
+  if (ends_with(file_name, ".txt") || ends_with(file_name, ".pos")) {
+    return game == GameKind::connect ? Format::columns : Format::notation;
+  }
+  return std::nullopt;
+}
+
+Result<Reading> read(std::string_view text, Format format, const Facts& facts) {
+  switch (format) {
+    case Format::psq:
+      return read_psq(text, facts);
+    case Format::sgf:
+      return read_sgf(text, facts);
+    case Format::columns:
+      return read_columns(text, facts);
+    case Format::notation:
+      break;
+  }
+  return read_notation(text, facts);
+}
+
+Result<std::string> write(const Record& record, Format format) {
+  switch (format) {
+    case Format::psq:
+      return write_psq(record);
+    case Format::sgf:
+      return write_sgf(record);
+    case Format::columns:
+      return write_columns(record);
+    case Format::notation:
+      break;
+  }
+  return write_notation(record);
+}
+
+GameSpec spec_of(const Facts& facts) {
+  switch (facts.game.value_or(GameKind::gomoku)) {
+    case GameKind::go: {
+      go::Spec spec;
+      spec.size = facts.size.value_or(spec.size);
+      if (facts.komi) {
+        const double half_points = std::round(*facts.komi * 2);
+        // Beyond what the engine takes anything is as wrong as anything else, but must fit into the type.
+        spec.komi = static_cast<int>(std::fmin(std::fmax(half_points, -1e6), 1e6));
+      }
+      return spec;
+    }
+    case GameKind::connect: {
+      connect::Spec spec;
+      spec.size = facts.size.value_or(spec.size);
+      spec.in_a_row = facts.in_a_row.value_or(spec.in_a_row);
+      return spec;
+    }
+    case GameKind::gomoku:
+      break;
+  }
+  gomoku::Spec spec;
+  spec.size = facts.size.value_or(spec.size);
+  spec.rule = facts.rule.value_or(spec.rule);
+  return spec;
+}
+
+std::string move_text(Vertex vertex, GameKind game, BoardSize size) {
+  if (vertex.is_pass()) return "pass";
+  if (game == GameKind::go) return vertex_text(vertex, size);
+  if (game == GameKind::connect) return std::to_string(vertex.x + 1);
+  std::string text(1, static_cast<char>('a' + vertex.x));
+  return text.append(std::to_string(size.rows - vertex.y));
+}
+
+Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code) {
+  return {code, place_in(text, offset) + ": " + std::move(what)};
+}
+
+Facts merged(const Facts& of_text, const Facts& of_user) {
+  Facts facts = of_text;
+  prefer(facts.game, of_user.game);
+  prefer(facts.size, of_user.size);
+  prefer(facts.rule, of_user.rule);
+  prefer(facts.komi, of_user.komi);
+  prefer(facts.in_a_row, of_user.in_a_row);
+  return facts;
+}
+
+std::string why_not_simple(const Record& record) {
+  if (!record.setup.empty()) return "it has no place for stones set up before the first move";
+  Color color = Color::black;
+  for (const Move& move : record.moves) {
+    if (move.stone.color != color) return "it has no place for two moves of one colour in a row";
+    if (move.stone.at.is_pass()) return "it has no place for a pass";
+    color = opponent(color);
+  }
+  return {};
+}
+
+}  // namespace tengen::records

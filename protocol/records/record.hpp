@@ -1,0 +1,101 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/clock.hpp"
+#include "engine/core/color.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
+#include "engine/core/geometry.hpp"
+
+namespace tengen::records {
+
+// A game as a file holds it, whatever the file's format: text to plain structs and back. Whether the moves are legal is
+// for the rules to say.
+
+enum class GameKind : std::uint8_t { gomoku, go, connect };
+
+/// What a file says about the rules, or a user who knows better; absent values take the game's defaults.
+struct Facts {
+  std::optional<GameKind> game{};
+  std::optional<BoardSize> size{};
+  std::optional<gomoku::Rule> rule{};
+  std::optional<double> komi{};   ///< Go: points that White receives
+  std::optional<int> in_a_row{};  ///< Connect-N
+  friend bool operator==(const Facts&, const Facts&) = default;
+};
+
+struct Move {
+  Stone stone;
+  std::optional<Milliseconds> time{};  ///< that the player took
+  std::string comment{};
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+struct Record {
+  Facts facts{};  ///< `game` and `size` are always set in a record that was read
+  std::vector<Stone> setup{};
+  Color first = Color::black;  ///< to move after the set-up
+  std::vector<Move> moves{};
+  std::string black{};  ///< players' names, any bytes without line breaks; empty if unknown
+  std::string white{};
+  std::string date{};
+  std::string result{};   ///< as SGF's RE writes it: `B+`, `W+3.5`, `0`
+  std::string comment{};  ///< about the game
+  friend bool operator==(const Record&, const Record&) = default;
+};
+
+/// What came out of a file.
+struct Reading {
+  Record record{};
+  std::vector<std::size_t> offsets{};  ///< of each move, in bytes from the beginning of the text
+};
+
+/// `psq`: Piskvork. `sgf`: Smart Game Format. `notation`: points like h8, run together or apart; a1 is the bottom left
+/// corner and the letter i is a column. `columns`: Connect-N, a digit for each move.
+enum class Format : std::uint8_t { psq, sgf, notation, columns };
+
+/// A file's end that no honest one passes: moves beyond it are refused.
+inline constexpr std::size_t longest_game = 10'000;
+
+/// What the text is by its first characters, or, where they say nothing, by the file's name.
+[[nodiscard]] Format detect(std::string_view text, std::string_view file_name) noexcept;
+/// The format that a file of this name should have; empty if the ending is none of .psq, .sgf, .txt, .pos.
+[[nodiscard]] std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept;
+
+/// `facts` outweigh what the text says. Errors begin with the place, `line:column: `, and name what stands there.
+[[nodiscard]] Result<Reading> read(std::string_view text, Format format, const Facts& facts);
+/// `unsupported`, with the reason, if the format cannot hold such a game.
+[[nodiscard]] Result<std::string> write(const Record& record, Format format);
+
+/// The rules to play the record by. Whether the engine can play them is for `validate` to say.
+[[nodiscard]] GameSpec spec_of(const Facts& facts);
+
+/// As players of the game write it: `h8` (a1 bottom left, with i) in Gomoku, `H8` without I in Go, the column in
+/// Connect-N.
+[[nodiscard]] std::string move_text(Vertex vertex, GameKind game, BoardSize size);
+
+// --- The formats, one by one ---
+
+[[nodiscard]] Result<Reading> read_psq(std::string_view text, const Facts& facts);
+[[nodiscard]] Result<std::string> write_psq(const Record& record);
+[[nodiscard]] Result<Reading> read_sgf(std::string_view text, const Facts& facts);
+[[nodiscard]] Result<std::string> write_sgf(const Record& record);
+[[nodiscard]] Result<Reading> read_notation(std::string_view text, const Facts& facts);
+[[nodiscard]] Result<std::string> write_notation(const Record& record);
+[[nodiscard]] Result<Reading> read_columns(std::string_view text, const Facts& facts);
+[[nodiscard]] Result<std::string> write_columns(const Record& record);
+
+/// `error` with the place before it.
+[[nodiscard]] Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code = Errc::syntax);
+/// The facts of the text, outweighed by the user's.
+[[nodiscard]] Facts merged(const Facts& of_text, const Facts& of_user);
+/// Empty if the moves are Black's and White's in turn from an empty board, as simple formats assume; else the reason.
+[[nodiscard]] std::string why_not_simple(const Record& record);
+
+}  // namespace tengen::records

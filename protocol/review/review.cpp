@@ -1,0 +1,212 @@
+#include "protocol/review/review.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace tengen::review {
+
+namespace {
+
+constexpr double certain = 100;
+constexpr int half_point = 50;  // centi-points
+
+/// The same position's worth one ply earlier, to the side that moved; `same_side` if it moves again.
+Score one_ply_earlier(Score score, bool same_side) noexcept {
+  return from_node(same_side ? score : -score, 1);
+}
+Score one_ply_later(Score score, bool same_side) noexcept {
+  return to_node(same_side ? score : -score, 1);
+}
+
+const Line* line_of(const Position& position, Vertex move) {
+  const auto found = std::find_if(position.lines.begin(), position.lines.end(),
+                                  [move](const Line& line) { return line.moves.front() == move; });
+  return found == position.lines.end() ? nullptr : &*found;
+}
+
+/// Settles what every position is worth, then what every move did.
+class Reviewer {
+ public:
+  Reviewer(std::vector<Position> positions, const std::vector<Stone>& moves, const Thresholds& thresholds)
+      : positions_(std::move(positions)), moves_(moves), thresholds_(thresholds), values_(positions_.size()) {}
+
+  GameReview review() {
+    settle_backwards();
+    settle_forwards();
+    GameReview game;
+    for (std::size_t i = 0; i < moves_.size(); ++i) game.moves.push_back(judge(i));
+    game.wins = find_wins();
+    return game;
+  }
+
+ private:
+  [[nodiscard]] bool same_side(std::size_t i) const { return positions_[i].to_move == positions_[i + 1].to_move; }
+  [[nodiscard]] Score played(std::size_t i) const { return one_ply_earlier(values_[i + 1], same_side(i)); }
+  /// A stone out of turn: the search before it was for the other side.
+  [[nodiscard]] bool out_of_turn(std::size_t i) const { return positions_[i].to_move != moves_[i].color; }
+
+  /// What the search after a move found is known before it.
+  void settle_backwards() {
+    for (std::size_t i = positions_.size(); i-- > 0;) {
+      const Position& position = positions_[i];
+      if (position.final_score) {
+        values_[i] = *position.final_score;
+        continue;
+      }
+      values_[i] = position.lines.empty() ? score_draw : position.lines.front().score;
+      if (i < moves_.size() && !out_of_turn(i)) values_[i] = with_hindsight(i);
+    }
+  }
+
+  [[nodiscard]] Score with_hindsight(std::size_t i) const {
+    const std::vector<Line>& lines = positions_[i].lines;
+    const Score then = played(i);
+    if (lines.empty()) return then;
+    const Score own = lines.front().score;
+    // That all moves lose was proven for this one, too.
+    if (is_lost(own) && !is_proven(then)) return own;
+    if (is_proven(own) || !(lines.front().moves.front() == moves_[i].at)) return std::max(own, then);
+    // The game took the line that the search preferred, and the later search saw more of it.
+    const bool other_saves = lines.size() > 1 && saves(lines[1].score, then);
+    return other_saves ? std::max(lines[1].score, then) : then;
+  }
+
+  /// Whether another move, worth `other`, keeps what is proven to be lost with the one played.
+  static bool saves(Score other, Score played) {
+    return (is_won(other) && !is_won(played)) || (is_lost(played) && !is_lost(other));
+  }
+
+  /// What was proven before a move holds after it, if the move follows the proof or nothing helps.
+  void settle_forwards() {
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+      if (out_of_turn(i) || positions_[i + 1].final_score) continue;
+      const Line* const line = line_of(positions_[i], moves_[i].at);
+      const bool proof_followed = line != nullptr && is_win(line->score) && !is_win(played(i));
+      if (proof_followed) values_[i + 1] = one_ply_later(line->score, same_side(i));
+      const bool hopeless = is_loss(values_[i]) && !is_loss(played(i));
+      if (hopeless) values_[i + 1] = one_ply_later(values_[i], same_side(i));
+      if (proof_followed || hopeless) carry_proof(i);
+    }
+  }
+
+  /// The rest of a proven line that the game followed belongs to the next position, where the search did not see it.
+  void carry_proof(std::size_t i) {
+    const Line* const line = line_of(positions_[i], moves_[i].at);
+    if (line == nullptr || !is_proven(line->score) || line->moves.size() < 2) return;
+    Line rest{values_[i + 1], line->depth, {line->moves.begin() + 1, line->moves.end()}};
+    std::vector<Line>& lines = positions_[i + 1].lines;
+    if (!lines.empty() && is_proven(lines.front().score)) return;
+    std::erase_if(lines, [&rest](const Line& other) { return other.moves.front() == rest.moves.front(); });
+    lines.insert(lines.begin(), std::move(rest));
+  }
+
+  [[nodiscard]] MoveReview judge(std::size_t i) const {
+    const Position& position = positions_[i];
+    MoveReview review{.number = i + 1, .move = moves_[i], .best = values_[i], .played = played(i)};
+    if (out_of_turn(i)) {
+      review.best = review.played = one_ply_earlier(values_[i + 1], positions_[i + 1].to_move == moves_[i].color);
+      review.is_best = true;
+      return review;
+    }
+    for (const Line& line : position.lines) {
+      if (!(line.moves.front() == moves_[i].at)) review.others.push_back(line);
+    }
+    const Line* const own = line_of(position, moves_[i].at);
+    review.is_best = review.others.empty() || is_as_good(review, own == &position.lines.front());
+    if (review.is_best) {
+      if (own != nullptr) review.best_line = *own;
+      if (own == nullptr) review.best_line = {review.played, 0, {moves_[i].at}};
+    } else {
+      review.best_line = review.others.front();
+      // Proven, but by a search of another position: nobody knows the move.
+      if (is_won(review.best) && !is_won(review.best_line.score)) review.best_line = {review.best, 0, {}};
+    }
+    review.verdict = review.is_best ? praise(review) : blame(review);
+    return review;
+  }
+
+  static bool is_as_good(const MoveReview& review, bool chosen) {
+    const Score other = review.others.front().score;
+    // A loss that was proven before: what this search hoped for does not count.
+    if (is_lost(review.best) && !is_lost(other)) return true;
+    return !saves(other, review.played) && (chosen || review.played >= review.best);
+  }
+
+  [[nodiscard]] double chance(Score score) const { return winning_chance(score, thresholds_.scale); }
+
+  [[nodiscard]] Verdict praise(const MoveReview& review) const {
+    if (review.others.empty()) return Verdict::fine;
+    const Score other = review.others.front().score;
+    if (is_lost(review.played)) return Verdict::fine;
+    return chance(review.played) - chance(other) >= thresholds_.blunder ? Verdict::only_move : Verdict::fine;
+  }
+
+  [[nodiscard]] Verdict blame(const MoveReview& review) const {
+    const Score best = std::max(review.best, review.others.front().score);
+    if (is_won(best) && !is_won(review.played)) {
+      return is_lost(review.played) ? Verdict::walks_into_loss : Verdict::gives_up_win;
+    }
+    if (!is_lost(best) && is_lost(review.played)) return Verdict::walks_into_loss;
+    if (is_proven(best) || is_proven(review.played)) return Verdict::fine;
+    const double lost = chance(best) - chance(review.played);
+    if (lost >= thresholds_.blunder) return Verdict::blunder;
+    if (lost >= thresholds_.mistake) return Verdict::mistake;
+    return lost >= thresholds_.mistake / 2 ? Verdict::doubtful : Verdict::fine;
+  }
+
+  [[nodiscard]] std::vector<ProvenWin> find_wins() const {
+    std::vector<ProvenWin> wins;
+    std::optional<Color> winner;
+    for (std::size_t i = 0; i < positions_.size(); ++i) {
+      const Score value = values_[i];
+      const Color side = positions_[i].to_move;
+      std::optional<Color> now;
+      if (is_won(value)) now = side;
+      if (is_lost(value)) now = opponent(side);
+      if (now == winner) continue;
+      if (winner && !wins.empty() && !wins.back().given_up) wins.back().given_up = i;
+      winner = now;
+      // The end of the game is not a win to be found.
+      if (!now || positions_[i].final_score) continue;
+      ProvenWin win{.number = i + 1, .winner = *now, .score = value < 0 ? -value : value};
+      if (!positions_[i].lines.empty() && is_proven(positions_[i].lines.front().score)) {
+        win.line = positions_[i].lines.front().moves;
+      }
+      wins.push_back(std::move(win));
+    }
+    return wins;
+  }
+
+  std::vector<Position> positions_;
+  const std::vector<Stone>& moves_;
+  const Thresholds& thresholds_;
+  std::vector<Score> values_;  ///< of each position, for its side to move
+};
+
+}  // namespace
+
+double winning_chance(Score score, double scale) noexcept {
+  if (is_won(score)) return certain;
+  if (is_lost(score)) return 0;
+  return certain / (1 + std::exp(-score / scale));
+}
+
+bool is_won(Score score) noexcept {
+  return is_proven(score) && score > 0;
+}
+bool is_lost(Score score) noexcept {
+  return is_proven(score) && score < 0;
+}
+
+std::optional<int> MoveReview::loss() const noexcept {
+  if (is_exact_margin(best) && is_exact_margin(played)) return (margin_of(best) - margin_of(played)) * half_point;
+  if (is_proven(best) || is_proven(played)) return std::nullopt;
+  return std::max(0, best - played);
+}
+
+GameReview review_game(std::vector<Position> positions, const std::vector<Stone>& moves, const Thresholds& thresholds) {
+  return Reviewer(std::move(positions), moves, thresholds).review();
+}
+
+}  // namespace tengen::review

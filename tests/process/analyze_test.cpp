@@ -1,0 +1,213 @@
+#include <boost/test/unit_test.hpp>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "protocol/sgf/game.hpp"
+#include "protocol/sgf/tree.hpp"
+#include "tests/support/child_process.hpp"
+
+// `tengen analyze` and `tengen convert`, run on recorded games with known mistakes.
+
+using namespace tengen;
+using namespace std::chrono_literals;
+namespace fs = std::filesystem;
+
+namespace {
+
+const fs::path games = fs::path(TENGEN_TEST_DATA) / "games";
+
+/// A folder for one test's output.
+struct Folder {
+  fs::path path = fs::temp_directory_path() /
+                  ("tengen_analyze_" + std::to_string(std::chrono::steady_clock::now().time_since_epoch().count()));
+  Folder() { fs::create_directory(path); }
+  ~Folder() { fs::remove_all(path); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  [[nodiscard]] std::string file(const std::string& name) const { return (path / name).string(); }
+  [[nodiscard]] std::string write(const std::string& name, const std::string& text) const {
+    std::ofstream(file(name), std::ios::binary) << text;
+    return file(name);
+  }
+};
+
+struct Outcome {
+  int code = -1;
+  std::string output;
+  std::string error;
+};
+
+Outcome run(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), TENGEN_BINARY);
+  test::ChildProcess child(arguments);
+  child.close_input();
+  Outcome outcome;
+  while (const auto line = child.read_line(60s)) outcome.output += *line + "\n";
+  outcome.code = child.wait(5s).value_or(-1);
+  outcome.error = child.read_stderr();
+  return outcome;
+}
+
+std::string contents(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// The report's line on the move.
+std::string row(const std::string& report, int number) {
+  std::istringstream lines(report);
+  const std::string begin = std::to_string(number);
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line);
+    std::string first;
+    words >> first;
+    if (first == begin) return line;
+  }
+  return {};
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(analyze)
+
+BOOST_AUTO_TEST_CASE(finds_the_mistakes_in_every_format) {
+  // White leaves a three open, Black does not make four of it and leaves White's: that loses.
+  const Folder folder;
+  for (const std::string name : {"missed_four.psq", "missed_four.sgf", "missed_four.txt"}) {
+    const std::string output = folder.file(name + ".out.sgf");
+    const Outcome outcome = run({"analyze", (games / name).string(), "--depth", "4", "-o", output});
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    BOOST_TEST(outcome.error == "");
+    const std::string& report = outcome.output;
+    BOOST_TEST(
+        contains(report, name + ": Gomoku " + (name.ends_with("sgf") ? "renju" : "freestyle") + ", 15x15, 10 moves\n"),
+        report);
+    BOOST_TEST(contains(row(report, 6), "walks into a proven loss"), report);
+    BOOST_TEST(contains(row(report, 7), "walks into a proven loss"), report);
+    BOOST_TEST(contains(row(report, 8), "wins in 2"), report);
+    BOOST_TEST(contains(row(report, 10), "wins in 1"), report);
+    BOOST_TEST(contains(report, "before move 7: Black wins in 2 with "), report);
+    BOOST_TEST(contains(report, "; given up by move 7\n"), report);
+    BOOST_TEST(contains(report, "before move 8: White wins in 2 with "), report);
+
+    const sgf::Tree tree = sgf::parse(contents(output)).value();
+    BOOST_TEST(sgf::read_game(tree).value().moves.size() == 10U);
+    const std::vector<std::size_t> line = tree.main_line();
+    BOOST_REQUIRE(line.size() == 11U);
+    const sgf::Node& mistake = tree.nodes[line[7]];
+    BOOST_REQUIRE((mistake.find("BM") != nullptr));
+    BOOST_TEST(mistake.find("BM")->values.front() == "2");
+    BOOST_TEST((mistake.find("GW") != nullptr));
+    BOOST_TEST(contains(mistake.find("C")->values.front(), "walks into a proven loss"));
+    BOOST_TEST(tree.nodes[line[6]].children.size() > 1U);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(says_the_same_again) {
+  const Folder folder;
+  const std::string output = folder.file("a.sgf");
+  const std::vector<std::string> command{"analyze", (games / "missed_four.psq").string(), "--nodes", "3000", "-o",
+                                         output};
+  const Outcome first = run(command);
+  const std::string sgf = contents(output);
+  BOOST_TEST(run(command).output == first.output);
+  BOOST_TEST(contents(output) == sgf);
+}
+
+BOOST_AUTO_TEST_CASE(other_games) {
+  const Folder folder;
+  const Outcome connect =
+      run({"analyze", (games / "connect.txt").string(), "--depth", "8", "-o", folder.file("a.sgf")});
+  BOOST_TEST(connect.code == 0, connect.error);
+  BOOST_TEST(contains(connect.output, "Connect 4, 7x6, 7 moves"), connect.output);
+  BOOST_TEST(contains(row(connect.output, 4), "walks into a proven loss"), connect.output);
+  const Outcome go = run({"analyze", (games / "go5.sgf").string(), "--nodes", "2000", "-o", folder.file("b.sgf")});
+  BOOST_TEST(go.code == 0, go.error);
+  BOOST_TEST(contains(go.output, "Go, komi 2.5, 5x5, 11 moves"), go.output);
+  BOOST_TEST(contains(row(go.output, 11), "B pass"), go.output);
+  BOOST_TEST(sgf::parse(contents(folder.file("b.sgf"))).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(moves_after_the_end_are_kept_but_not_analyzed) {
+  const Folder folder;
+  const std::string path = folder.write("g.txt", "a1a15b1b15c1c15d1d15e1e15");
+  const Outcome outcome = run({"analyze", path, "--depth", "2"});
+  BOOST_TEST(outcome.code == 0, outcome.error);
+  BOOST_TEST(contains(outcome.output, "9 moves (1 more after the end of the game)"), outcome.output);
+  const sgf::Tree tree = sgf::parse(contents(folder.file("g.analysis.sgf"))).value();
+  BOOST_TEST(sgf::read_game(tree).value().moves.size() == 10U);
+}
+
+BOOST_AUTO_TEST_CASE(bad_files_are_named_with_the_place) {
+  const Folder folder;
+  const auto complaint = [](const std::string& path) {
+    const Outcome outcome = run({"analyze", path, "--depth", "2"});
+    BOOST_TEST(outcome.code == 1, path);
+    BOOST_TEST(outcome.output == "");
+    return outcome.error;
+  };
+  const std::string missing = folder.file("missing.psq");
+  BOOST_TEST(complaint(missing) == "tengen: " + missing + ": cannot be opened\n");
+  BOOST_TEST(complaint(folder.path.string()) == "tengen: " + folder.path.string() + ": is a directory\n");
+  const std::string twice = folder.write("twice.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n8,8,0\n");
+  BOOST_TEST(complaint(twice) == "tengen: " + twice + ":4:1: move 3 (Black h8) is illegal: the point is occupied\n");
+  const std::string cut = folder.write("cut.sgf", "(;GM[4]SZ[15];B[hh];W[h");
+  BOOST_TEST(complaint(cut) == "tengen: " + cut + ":1:22: a value that is not closed\n");
+  const std::string empty = folder.write("empty.txt", "");
+  BOOST_TEST(complaint(empty) == "tengen: " + empty + ": is empty\n");
+  const std::string huge = folder.write("huge.txt", std::string((std::size_t{16} << 20) + 1, 'h'));
+  BOOST_TEST(complaint(huge) == "tengen: " + huge + ": is too large for a game record\n");
+  const std::string go = folder.write("go.sgf", "(;SZ[19];B[aa])");
+  BOOST_TEST(contains(complaint(go), "Go, komi 0 on 19x19: board sides from 1 to 9; if it is another game"));
+}
+
+BOOST_AUTO_TEST_CASE(wrong_use) {
+  const Folder folder;
+  const std::string game = folder.write("g.sgf", "(;GM[4]SZ[15];B[hh])");
+  const std::string before = contents(game);
+  BOOST_TEST(run({"analyze"}).code == 2);
+  BOOST_TEST(run({"analyze", game, "--depth", "3", "--nodes", "3"}).code == 2);
+  BOOST_TEST(run({"analyze", game, "--rule", "what"}).code == 2);
+  BOOST_TEST(run({"analyze", game, "--mistake", "50", "--blunder", "20"}).code == 2);
+  BOOST_TEST(run({"analyze", game, "-o", game}).code == 2);
+  BOOST_TEST(run({"convert", game}).code == 2);
+  BOOST_TEST(run({"convert", game, folder.file("g.doc")}).code == 2);
+  BOOST_TEST(run({"convert", game, game}).code == 2);
+  BOOST_TEST(contents(game) == before);
+  BOOST_TEST(run({"analyze", game, "--depth", "1", "-o", folder.file("no/where.sgf")}).code == 1);
+  BOOST_TEST(run({"analyze", "--help"}).code == 0);
+}
+
+BOOST_AUTO_TEST_CASE(convert_there_and_back) {
+  const Folder folder;
+  const auto convert = [&folder](const std::string& from, const std::string& name) {
+    const Outcome outcome = run({"convert", from, folder.file(name), "--rule", "renju"});
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    BOOST_TEST(outcome.output + outcome.error == "");
+    return folder.file(name);
+  };
+  const std::string sgf = convert((games / "missed_four.psq").string(), "a.sgf");
+  BOOST_TEST(contains(contents(sgf), "SZ[15]"));
+  BOOST_TEST(contains(contents(sgf), "RU[renju]"));
+  BOOST_TEST(contains(contents(sgf), "PB[pbrain-first.exe]PW[pbrain-second.exe]"));
+  const std::string text = convert(sgf, "a.txt");
+  BOOST_TEST(contents(text) == contents((games / "missed_four.txt").string()));
+  const std::string psq = convert(text, "a.psq");
+  BOOST_TEST(contains(contents(psq), "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,11,0\n"));
+  const Outcome refused = run({"convert", (games / "connect.txt").string(), folder.file("c.psq")});
+  BOOST_TEST(refused.code == 1);
+  BOOST_TEST(contains(refused.error, "Piskvork's format holds only Gomoku"));
+  BOOST_TEST(!fs::exists(folder.file("c.psq")));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

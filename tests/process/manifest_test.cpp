@@ -1,0 +1,112 @@
+#include <boost/test/unit_test.hpp>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <string>
+
+#include "tests/support/temporary_folder.hpp"
+#include "tests/support/transcript.hpp"
+
+// What manifests/ tells a user to type must work as it stands there: each host's command is started under its own name,
+// in a folder that is not ours, with stderr merged into stdout as Piskvork does, and holds the host's first
+// conversation.
+
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using tengen::test::ChildProcess;
+
+const fs::path manifests = TENGEN_MANIFESTS;
+
+std::string contents(const fs::path& file) {
+  std::ifstream stream(file);
+  BOOST_TEST_REQUIRE(stream.good(), file.string() << " cannot be read");
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::string output_of(const std::vector<std::string>& command) {
+  ChildProcess child(command);
+  child.close_input();
+  std::string text;
+  while (const auto line = child.read_line(20s)) text += *line + "\n";
+  BOOST_TEST(child.wait(20s).value_or(-1) == 0, command.front()
+                                                    << " " << command.back() << ": " << child.read_stderr());
+  return text;
+}
+
+std::set<std::string> matches(const std::string& text, const std::string& pattern) {
+  const std::regex regex(pattern);
+  std::set<std::string> found;
+  for (std::sregex_iterator it(text.begin(), text.end(), regex); it != std::sregex_iterator(); ++it)
+    found.insert((*it)[1]);
+  return found;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(manifest)
+
+BOOST_AUTO_TEST_CASE(every_hosts_command_works) {
+  const tengen::test::TemporaryFolder folder;
+  int hosts = 0;
+  for (const auto& entry : fs::directory_iterator(manifests)) {
+    const fs::path handshake = entry.path() / "handshake.txt";
+    if (!fs::exists(handshake)) continue;
+    ++hosts;
+    BOOST_TEST_CONTEXT(entry.path().filename().string()) {
+      const auto transcript = tengen::test::read_transcript(handshake);
+      std::string command = transcript.program;
+      for (const std::string& argument : transcript.arguments) command += " " + argument;
+      BOOST_TEST(contents(entry.path() / "README.md").find(command) != std::string::npos,
+                 "README.md lacks " << command);
+
+      const fs::path program = folder.path() / transcript.program;
+      if (!fs::exists(program)) fs::create_symlink(TENGEN_BINARY, program);
+      BOOST_TEST(play_transcript(transcript, {program.string()},
+                                 {.merge_stderr = true, .directory = folder.path().string()}) == "");
+    }
+  }
+  BOOST_TEST(hosts >= 6);
+}
+
+BOOST_AUTO_TEST_CASE(each_folder_has_a_line_in_the_table_and_a_readme) {
+  const std::string table = contents(manifests / "README.md");
+  for (const auto& entry : fs::directory_iterator(manifests)) {
+    if (!entry.is_directory()) continue;
+    const std::string name = entry.path().filename().string();
+    BOOST_TEST(table.find("[" + name + "](" + name + ")") != std::string::npos, name);
+    BOOST_TEST(fs::exists(entry.path() / "README.md"), name);
+  }
+}
+
+// The tester's make line compiles every source; building it is the continuous integration's.
+BOOST_AUTO_TEST_CASE(the_testers_makefile_knows_every_source) {
+  const std::string plan = output_of({"make", "-n", "-C", (manifests / "openbench").string(), "EXE=tengen-abc123"});
+  BOOST_TEST(plan.find("adapters/main.cpp") != std::string::npos);
+  BOOST_TEST(plan.find("engine/engine.cpp") != std::string::npos);
+  BOOST_TEST(plan.find("-DTENGEN_VERSION='\"" + std::string(TENGEN_TEST_VERSION) + "\"'") != std::string::npos);
+}
+
+// The manual page and the completion name every command and every option that --help names, and none else.
+BOOST_AUTO_TEST_CASE(manual_and_completion_agree_with_the_help) {
+  const std::string manual = contents(manifests / "linux" / "tengen.1");
+  const std::string completion = contents(manifests / "linux" / "tengen.bash");
+  const std::string help = output_of({TENGEN_BINARY, "--help"});
+  const auto commands = matches(help.substr(help.find("Subcommands:")), "\n  ([a-z]+) ");
+  BOOST_TEST(commands.size() >= 5U);
+  std::set<std::string> options = matches(help, "(--[a-z-]+)");
+  for (const std::string& command : commands) {
+    BOOST_TEST(manual.find("\n.SS " + command) != std::string::npos, command);
+    BOOST_TEST(completion.find(command) != std::string::npos, command);
+    options.merge(matches(output_of({TENGEN_BINARY, command, "--help"}), "  (?:-[a-z],)?(--[a-z-]+)"));
+  }
+  std::string plain = std::regex_replace(manual, std::regex(R"(\\-)"), "-");
+  BOOST_TEST(matches(plain, "(--[a-z][a-z-]*)") == options, boost::test_tools::per_element());
+  BOOST_TEST(matches(completion, "(--[a-z][a-z-]*)") == options, boost::test_tools::per_element());
+}
+
+BOOST_AUTO_TEST_SUITE_END()

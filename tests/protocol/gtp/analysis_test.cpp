@@ -1,0 +1,243 @@
+#include "protocol/gtp/analysis.hpp"
+
+#include <boost/test/unit_test.hpp>
+#include <sstream>
+
+#include "tests/protocol/gtp/conversation.hpp"
+
+using namespace tengen;
+using namespace tengen::test;
+
+namespace {
+
+constexpr BoardSize five{5, 5};
+
+std::optional<gtp::AnalysisRequest> parse(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return gtp::parse_analysis(words, Color::white, five);
+}
+
+SearchInfo thought(int rank, Score score, std::uint64_t nodes, std::vector<Vertex> line = {{2, 2}}) {
+  SearchInfo info;
+  info.depth = 3;
+  info.rank = rank;
+  info.score = score;
+  info.move_nodes = nodes;
+  info.line = std::move(line);
+  return info;
+}
+
+/// A search that is told what it finds.
+struct Analysis {
+  explicit Analysis(const GameSpec& spec = go::Spec{}) : gtp(spec) {}
+  void hear(const SearchInfo& info) { gtp.host.deliver(gtp.session, info); }
+  std::string tick() {
+    gtp.session.on_tick();
+    return gtp.host.take();
+  }
+  std::string stopped() {
+    gtp.host.finish(gtp.session, SearchResult{});
+    return gtp.host.take();
+  }
+  Conversation gtp;
+};
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(analysis)
+
+BOOST_AUTO_TEST_CASE(arguments_in_every_form) {
+  BOOST_TEST((parse("")->color == Color::white));
+  BOOST_TEST(parse("")->interval.count() == 500);
+  BOOST_TEST((parse("B 50")->color == Color::black));
+  BOOST_TEST(parse("B 50")->interval.count() == 500);
+  BOOST_TEST(parse("20")->interval.count() == 200);
+  BOOST_TEST(parse("interval 30")->interval.count() == 300);
+  BOOST_TEST(parse("b interval 0")->interval.count() == 10);
+  BOOST_TEST(parse("1e99")->interval.count() == 3'600'000);
+  BOOST_TEST(parse("b 10 rootInfo true ownership true pvVisits false")->root_info);
+  BOOST_TEST(parse("b 10")->lines(10) == 10);
+  BOOST_TEST(parse("b 10 minmoves 12")->lines(10) == 12);
+  BOOST_TEST(parse("b 10 minmoves 5")->lines(1) == 5);
+  BOOST_TEST(parse("b 10 minmoves 5 maxmoves 3")->lines(10) == 3);
+  BOOST_TEST(parse("b maxmoves 0")->lines(10) == 1);
+  BOOST_TEST(parse("b maxmoves 2000000000")->lines(10) == 1000);
+}
+
+BOOST_AUTO_TEST_CASE(arguments_that_are_refused) {
+  for (const char* words : {"x", "b x", "interval", "b 10 interval x", "minmoves -1", "maxmoves 99999999999",
+                            "rootInfo 2", "avoid", "avoid b", "avoid b c3", "avoid x c3 1", "avoid b z9 1",
+                            "avoid b c3,, 1", "avoid b c9 1", "allow b c3 x", "foo true", "ownership"}) {
+    BOOST_TEST(!parse(words), words);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(avoided_and_allowed_first_moves) {
+  BOOST_TEST((parse("avoid w c3,pass 1")->exclude == std::vector<Vertex>{{2, 2}, Vertex::pass()}));
+  BOOST_TEST((parse("w 10 avoid w c3 1 avoid w a5 9")->exclude == std::vector<Vertex>{{2, 2}, {0, 0}}));
+  BOOST_TEST(parse("w avoid b c3 1")->exclude.empty());
+  BOOST_TEST(parse("w avoid w c3 0")->exclude.empty());
+  const auto allowed = parse("allow w c3,d4 1");
+  BOOST_TEST(allowed->exclude.size() == 24U);
+}
+
+BOOST_AUTO_TEST_CASE(chances_and_points) {
+  BOOST_TEST(gtp::winrate(0) == 0.5);
+  BOOST_TEST(gtp::winrate(300) + gtp::winrate(-300) == 1.0, boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(gtp::winrate(300) > 0.7);
+  BOOST_TEST(gtp::winrate(score_heuristic_max) < 1);
+  BOOST_TEST(gtp::winrate(-score_heuristic_max) > 0);
+  BOOST_TEST(gtp::winrate(win_in(5)) == 1);
+  BOOST_TEST(gtp::winrate(exact_score(-1)) == 0);
+  BOOST_TEST(gtp::points(exact_score(50)) == 25);
+  BOOST_TEST(gtp::points(exact_score(-5)) == -2.5);
+  BOOST_TEST(gtp::points(-130) == -1.3);
+}
+
+BOOST_AUTO_TEST_CASE(visits_fall_with_the_rank) {
+  const std::vector<SearchInfo> lines{thought(1, 100, 500), thought(2, 90, 9000), thought(3, -900, 8000),
+                                      thought(4, -950, 0)};
+  const auto visits = gtp::pseudo_visits(lines);
+  BOOST_TEST(visits[0] == 9000U);
+  BOOST_TEST(visits[1] < visits[0]);
+  BOOST_TEST(visits[2] < visits[1] / 4);
+  BOOST_TEST(visits[3] == 10U);
+  const auto equal = gtp::pseudo_visits(std::vector<SearchInfo>{thought(1, 0, 50), thought(2, 0, 50)});
+  BOOST_TEST(equal[0] == 51U);
+  BOOST_TEST(equal[1] == 50U);
+  BOOST_TEST(gtp::pseudo_visits({}).empty());
+}
+
+BOOST_AUTO_TEST_CASE(the_older_iteration_stands_until_the_new_one_is_complete) {
+  gtp::Thoughts thoughts;
+  thoughts.add(thought(1, 1, 1));
+  BOOST_TEST(thoughts.lines().size() == 1U);
+  thoughts.add(thought(2, 0, 1));
+  thoughts.add(thought(1, 11, 1));
+  BOOST_TEST(thoughts.lines().size() == 2U);
+  BOOST_TEST(thoughts.lines()[0].score == 1);
+  thoughts.add(thought(2, 10, 1));
+  BOOST_TEST(thoughts.lines()[0].score == 11);
+  thoughts.clear();
+  BOOST_TEST(thoughts.lines().empty());
+}
+
+BOOST_AUTO_TEST_CASE(each_family_has_its_form) {
+  const std::vector<SearchInfo> lines{thought(1, exact_score(50), 70, {{2, 2}, Vertex::pass()}),
+                                      thought(2, 0, 30, {{1, 2}})};
+  BOOST_TEST(
+      gtp::format_analysis(gtp::Family::kata, lines, five, false) ==
+      "info move C3 visits 70 winrate 1.0000 scoreMean 25.00 scoreLead 25.00 prior 0.8750 lcb 1.0000 order 0 pv C3 "
+      "pass info move B3 visits 10 winrate 0.5000 scoreMean 0.00 scoreLead 0.00 prior 0.1250 lcb 0.5000 order 1 pv "
+      "B3\n");
+  BOOST_TEST(gtp::format_analysis(gtp::Family::leela, std::span(lines).first(1), five, true) ==
+             "info move C3 visits 70 winrate 10000 prior 10000 lcb 10000 order 0 pv C3 pass rootInfo visits 70 winrate "
+             "10000\n");
+  BOOST_TEST(gtp::format_analysis(gtp::Family::kata, {}, five, true) == "");
+}
+
+BOOST_AUTO_TEST_CASE(analysis_streams_until_any_line) {
+  for (const char* line : {"", "   ", "# interrupt", "# a remark"}) {
+    Analysis on;
+    BOOST_TEST(on.gtp.send("5 lz-analyze b 30") == "=5 \n");
+    BOOST_TEST(on.gtp.host.ticks.count() == 300);
+    BOOST_TEST(on.gtp.request().infinite);
+    BOOST_TEST(on.gtp.request().multi_pv == 10);
+    BOOST_TEST(on.tick() == "");
+    on.hear(thought(1, 0, 40));
+    const std::string report = "info move C3 visits 40 winrate 5000 prior 10000 lcb 5000 order 0 pv C3\n";
+    BOOST_TEST(on.tick() == report);
+    BOOST_TEST(on.tick() == report);
+    BOOST_TEST(on.gtp.send(line) == "\n", line);
+    BOOST_TEST(on.gtp.host.stop_asked);
+    BOOST_TEST(on.gtp.host.ticks.count() == 0);
+    BOOST_TEST(on.tick() == "");
+    BOOST_TEST(on.stopped() == "");
+    BOOST_TEST(on.gtp.send("name") == "= Tengen\n\n");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_line_that_ends_an_analysis_is_executed) {
+  Analysis on;
+  on.gtp.send("analyze");
+  BOOST_TEST(on.gtp.send("8 play b c3") == "\n");
+  BOOST_TEST(on.gtp.send("9 foo") == "");
+  BOOST_TEST(on.stopped() == "=8 \n\n?9 unknown command\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(an_exhausted_search_still_streams) {
+  Analysis on;
+  on.gtp.send("kata-analyze 10");
+  on.hear(thought(1, exact_score(2), 40));
+  BOOST_TEST(on.stopped() == "");
+  BOOST_TEST(on.tick().find("winrate 1.0000 scoreMean 1.00") != std::string::npos);
+  BOOST_TEST(on.gtp.send("protocol_version") == "\n= 2\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(what_waits_behind_an_analysis_ends_it) {
+  Analysis on;
+  BOOST_TEST(on.gtp.send("genmove b") == "");
+  BOOST_TEST(on.gtp.send("analyze") == "");
+  BOOST_TEST(on.gtp.send("name") == "");
+  BOOST_TEST(on.gtp.finish("c3") == "= C3\n\n= \n\n");
+  BOOST_TEST(on.gtp.host.stop_asked);
+  BOOST_TEST(on.stopped() == "= Tengen\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(the_end_of_input_ends_an_analysis) {
+  Analysis on;
+  on.gtp.send("analyze");
+  on.gtp.session.on_end_of_input();
+  BOOST_TEST(on.gtp.host.take() == "\n");
+  BOOST_TEST(!on.gtp.host.exited);
+  BOOST_TEST(on.stopped() == "");
+  BOOST_TEST(on.gtp.host.exited);
+}
+
+BOOST_AUTO_TEST_CASE(analysis_for_the_other_side_changes_nothing) {
+  Analysis on;
+  // A ko: White has just taken at B3 and Black may not take back at once.
+  for (const char* move : {"play b a3", "play w b4", "play b b2", "play w c3", "play b d1", "play w b3"})
+    on.gtp.send(move);
+  const std::string before = on.gtp.state();
+  on.gtp.send("analyze w");
+  on.gtp.send("");
+  on.stopped();
+  BOOST_TEST(on.gtp.state() == before);
+}
+
+BOOST_AUTO_TEST_CASE(analysis_excludes_what_is_avoided) {
+  Analysis on;
+  on.gtp.send("analyze b 50 avoid b c3 1 maxmoves 2");
+  BOOST_TEST((on.gtp.request().exclude == std::vector<Vertex>{{2, 2}}));
+  BOOST_TEST(on.gtp.request().multi_pv == 2);
+  on.gtp.send("");
+  on.stopped();
+  BOOST_TEST(on.gtp.send("analyze b foo") == "? syntax error\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(genmove_analyze_ends_with_the_move) {
+  Analysis on;
+  BOOST_TEST(on.gtp.send("3 kata-genmove_analyze b 50") == "=3 \n");
+  BOOST_TEST(on.gtp.request().multi_pv == 1);
+  BOOST_TEST(!on.gtp.request().infinite);
+  on.hear(thought(1, 0, 40));
+  const std::string report =
+      "info move C3 visits 40 winrate 0.5000 scoreMean 0.00 scoreLead 0.00 prior 1.0000 lcb 0.5000 order 0 pv C3\n";
+  BOOST_TEST(on.tick() == report);
+  BOOST_TEST(on.gtp.send("name") == "");
+  BOOST_TEST(on.gtp.finish("c3") == report + "play C3\n\n= Tengen\n\n");
+  BOOST_TEST(on.gtp.host.ticks.count() == 0);
+  BOOST_TEST(on.gtp.send("play b c3") == "? illegal move\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(genmove_analyze_after_the_end) {
+  Analysis on;
+  on.gtp.send("play b pass");
+  on.gtp.send("play w pass");
+  BOOST_TEST(on.gtp.send("4 genmove_analyze b") == "=4 \nplay pass\n\n");
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,242 @@
+#include "protocol/review/review.hpp"
+
+#include <boost/test/unit_test.hpp>
+#include <string>
+
+#include "protocol/review/text.hpp"
+#include "protocol/sgf/game.hpp"
+
+using namespace tengen;
+using namespace tengen::review;
+
+namespace {
+
+constexpr Vertex a{0, 0};
+constexpr Vertex b{1, 0};
+constexpr Vertex c{2, 0};
+
+const Thresholds standard{};
+
+/// What the searches found, one position after the other; colours alternate.
+struct Game {
+  std::vector<Position> positions;
+  std::vector<Stone> moves;
+
+  Game& look(std::vector<Line> lines) {
+    positions.push_back({.to_move = side(), .lines = std::move(lines)});
+    return *this;
+  }
+  Game& over(Score score) {
+    positions.push_back({.to_move = side(), .final_score = score});
+    return *this;
+  }
+  Game& play(Vertex vertex) {
+    moves.push_back({side(), vertex});
+    return *this;
+  }
+  [[nodiscard]] Color side() const { return moves.size() % 2 == 0 ? Color::black : Color::white; }
+  [[nodiscard]] GameReview review() const { return review_game(positions, moves, standard); }
+  [[nodiscard]] MoveReview first() const { return review().moves.front(); }
+};
+
+Line line(Score score, Vertex first, int depth = 8) {
+  return {score, depth, {first}};
+}
+
+/// One move `a`, after which the opponent's search says `then`.
+MoveReview one_move(std::vector<Line> before, Score then) {
+  return Game().look(std::move(before)).play(a).look({line(then, c)}).first();
+}
+
+}  // namespace
+
+BOOST_TEST_DONT_PRINT_LOG_VALUE(tengen::review::Verdict)
+
+BOOST_AUTO_TEST_SUITE(review_verdicts)
+
+BOOST_AUTO_TEST_CASE(chances) {
+  BOOST_TEST(winning_chance(0, 300) == 50.0);
+  BOOST_TEST(winning_chance(300, 300) == 73.1, boost::test_tools::tolerance(0.001));
+  BOOST_TEST(winning_chance(win_in(5), 300) == 100.0);
+  BOOST_TEST(winning_chance(loss_in(4), 300) == 0.0);
+  BOOST_TEST(winning_chance(exact_score(-3), 300) == 0.0);
+}
+
+BOOST_AUTO_TEST_CASE(drops_of_judgement) {
+  BOOST_TEST(one_move({line(0, b)}, 50).verdict == Verdict::fine);
+  BOOST_TEST(one_move({line(0, b)}, 120).verdict == Verdict::doubtful);
+  BOOST_TEST(one_move({line(0, b)}, 250).verdict == Verdict::mistake);
+  const MoveReview blunder = one_move({line(0, b)}, 600);
+  BOOST_TEST(blunder.verdict == Verdict::blunder);
+  BOOST_TEST(blunder.loss().value() == 600);
+  BOOST_TEST(!blunder.is_best);
+  BOOST_TEST((blunder.best_line.moves.front() == b));
+  // Much from a winning position is little in chances.
+  BOOST_TEST(one_move({line(2500, b)}, -1900).verdict == Verdict::fine);
+}
+
+BOOST_AUTO_TEST_CASE(the_choice_of_the_search_is_no_mistake) {
+  const MoveReview review = one_move({line(100, a), line(50, b)}, 600);
+  BOOST_TEST(review.verdict == Verdict::fine);
+  BOOST_TEST(review.is_best);
+  BOOST_TEST(review.played == -600);
+  // Unless it runs into something proven that another move avoids.
+  BOOST_TEST(one_move({line(100, a), line(50, b)}, win_in(3)).verdict == Verdict::walks_into_loss);
+  BOOST_TEST(one_move({line(100, a), line(50, b)}, loss_in(2)).verdict == Verdict::only_move);
+}
+
+BOOST_AUTO_TEST_CASE(a_better_move_than_the_search_found) {
+  const MoveReview review = one_move({line(0, b)}, -100);
+  BOOST_TEST(review.is_best);
+  BOOST_TEST(review.best == 100);
+  BOOST_TEST((review.best_line.moves.front() == a));
+}
+
+BOOST_AUTO_TEST_CASE(proven_wins_and_losses) {
+  BOOST_TEST(one_move({line(win_in(5), b)}, 40).verdict == Verdict::gives_up_win);
+  BOOST_TEST(one_move({line(win_in(5), b)}, win_in(3)).verdict == Verdict::walks_into_loss);
+  BOOST_TEST(one_move({line(0, b)}, win_in(3)).verdict == Verdict::walks_into_loss);
+  const MoveReview slower = one_move({line(win_in(5), b)}, loss_in(8));
+  BOOST_TEST(slower.verdict == Verdict::fine);
+  BOOST_TEST(slower.played == win_in(9));
+  BOOST_TEST(comment_text(slower, {}) == "slower: wins in 3 at best");
+  BOOST_TEST(!slower.loss().has_value());
+  // Lost already: nothing more to lose.
+  BOOST_TEST(one_move({line(loss_in(6), b)}, win_in(3)).verdict == Verdict::fine);
+  BOOST_TEST(one_move({line(exact_score(5), b)}, exact_score(-1)).verdict == Verdict::fine);
+  BOOST_TEST(one_move({line(exact_score(5), b)}, exact_score(-1)).loss().value() == 200);
+  BOOST_TEST(one_move({line(exact_score(5), b)}, exact_score(1)).verdict == Verdict::walks_into_loss);
+}
+
+BOOST_AUTO_TEST_CASE(one_good_move) {
+  BOOST_TEST(one_move({line(0, a), line(-500, b)}, 0).verdict == Verdict::only_move);
+  BOOST_TEST(one_move({line(0, a), line(-50, b)}, 0).verdict == Verdict::fine);
+  BOOST_TEST(one_move({line(0, a), line(loss_in(2), b)}, 0).verdict == Verdict::only_move);
+  BOOST_TEST(one_move({line(loss_in(8), a), line(loss_in(2), b)}, win_in(7)).verdict == Verdict::fine);
+}
+
+BOOST_AUTO_TEST_CASE(proofs_hold_before_and_after) {
+  // The search after the move does not see the win that the one before had proven.
+  const GameReview forwards =
+      Game().look({line(win_in(5), a)}).play(a).look({line(30, b)}).play(c).look({line(0, a)}).review();
+  BOOST_TEST(forwards.moves[0].verdict == Verdict::fine);
+  BOOST_TEST(forwards.moves[0].played == win_in(5));
+  BOOST_TEST(forwards.moves[1].best == loss_in(4));
+  BOOST_TEST(forwards.moves[1].verdict == Verdict::fine);
+  BOOST_TEST(forwards.wins.size() == 1U);
+  // ... and goes on with the line that had proven it.
+  const GameReview carried = Game()
+                                 .look({{win_in(5), 8, {a, b, c}}})
+                                 .play(a)
+                                 .look({line(-30, b)})
+                                 .play(b)
+                                 .look({line(40, a)})
+                                 .play(a)
+                                 .look({line(0, c)})
+                                 .review();
+  BOOST_TEST(carried.moves[2].verdict == Verdict::gives_up_win);
+  BOOST_TEST((carried.moves[2].best_line.moves == std::vector<Vertex>{c}));
+  BOOST_TEST(carried.moves[2].best_line.score == win_in(3));
+  // All moves lose, whatever the next search thinks.
+  const MoveReview hopeless = one_move({line(loss_in(6), b)}, -20);
+  BOOST_TEST(hopeless.verdict == Verdict::fine);
+  BOOST_TEST(hopeless.played == loss_in(6));
+  // What is found late is known early.
+  const GameReview backwards = Game()
+                                   .look({line(0, a)})
+                                   .play(a)
+                                   .look({line(10, b)})
+                                   .play(b)
+                                   .look({line(win_in(3), c)})
+                                   .play(c)
+                                   .over(-1)
+                                   .review();
+  BOOST_TEST(backwards.moves[0].best == win_in(5));
+}
+
+BOOST_AUTO_TEST_CASE(wins_on_the_board) {
+  const GameReview review = Game()
+                                .look({line(0, a)})
+                                .play(b)
+                                .look({line(win_in(5), a)})
+                                .play(b)
+                                .look({line(0, a)})
+                                .play(b)
+                                .look({line(win_in(1), c)})
+                                .play(c)
+                                .over(loss_in(0))
+                                .review();
+  BOOST_REQUIRE(review.wins.size() == 2U);
+  BOOST_TEST(review.wins[0].number == 2U);
+  BOOST_TEST((review.wins[0].winner == Color::white));
+  BOOST_TEST(review.wins[0].score == win_in(5));
+  BOOST_TEST((review.wins[0].line == std::vector<Vertex>{a}));
+  BOOST_TEST(review.wins[0].given_up.value() == 2U);
+  BOOST_TEST(review.wins[1].number == 4U);
+  BOOST_TEST(!review.wins[1].given_up.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(nothing_to_review) {
+  BOOST_TEST(Game().look({line(0, a)}).review().moves.empty());
+  BOOST_TEST(Game().over(0).review().wins.empty());
+  BOOST_TEST(Game().look({}).play(a).over(0).first().verdict == Verdict::fine);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+BOOST_AUTO_TEST_SUITE(review_texts)
+
+BOOST_AUTO_TEST_CASE(scores) {
+  BOOST_TEST(score_text(0) == "0.00");
+  BOOST_TEST(score_text(185) == "+1.85");
+  BOOST_TEST(score_text(-5) == "-0.05");
+  BOOST_TEST(score_text(win_in(5)) == "wins in 3");
+  BOOST_TEST(score_text(loss_in(4)) == "loses in 2");
+  BOOST_TEST(score_text(exact_score(5)) == "exactly +2.50");
+  BOOST_TEST(score_text(exact_score(-4)) == "exactly -2.00");
+}
+
+BOOST_AUTO_TEST_CASE(report_and_annotated_game) {
+  records::Record record;
+  record.facts = {.game = records::GameKind::gomoku, .size = BoardSize{15, 15}};
+  record.black = "One";
+  record.comment = "said before";
+  record.moves = {{.stone = {Color::black, a}, .comment = "hm"}, {.stone = {Color::white, b}}};
+  const GameReview review = Game()
+                                .look({line(win_in(5), c), line(-40, b)})
+                                .play(a)
+                                .look({line(20, b), line(-700, c)})
+                                .play(b)
+                                .look({line(-20, c)})
+                                .review();
+  const std::string report = report_text(review, record);
+  BOOST_TEST(report.find("   1  B a15    -0.20         c15 wins in 3                 -  gives up a proven win: "
+                         "c15 wins in 3\n") != std::string::npos,
+             report);
+  BOOST_TEST(report.find("   2  W b15    +0.20         -                          0.00  the only good move\n") !=
+                 std::string::npos,
+             report);
+  BOOST_TEST(report.find("  Black (One): 1 proven win given up (move 1)\n") != std::string::npos, report);
+  BOOST_TEST(report.find("  White: no mistakes found; 0.00 points lost a move\n") != std::string::npos, report);
+  BOOST_TEST(report.find("  before move 1: Black wins in 3 with c15; given up by move 1\n") != std::string::npos,
+             report);
+
+  const sgf::Tree tree = sgf::parse(sgf::write(annotate(review, record))).value();
+  const auto game = sgf::read_game(tree).value();
+  BOOST_TEST(game.moves.size() == 2U);
+  BOOST_TEST(tree.nodes[0].find("C")->values.front() == "said before");
+  BOOST_REQUIRE(tree.nodes[0].children.size() == 3U);
+  const sgf::Node& first = tree.nodes[tree.nodes[0].children[0]];
+  BOOST_TEST(first.find("V")->values.front() == "-0.20");
+  BOOST_TEST(first.find("BM")->values.front() == "2");
+  BOOST_TEST(first.find("C")->values.front() == "hm\n\n-0.20, gives up a proven win: c15 wins in 3");
+  const sgf::Node& better = tree.nodes[tree.nodes[0].children[1]];
+  BOOST_TEST(better.find("B")->values.front() == "ca");
+  BOOST_TEST(better.find("GB")->values.front() == "2");
+  const sgf::Node& second = tree.nodes[first.children.at(0)];
+  BOOST_TEST(second.find("TE")->values.front() == "1");
+  BOOST_TEST(second.find("V")->values.front() == "-0.20");
+  BOOST_TEST((second.find("GW") == nullptr));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
