@@ -153,9 +153,12 @@ Result<Command> CommandReader::finish_list() {
   if (list == Pending::board || list == Pending::yx_board) {
     return Command(Board{std::exchange(stones_, {}), list == Pending::board});
   }
-  if (auto* opening = std::get_if<Swap2Board>(&*command_)) opening->stones = std::move(points);
-  else if (auto* block = std::get_if<YxBlock>(&*command_)) block->points = std::move(points);
-  else if (auto* step = std::get_if<YxSoosorvStep>(&*command_)) step->stones = std::move(points);
+  if (auto* opening = std::get_if<Swap2Board>(&*command_))
+    opening->stones = std::move(points);
+  else if (auto* block = std::get_if<YxBlock>(&*command_))
+    block->points = std::move(points);
+  else if (auto* step = std::get_if<YxSoosorvStep>(&*command_))
+    step->stones = std::move(points);
   return std::move(*command_);
 }
 

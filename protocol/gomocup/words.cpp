@@ -88,8 +88,7 @@ Result<Command> forbid(std::string_view /*name*/, std::string_view text) {
   const std::string_view whole = text;
   const std::string action = upper(take_word(text));
   const auto fields = read_numbers(text, 3);
-  const bool fine =
-      (action == "ADD" || action == "DEL") && fields && fields->size() == 3 && ((*fields)[2] | 1) == 1;
+  const bool fine = (action == "ADD" || action == "DEL") && fields && fields->size() == 3 && ((*fields)[2] | 1) == 1;
   if (!fine) return bad("expected add or del, x y and a colour of 0 or 1 instead of '" + quote(whole) + "'");
   return Command(YxForbid{action == "ADD",
                           {coordinate((*fields)[0]), coordinate((*fields)[1])},
