@@ -81,12 +81,13 @@ int refuse(const std::string& text) {
   return 2;
 }
 
-/// Whether a manager that knows only Gomocup started us: such programs are called pbrain-something.
+/// Whether a manager that knows only Gomocup started us: such programs are called pbrain-something, and Yixin-Board's
+/// `engine`, to which it may pass options of another program.
 bool is_brain(const char* program) {
   std::string name = std::filesystem::path(program).filename().string();
   std::transform(name.begin(), name.end(), name.begin(),
                  [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return name.rfind("pbrain-", 0) == 0;
+  return name.rfind("pbrain-", 0) == 0 || name == "engine" || name == "engine.exe";
 }
 
 int run(int argc, char** argv) {

@@ -39,7 +39,8 @@ struct SearchInfo {
 
 struct SearchResult {
   /// `best_move`: one move (a pass where the game has one and nothing else is legal), empty only where the game
-  /// offers none at all. `swap2`: the stones to place, empty with `swap` set to take the other colour.
+  /// offers none at all. `swap2`: the stones to place, empty with `swap` set to take the other colour. `balance_*`: the
+  /// stones to place, empty if every choice ends the game.
   std::vector<Vertex> moves{};
   bool swap = false;
   SearchInfo info{};  ///< the last complete thought; depth 0 if there was no time for one

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdlib>
 #include <optional>
 
@@ -27,8 +28,9 @@ class GomokuCore final : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
       : Base(spec, services, gomoku_settings) {}
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
-    if (request.task != Task::swap2) return Base::search(request, listener);
+    if (request.task == Task::best_move) return Base::search(request, listener);
     this->take_options();
+    if (request.task != Task::swap2) return balance(request, listener);
     if (stones_on_board() == 0) return place_three(request, listener);
     SearchResult result = this->best_move(this->board(), request, listener);
     if (result.info.score < 0) {
@@ -41,6 +43,14 @@ class GomokuCore final : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
  private:
   static constexpr int quick_depth = 6;
   static constexpr int candidates = 60;
+  static constexpr int balance_depth = 9;
+
+  /// Moves that `balance` compares.
+  struct Opening {
+    std::vector<Move> moves;
+    Score score = 0;  ///< for the side to move before them
+    search::RootLine line{};
+  };
 
   [[nodiscard]] int stones_on_board() const {
     const BoardSize size = this->board().spec().size;
@@ -103,6 +113,102 @@ class GomokuCore final : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
       if (late || (limits.hard && this->clock().now() >= *limits.hard)) break;
     }
     return best;
+  }
+
+  /// On the empty board symmetry leaves a quarter of the first moves; later only moves near stones come into question.
+  [[nodiscard]] std::vector<Opening> balance_candidates(const std::vector<Vertex>& exclude, bool two) const {
+    const bool empty = stones_on_board() == 0;
+    const BoardSize size = this->board().spec().size;
+    MoveList firsts;
+    if (empty) {
+      this->board().generate_legal(firsts);
+    } else {
+      this->board().generate(firsts);
+    }
+    std::vector<Opening> openings;
+    for (const Move first : firsts) {
+      const Vertex at = this->board().vertex(first);
+      if (empty && (at.x > size.columns / 2 || at.y > size.rows / 2)) continue;
+      if (std::find(exclude.begin(), exclude.end(), at) != exclude.end()) continue;
+      Board next = this->board();
+      next.play(first);
+      if (next.terminal()) continue;
+      if (!two) {
+        openings.push_back({{first}});
+        continue;
+      }
+      MoveList seconds;
+      next.generate(seconds);
+      for (const Move second : seconds) {
+        Board after = next;
+        after.play(second);
+        if (!after.terminal()) openings.push_back({{first, second}});
+      }
+    }
+    return openings;
+  }
+
+  /// Compares the openings by searches that deepen from round to round, while those farthest from the wanted score
+  /// drop out.
+  [[nodiscard]] SearchResult balance(const SearchRequest& request, SearchListener& listener) {
+    if (this->board().terminal()) return {};
+    const Instant started = this->clock().now();
+    search::Limits limits = search::make_limits(request);
+    const int deepest = std::clamp(limits.depth, 1, balance_depth);
+    limits.nodes.reset();
+    limits.multi_pv = 1;
+    std::vector<Opening> openings = balance_candidates(request.exclude, request.task == Task::balance_two);
+    if (openings.empty()) return {};
+    const auto distance = [&](const Opening& opening) { return std::abs(opening.score - request.bias); };
+    const auto nearer = [&](const Opening& a, const Opening& b) { return distance(a) < distance(b); };
+    SearchResult best = balanced(openings.front());
+    std::uint64_t nodes = 0;
+    std::size_t keep = 48;
+    bool more = true;
+    for (limits.depth = 1; more && limits.depth <= deepest; limits.depth += 2) {
+      auto end = openings.begin();
+      for (; end != openings.end() && more; ++end) {
+        const bool judged = judge(*end, limits, started);
+        nodes += this->searcher().nodes();
+        if (!judged) break;
+        const bool late = limits.soft && this->clock().now() >= *limits.soft;
+        more = !late && nodes < request.nodes.value_or(~std::uint64_t{0});
+      }
+      more = more && end == openings.end();
+      if (end == openings.begin()) break;  // the round before this one counts
+      std::stable_sort(openings.begin(), end, nearer);
+      best = balanced(openings.front());
+      best.info.nodes = nodes;
+      best.info.elapsed = std::chrono::duration_cast<Milliseconds>(this->clock().now() - started);
+      listener.on_info(best.info);
+      if (openings.size() > keep) openings.resize(keep);
+      keep = std::max<std::size_t>(keep / 2, 4);
+    }
+    return best;
+  }
+
+  /// Gives the opening its score, unless the search is stopped before it finds any.
+  [[nodiscard]] bool judge(Opening& opening, const search::Limits& limits, Instant started) {
+    Board board = this->board();
+    for (const Move move : opening.moves) board.play(move);
+    const auto lines = this->searcher().run(board, limits, started, [](const search::RootLine&) {});
+    if (lines.empty() || lines.front().depth == 0) return false;
+    opening.line = lines.front();
+    opening.score = opening.moves.size() == 1 ? -lines.front().score : lines.front().score;
+    return true;
+  }
+
+  [[nodiscard]] SearchResult balanced(const Opening& opening) const {
+    SearchResult result;
+    Board board = this->board();
+    for (const Move move : opening.moves) {
+      result.moves.push_back(board.vertex(move));
+      board.play(move);
+    }
+    result.info = this->describe(board, opening.line);
+    result.info.score = opening.score;
+    result.info.line.insert(result.info.line.begin(), result.moves.begin(), result.moves.end());
+    return result;
   }
 };
 

@@ -6,6 +6,7 @@
 
 #include "engine/core/clock.hpp"
 #include "engine/core/geometry.hpp"
+#include "engine/core/score.hpp"
 
 namespace tengen {
 
@@ -20,8 +21,10 @@ struct TimeControl {
 
 /// What a search is for.
 enum class Task : std::uint8_t {
-  best_move,  ///< the move to play now
-  swap2,      ///< Gomoku's swap2 opening: place stones, swap or go on, by the stones on the board (0, 3 or 5)
+  best_move,    ///< the move to play now
+  swap2,        ///< Gomoku's swap2 opening: place stones, swap or go on, by the stones on the board (0, 3 or 5)
+  balance_one,  ///< Gomoku: the move after which the score is nearest `bias`
+  balance_two,  ///< Gomoku: two moves, one for each side, to the same end
 };
 
 struct SearchRequest {
@@ -32,6 +35,7 @@ struct SearchRequest {
   std::optional<int> depth{};            ///< plies of the last iteration
   int multi_pv = 1;                      ///< how many root moves get an exact score and a line of their own
   std::vector<Vertex> exclude{};         ///< first moves that must not be considered
+  Score bias = 0;                        ///< the score to be met by `balance_*`, for the side that is to move now
   bool infinite = false;                 ///< run until `stop`, even where the best move is proven
 };
 

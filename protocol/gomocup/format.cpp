@@ -1,5 +1,7 @@
 #include "protocol/gomocup/format.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/join.hpp>
 #include <range/v3/view/take.hpp>
@@ -15,13 +17,6 @@ constexpr int largest_table = 26;  // 64 GiB
 
 std::string two_digits(int number) {
   return std::string(number < 10 ? 1 : 0, '0').append(std::to_string(number));
-}
-
-std::string score_text(Score score) {
-  std::string text;
-  if (is_win(score)) return text.append("+M").append(std::to_string(plies_to_end(score)));
-  if (is_loss(score)) return text.append("-M").append(std::to_string(plies_to_end(score)));
-  return std::to_string(score);
 }
 
 }  // namespace
@@ -42,12 +37,30 @@ std::string padded_point(Vertex at) {
   return two_digits(at.x) + two_digits(at.y);
 }
 
-std::string message_text(const SearchInfo& info) {
-  const auto line = info.line | ranges::views::take(longest_line) | ranges::to<std::vector>();
-  return "MESSAGE depth " + std::to_string(info.depth) + "-" + std::to_string(info.selective_depth) + " score " +
-         score_text(info.score) + " nodes " + std::to_string(info.nodes) + " nps " +
-         std::to_string(info.nodes_per_second()) + " time " + std::to_string(info.elapsed.count()) + " pv " +
-         points_text(line);
+std::string score_text(Score score) {
+  std::string text;
+  if (is_win(score)) return text.append("+M").append(std::to_string(plies_to_end(score)));
+  if (is_loss(score)) return text.append("-M").append(std::to_string(plies_to_end(score)));
+  return std::to_string(score);
+}
+
+std::string win_rate_text(Score score) {
+  constexpr double scale = 400;  // centi-points for odds of e to one
+  const double rate = 1 / (1 + std::exp(-std::clamp(score / scale, -20.0, 20.0)));
+  const auto permille = static_cast<int>(std::lround(rate * 1000));
+  const std::string digits = std::to_string(1000 + permille);
+  return permille == 1000 ? "1.000" : "0." + digits.substr(1);
+}
+
+std::string line_text(const SearchInfo& info) {
+  return points_text(info.line | ranges::views::take(longest_line) | ranges::to<std::vector>());
+}
+
+std::string message_text(const SearchInfo& info, int multi_pv) {
+  return "MESSAGE " + (multi_pv > 1 ? "(" + std::to_string(info.rank) + ") " : std::string()) + "depth " +
+         std::to_string(info.depth) + "-" + std::to_string(info.selective_depth) + " score " + score_text(info.score) +
+         " nodes " + std::to_string(info.nodes) + " nps " + std::to_string(info.nodes_per_second()) + " time " +
+         std::to_string(info.elapsed.count()) + " pv " + line_text(info);
 }
 
 std::vector<std::string> capabilities() {

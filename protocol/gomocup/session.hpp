@@ -1,13 +1,16 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "protocol/command_queue.hpp"
+#include "protocol/gomocup/blocks.hpp"
 #include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/settings.hpp"
+#include "protocol/gomocup/thoughts.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gomocup {
@@ -42,7 +45,9 @@ class Session final : public tengen::Session {
   void on_search_done(const SearchResult& result) override;
 
  private:
-  enum class Search : std::uint8_t { none, move, swap2, ponder };
+  /// `advice`: any search whose answer does not become a move on our board.
+  enum class Search : std::uint8_t { none, move, advice, ponder };
+  using Answer = std::function<void(const SearchResult&)>;
   struct Position {
     std::vector<Stone> stones;
     std::vector<Vertex> neutral;
@@ -68,6 +73,16 @@ class Session final : public tengen::Session {
   void run(const YxShowInfo& command, Instant received);
   void run(const YxShowForbid& command, Instant received);
   void run(const YxHashClear& command, Instant received);
+  void run(const YxShowHashUsage& command, Instant received);
+  void run(const YxHashFile& command, Instant received);
+  void run(const YxNbest& command, Instant received);
+  void run(const YxSearchDefend& command, Instant received);
+  void run(const YxBalance& command, Instant received);
+  void run(const YxBlock& command, Instant received);
+  void run(const YxForbid& command, Instant received);
+  void run(const YxSwap2Step& command, Instant received);
+  void run(const YxSoosorvStep& command, Instant received);
+  void run(const YxDatabase& command, Instant received);
 
   [[nodiscard]] gomoku::Spec wanted_spec() const;
   void follow_settings();
@@ -75,11 +90,16 @@ class Session final : public tengen::Session {
   [[nodiscard]] Position position() const;
   [[nodiscard]] Result<> accept(Stone stone);
   [[nodiscard]] Result<> place(const std::vector<Stone>& stones, const std::vector<Vertex>& neutral, Color to_move);
-  void think(Search purpose, Instant received);
+  void think(Instant received);
+  void ask(const SearchRequest& wanted, Instant received, Answer answer, Search purpose = Search::advice);
   void ponder();
   void answer_move(const SearchResult& result);
   void answer_swap2(const SearchResult& result);
-  void write_message(const SearchInfo& info);
+  void answer_swap2_step(const SearchResult& result, int step);
+  [[nodiscard]] bool place_opening(const YxSoosorvStep& command);
+  void open_soosorv(Instant received);
+  void offer_fifth_moves(const YxSoosorvStep& command, Instant received);
+  void choose_fifth_move(const YxSoosorvStep& command, Instant received);
   void reply(const std::string& line);
   void reply_error(const Error& error);
 
@@ -91,14 +111,18 @@ class Session final : public tengen::Session {
   std::unique_ptr<Engine> engine_;  ///< none before the first START
   std::vector<Stone> stones_;       ///< as placed, in order; see `position`
   std::vector<Vertex> neutral_;
+  Blocks blocks_;
 
   Search search_ = Search::none;
   bool drop_answer_ = false;
   bool input_ended_ = false;
   bool first_move_ = true;
+  bool database_told_ = false;  ///< that there is none
   Instant asked_{};
   Instant last_message_{};
-  std::optional<SearchInfo> unsaid_;  ///< the newest thought that has not been written yet
+  Answer answer_;
+  Thoughts thoughts_;
+  int table_permille_ = 0;  ///< how full the table was when the search last told
 };
 
 }  // namespace tengen::gomocup

@@ -97,6 +97,10 @@ void Settings::apply(const Info& info) {
       break;
     case Key::show_detail:
       yixin_ = true;
+      detail_ = static_cast<int>(std::clamp<std::int64_t>(info.number, 0, 3));
+      break;
+    case Key::nbest_sym:
+      without_mirrors_ = info.number == 0;
       break;
     case Key::folder:  // nothing is stored between games
     case Key::ignored:

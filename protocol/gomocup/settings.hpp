@@ -40,6 +40,11 @@ class Settings {
   /// The rule number, if it names no rule of ours and that has not been told yet.
   [[nodiscard]] std::optional<std::int64_t> take_unknown_rule();
   void set_yixin() { yixin_ = true; }
+  [[nodiscard]] bool yixin() const noexcept { return yixin_; }
+  /// What a search is to tell besides MESSAGE lines; bits as in `Info::Key::show_detail`.
+  [[nodiscard]] int detail() const noexcept { return detail_; }
+  /// Whether YXNBEST leaves out moves that mirror one another.
+  [[nodiscard]] bool without_mirrors() const noexcept { return without_mirrors_; }
   [[nodiscard]] bool pondering() const noexcept { return pondering_; }
 
  private:
@@ -57,6 +62,8 @@ class Settings {
   bool rule_told_ = true;
   bool yixin_ = false;
   bool pondering_ = false;
+  bool without_mirrors_ = false;
+  int detail_ = 0;
   Milliseconds spent_{0};  ///< since `left_` was told, or since the game began
 };
 

@@ -18,7 +18,7 @@ constexpr milliseconds patience{10000};
 constexpr milliseconds quiet{400};  // how long nothing must come before a rewritten answer counts as complete
 
 bool is_aside(const std::string& line) {
-  return line.rfind("MESSAGE", 0) == 0 || line.rfind("DEBUG", 0) == 0;
+  return line.rfind("MESSAGE", 0) == 0 || line.rfind("DEBUG", 0) == 0 || line.rfind("INFO", 0) == 0;
 }
 
 bool matches(const std::string& line, const std::string& expected) {

@@ -37,13 +37,32 @@ T as(const std::string& line) {
 BOOST_AUTO_TEST_SUITE(gomocup_commands)
 
 BOOST_AUTO_TEST_CASE(malformed_lines_are_errors) {
-  for (const std::string line :
-       {"START", "START x", "START 15,", "START 15 15 15", "START 1e3", "RECTSTART 15", "RECTSTART a,b", "TURN",
-        "TURN 7", "TURN 7,", "TURN ,7", "TURN 7,8,9", "TURN 7;8", "TURN h8", "TAKEBACK", "PLAY 1", "DONE"}) {
+  for (const std::string line : {"START",
+                                 "START x",
+                                 "START 15,",
+                                 "START 15 15 15",
+                                 "START 1e3",
+                                 "RECTSTART 15",
+                                 "RECTSTART a,b",
+                                 "TURN",
+                                 "TURN 7",
+                                 "TURN 7,",
+                                 "TURN ,7",
+                                 "TURN 7,8,9",
+                                 "TURN 7;8",
+                                 "TURN h8",
+                                 "TAKEBACK",
+                                 "PLAY 1",
+                                 "DONE",
+                                 "YXNBEST",
+                                 "YXNBEST 0",
+                                 "YXBALANCEONE x",
+                                 "YXFORBID add 1 2",
+                                 "YXFORBID set 1 2 0"}) {
     const auto command = one(line);
     BOOST_TEST((!command && command.error().code == Errc::syntax), line);
   }
-  for (const std::string line : {"HELLO", "7,7", "STARTX 15", "YXNBEST 3", "\xff\xfe", "-1"}) {
+  for (const std::string line : {"HELLO", "7,7", "STARTX 15", "YXNOTHING", "\xff\xfe", "-1"}) {
     const auto command = one(line);
     BOOST_TEST((!command && command.error().code == Errc::unknown_command), line);
   }
