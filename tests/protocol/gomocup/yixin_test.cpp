@@ -165,9 +165,9 @@ BOOST_AUTO_TEST_CASE(soosorv_steps_go_through_the_whole_opening) {
   think(2, {9, 9}, 50);
   static_cast<void>(host.take());
   const std::string offers = finish_with({{5, 5}}, 100);
-  BOOST_TEST(
-      starts_with(offers, "MESSAGE SOOSORV MOVE5 REFRESH\nMESSAGE SOOSORV MOVE5 5 5\nMESSAGE SOOSORV MOVE5 9 9\n"));
-  BOOST_TEST(test::lines_in(offers) == 5U);
+  BOOST_TEST(offers.find("MESSAGE SOOSORV MOVE5 REFRESH\nMESSAGE SOOSORV MOVE5 5 5\nMESSAGE SOOSORV MOVE5 9 9\n") !=
+             std::string::npos);
+  BOOST_TEST(test::lines_in(offers) == 7U);  // two thoughts, the offers between REFRESH and DONE
   BOOST_TEST(offers.find("MOVE5 DONE\n") != std::string::npos);
   ask("yxsoosorvstep6\n7,7\n7,6\n8,8\n6,6\n5,5\n9,9\ndone");
   BOOST_TEST(request().exclude.size() == 223U);
