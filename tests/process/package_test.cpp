@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(an_old_processor_is_told_not_killed) {
   if (const fs::path baseline = build / "baseline" / "tengen"; fs::exists(baseline)) {
     const Run result = on_old_machine(baseline);
     BOOST_TEST(result.code == 0);
-    BOOST_TEST(result.output.rfind("OK\n7,7\n", 0) == 0U, result.output);
+    BOOST_TEST(result.output.find("\n7,7\n") != std::string::npos, result.output);
   } else {
     BOOST_TEST_MESSAGE("no baseline build (.ci/package): skipped");
   }
@@ -90,7 +90,7 @@ BOOST_AUTO_TEST_CASE(the_debian_package_unpacks_to_a_working_program) {
   const fs::path usr = folder.path() / "usr";
   const Run brain = run({(usr / "bin" / "pbrain-tengen").string()}, short_game);
   BOOST_TEST(brain.code == 0);
-  BOOST_TEST(brain.output.rfind("OK\n7,7\n", 0) == 0U, brain.output);
+  BOOST_TEST(brain.output.find("\n7,7\n") != std::string::npos, brain.output);
   for (const char* file : {"share/man/man1/tengen.1", "share/bash-completion/completions/tengen",
                            "share/doc/tengen/copyright", "share/tengen/manifests/gogui/README.md"}) {
     BOOST_TEST(fs::exists(usr / file), file);
