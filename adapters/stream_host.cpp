@@ -13,6 +13,7 @@
 #include <thread>
 #include <utility>
 
+#include "adapters/files.hpp"
 #include "adapters/line_splitter.hpp"
 #include "adapters/stdio.hpp"
 #include "adapters/thread_workers.hpp"
@@ -45,6 +46,12 @@ class StreamHost final : public SessionHost {
   void set_ticks(Milliseconds period) override;
   void exit() override;
   [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
+  [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override {
+    return adapters::create_file(path);
+  }
+  [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override {
+    return adapters::open_file(path);
+  }
   [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;
 
  private:

@@ -1,4 +1,5 @@
 #include "engine/engine.hpp"
+#include "engine/table_file.hpp"
 
 #include <algorithm>
 #include <condition_variable>
@@ -100,6 +101,16 @@ class StandardEngine final : public Engine {
     return core_->groups(status);
   }
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const override { return core_->safe_points(color); }
+
+  Result<> save_table(ByteSink& sink) override {
+    finish_search();
+    return write_table(*core_, spec_, sink);
+  }
+  Result<> load_table(ByteSource& source) override {
+    finish_search();
+    used_ = true;
+    return read_table(*core_, spec_, source);
+  }
 
   void start(const SearchRequest& request, SearchListener& listener) override {
     finish_search();

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/bytes.hpp"
 #include "engine/core/clock.hpp"
 #include "engine/core/color.hpp"
 #include "engine/core/error.hpp"
@@ -106,6 +107,12 @@ class Engine {
   [[nodiscard]] virtual std::vector<std::vector<Vertex>> groups(GroupStatus status) const = 0;
   /// Go: the points that `color` owns whatever happens, stones included (Benson); elsewhere none.
   [[nodiscard]] virtual std::vector<Vertex> safe_points(Color color) const = 0;
+
+  /// Writes what searches have learnt; `load_table` adds it to what is known, in this process or a later one. Both take
+  /// as long as the file takes. Errors: `not_found` if it cannot be written; `syntax` for a file that is none of ours
+  /// or damaged, `unsupported` for one of another game, board, rule or version: then nothing has changed.
+  virtual Result<> save_table(ByteSink& sink) = 0;
+  virtual Result<> load_table(ByteSource& source) = 0;
 
   /// Begins a search for the side to move; its events go to `listener`, which must outlive it.
   virtual void start(const SearchRequest& request, SearchListener& listener) = 0;

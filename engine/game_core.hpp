@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "engine/core/hash.hpp"
 #include "engine/engine.hpp"
 
 namespace tengen {
@@ -33,6 +36,11 @@ class GameCore {
 
   virtual void configure(const EngineOptions& options) = 0;
   virtual void forget() = 0;
+  /// Every entry of the search's table: its key and its contents, which only `put_in_table` understands.
+  virtual void visit_table(const std::function<void(Hash, std::uint64_t)>& visit) const = 0;
+  /// Makes the table as large as the options say, as a search would.
+  virtual void prepare_table() = 0;
+  virtual void put_in_table(Hash key, std::uint64_t contents) = 0;
   /// Clears an earlier `stop`.
   virtual void arm() noexcept = 0;
   virtual void stop() noexcept = 0;

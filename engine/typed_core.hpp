@@ -109,6 +109,11 @@ class TypedCore : public GameCore {
 
   void configure(const EngineOptions& options) override { options_ = options; }
   void forget() override { search_.forget(); }
+  void visit_table(const std::function<void(Hash, std::uint64_t)>& visit) const override {
+    search_.table().for_each(visit);
+  }
+  void prepare_table() override { take_options(); }
+  void put_in_table(Hash key, std::uint64_t contents) override { search_.table().put(key, contents); }
   void arm() noexcept override { search_.arm(); }
   void stop() noexcept override { search_.stop(); }
 

@@ -31,6 +31,11 @@ class SessionHost {
   /// stopped and its answer dropped.
   virtual void exit() = 0;
   [[nodiscard]] virtual Instant now() const noexcept = 0;
+  /// A file that the user named, to be written anew; it appears whole when the sink is gone, or not at all if a write
+  /// failed. `not_found` if it cannot be written.
+  [[nodiscard]] virtual Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) = 0;
+  /// `not_found` if it cannot be opened.
+  [[nodiscard]] virtual Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) = 0;
   /// The whole contents of a file that the user named, relative to the process's folder. `not_found` if it cannot be
   /// read, `out_of_range` if it is larger than `max_bytes`.
   [[nodiscard]] virtual Result<std::string> read_file(std::string_view path, std::size_t max_bytes) = 0;

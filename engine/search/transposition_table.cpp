@@ -86,6 +86,10 @@ void TranspositionTable::store(Hash key, const TableEntry& entry) noexcept {
   victim->data.store(data, std::memory_order_relaxed);
 }
 
+void TranspositionTable::put(Hash key, std::uint64_t contents) noexcept {
+  store(key, unpack(contents));
+}
+
 int TranspositionTable::permille_full() const noexcept {
   const std::size_t sample = std::min<std::size_t>(bucket_count_, 1000);
   if (sample == 0) return 0;

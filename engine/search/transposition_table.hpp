@@ -48,6 +48,17 @@ class TranspositionTable {
 
   [[nodiscard]] std::optional<TableEntry> probe(Hash key) const noexcept;
   void store(Hash key, const TableEntry& entry) noexcept;
+  /// Calls `visit(key, contents)` for every entry there is. Contents are opaque: `put` takes them.
+  template <class Visit>
+  void for_each(const Visit& visit) const {
+    for (std::size_t i = 0; i < bucket_count_; ++i) {
+      for (const Slot& slot : buckets_[i].slot) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        if (data != 0) visit(slot.check.load(std::memory_order_relaxed) ^ data, data);
+      }
+    }
+  }
+  void put(Hash key, std::uint64_t contents) noexcept;
   void prefetch(Hash key) const noexcept { __builtin_prefetch(&bucket(key)); }
 
   [[nodiscard]] std::size_t bytes() const noexcept { return bucket_count_ * sizeof(Bucket); }

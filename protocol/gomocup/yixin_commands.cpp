@@ -4,6 +4,7 @@
 #include "protocol/gomocup/format.hpp"
 #include "protocol/gomocup/mirrors.hpp"
 #include "protocol/gomocup/session.hpp"
+#include "protocol/text.hpp"
 
 // What Yixin-Board adds to the protocol. It names points as it does in TURN: the first number, then the second.
 // Source: Yixin-Board 2025, main.c (what it sends and reads); Yixin's protocol.pdf.
@@ -66,9 +67,18 @@ void Session::run(const YxShowHashUsage& /*command*/, Instant /*received*/) {
   reply("MESSAGE hash usage " + std::to_string(table_permille_ / 10) + "." + tenths + " %");
 }
 
-/// Yixin-Board offers to keep what was thought in a file; our table does not outlive the process.
 void Session::run(const YxHashFile& command, Instant /*received*/) {
-  reply(std::string("MESSAGE the hash table is not ") + (command.load ? "loaded from" : "written to") + " files");
+  if (!ready()) return;
+  const auto done = [&]() -> Result<> {
+    if (command.load) {
+      auto source = host_.open_file(command.path);
+      return source ? engine_->load_table(**source) : source.error();
+    }
+    auto sink = host_.create_file(command.path);
+    return sink ? engine_->save_table(**sink) : sink.error();
+  }();
+  if (!done) return reply_error({done.error().code, "'" + quote(command.path) + "': " + done.error().detail});
+  reply(std::string("MESSAGE hash table ") + (command.load ? "loaded" : "written"));
 }
 
 void Session::run(const YxNbest& command, Instant received) {

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "protocol/session.hpp"
+#include "tests/support/strings.hpp"
 
 namespace tengen::test {
 
@@ -33,6 +34,17 @@ class FakeHost final : public SessionHost {
   void set_ticks(Milliseconds period) override { ticks = period; }
   void exit() override { exited = true; }
   [[nodiscard]] Instant now() const noexcept override { return time; }
+  [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override {
+    if (path.empty()) return Error{Errc::not_found, "no such file"};
+    std::unique_ptr<ByteSink> sink = std::make_unique<StringSink>(files[std::string(path)] = {});
+    return sink;
+  }
+  [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override {
+    const auto file = files.find(std::string(path));
+    if (file == files.end()) return Error{Errc::not_found, "no such file"};
+    std::unique_ptr<ByteSource> source = std::make_unique<StringSource>(file->second);
+    return source;
+  }
   [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override {
     const auto file = files.find(std::string(path));
     if (file == files.end()) return Error{Errc::not_found, "no such file"};

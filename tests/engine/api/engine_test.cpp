@@ -244,7 +244,8 @@ BOOST_AUTO_TEST_CASE(stop_is_obeyed_and_answered) {
     SearchRequest request;
     request.infinite = true;
     engine->start(request, recorder);
-    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    // On a busy machine the search's thread may take its time to begin.
+    for (int ms = 0; recorder.infos == 0 && ms < 5000; ++ms) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     engine->stop();
     recorder.wait();
     BOOST_TEST(recorder.result.moves.size() == 1U);

@@ -203,6 +203,17 @@ BOOST_AUTO_TEST_CASE(hash_usage_is_what_the_search_last_told) {
   BOOST_TEST(ask("yxhashclear\nyxshowhashusage") == "MESSAGE hash usage 0.0 %\n");
 }
 
+BOOST_AUTO_TEST_CASE(the_hash_table_goes_to_files_and_back) {
+  BOOST_TEST(ask("yxhashdump\ntable.bin") == "MESSAGE hash table written\n");
+  BOOST_TEST(host.files.count("table.bin") == 1U);
+  BOOST_TEST(ask("yxhashload\n table.bin ") == "MESSAGE hash table loaded\n");
+  BOOST_TEST(ask("yxhashload\nother.bin") == "ERROR 'other.bin': no such file\n");
+  host.files["table.bin"] = "something else";
+  BOOST_TEST(ask("yxhashload\ntable.bin") == "ERROR 'table.bin': the file is no hash table of ours\n");
+  ask("info rule 1\nstart 15\nyxhashdump\nexact.bin\ninfo rule 0\nstart 15");
+  BOOST_TEST(starts_with(ask("yxhashload\nexact.bin"), "ERROR 'exact.bin': the hash table belongs to another game"));
+}
+
 BOOST_AUTO_TEST_CASE(mirrored_moves_count_once) {
   const BoardSize size{15, 15};
   BOOST_TEST(mirrored_points({}, size).size() == 225U - 36U);
