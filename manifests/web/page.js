@@ -1,0 +1,349 @@
+// The page: a board to play on, the engine in a worker beside it. No library, nothing from elsewhere.
+'use strict'
+
+const $ = (id) => document.getElementById(id)
+const games = {
+  gomoku: {number: 0, size: 15, min: 5, max: 22, letters: 'ABCDEFGHIJKLMNOPQRSTUV'},
+  go: {number: 1, size: 5, min: 2, max: 9, letters: 'ABCDEFGHJ', komi: 5},
+  connect: {number: 2, columns: 7, rows: 6, letters: 'ABCDEFG'},
+}
+
+// --- The engine ---
+
+/** The worker and what it is asked. A search cannot be interrupted inside it: `stop` ends it and begins another. */
+class Engine {
+  constructor(onInfo) {
+    this.onInfo = onInfo
+    this.start = null // what `new` was called with
+    this.moves = []
+    this.searching = false
+    this.begin()
+  }
+
+  begin() {
+    this.worker = new Worker('worker.js')
+    this.waiting = new Map()
+    this.next = 0
+    this.worker.onmessage = ({data}) => {
+      if (data.info) return this.onInfo(data.info)
+      const resolve = this.waiting.get(data.id)
+      this.waiting.delete(data.id)
+      resolve?.(data.result)
+    }
+    this.worker.onerror = (event) => {
+      event.preventDefault?.()
+      const result = {error: `the engine does not start: ${event.message ?? 'worker.js or tengen_web.wasm is missing'}`}
+      for (const resolve of this.waiting.values()) resolve(result)
+      this.waiting.clear()
+    }
+  }
+
+  send(call, ...args) {
+    const id = this.next++
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve)
+      this.worker.postMessage({id, call, args})
+    })
+  }
+
+  async newGame(...args) {
+    const state = await this.send('new', ...args)
+    if (!state.error) [this.start, this.moves] = [args, []]
+    return state
+  }
+
+  async play(x, y) {
+    const state = await this.send('play', x, y)
+    if (!state.error) this.moves.push([x, y])
+    return state
+  }
+
+  async undo() {
+    const state = await this.send('undo')
+    if (!state.error) this.moves.pop()
+    return state
+  }
+
+  async search(ms, lines) {
+    this.searching = true
+    const answer = await this.send('search', ms, 0, lines)
+    if (!answer.stopped) this.searching = false
+    return answer
+  }
+
+  /** Ends a search that runs: its promise resolves to `stopped`. The position stays. */
+  stop() {
+    if (!this.searching) return
+    this.searching = false
+    const given = [...this.waiting.values()]
+    this.worker.terminate()
+    this.begin()
+    if (this.start) {
+      this.send('new', ...this.start)
+      for (const [x, y] of this.moves) this.send('play', x, y)
+    }
+    for (const resolve of given) resolve({stopped: true})
+  }
+}
+
+// --- State ---
+
+const engine = new Engine(hear)
+let state = null // what the engine says of the position
+let lines = [] // by rank: the newest thoughts
+let cursor = {x: 0, y: 0}
+let job = 0 // number of the newest task; older ones see that they are out of date
+
+const game = () => games[$('game').value]
+const myTurn = () => state && ($('side').value === 'both' || $('side').value === state.toMove)
+const name = ({0: x, 1: y}) => (x < 0 ? 'pass' : game().letters[x] + (state.rows - y))
+const color = (letter) => (letter === 'b' ? 'Black' : 'White')
+const chance = (info) => (info.end >= 0 ? (info.score > 0 ? 1 : 0) : 1 / (1 + Math.exp(-info.score / 400)))
+
+function say(text, isError = false) {
+  $('status').textContent = text
+  $('status').classList.toggle('error', isError)
+}
+
+function describeEnd() {
+  if (!state.winner) return 'A draw.'
+  const by = state.margin === null || $('game').value !== 'go' ? '' : ` by ${Math.abs(state.margin) / 2} points`
+  return `${color(state.winner)} wins${by}.`
+}
+
+function describeTurn() {
+  if (state.over) return describeEnd()
+  const last = state.moves.at(-1)
+  return (last ? `${color(state.toMove === 'b' ? 'w' : 'b')} played ${name(last)}. ` : '') + `${color(state.toMove)} to move.`
+}
+
+// --- Thoughts ---
+
+function hear(info) {
+  lines[info.rank - 1] = info
+  showThoughts()
+}
+
+function scoreText(info) {
+  if (info.end >= 0) return `${info.score > 0 ? 'wins' : 'loses'} in ${Math.ceil(info.end / 2)}`
+  if (info.margin !== null) return `${info.margin >= 0 ? '+' : ''}${info.margin / 2} exactly`
+  return `${info.score >= 0 ? '+' : ''}${(info.score / 100).toFixed(2)}`
+}
+
+function showThoughts() {
+  const best = lines[0]
+  $('thinking').textContent = best
+    ? `depth ${best.depth}–${best.selective}, ${best.nodes.toLocaleString('en')} positions, ${Math.round(best.speed / 1000)} thousand a second`
+    : 'Nothing yet.'
+  $('lines').replaceChildren(
+    ...lines.filter(Boolean).map((info) => {
+      const item = document.createElement('li')
+      const score = document.createElement('b')
+      score.textContent = scoreText(info)
+      item.append(score, ' ', info.line.slice(0, 12).map(name).join(' '))
+      return item
+    })
+  )
+  draw()
+}
+
+// --- Drawing ---
+
+const svg = (tag, attributes, ...children) => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
+function grid(shapes, columns, rows) {
+  if ($('game').value === 'connect') {
+    for (let y = 0; y < rows; y++)
+      for (let x = 0; x < columns; x++) shapes.push(svg('circle', {cx: x + 1, cy: y + 1, r: 0.42, fill: 'var(--ground)'}))
+    return
+  }
+  for (let x = 1; x <= columns; x++) shapes.push(svg('line', {x1: x, y1: 1, x2: x, y2: rows, stroke: 'var(--line)', 'stroke-width': 0.03}))
+  for (let y = 1; y <= rows; y++) shapes.push(svg('line', {x1: 1, y1: y, x2: columns, y2: y, stroke: 'var(--line)', 'stroke-width': 0.03}))
+}
+
+function heat(shapes) {
+  const shown = lines.filter((info) => info && info.line.length && info.line[0][0] >= 0)
+  if (!$('analysis').checked || state.over || !myTurn()) return
+  const most = Math.max(...shown.map((info) => info.moveNodes), 1)
+  for (const info of shown) {
+    const [x, y] = info.line[0]
+    const share = chance(info)
+    const strength = 0.35 + 0.6 * (info.rank === 1 ? 1 : Math.sqrt(info.moveNodes / most) * 0.8)
+    const hue = Math.round(share * 130)
+    shapes.push(
+      svg('circle', {class: 'heat', cx: x + 1, cy: y + 1, r: 0.44, fill: `hsl(${hue} 75% 45%)`, opacity: strength.toFixed(2)}),
+      svg('text', {x: x + 1, y: y + 1.12, 'text-anchor': 'middle', 'font-size': 0.34, fill: '#fff', 'font-weight': 600}, `${Math.round(share * 100)}%`)
+    )
+  }
+}
+
+function draw() {
+  if (!state) return
+  const {columns, rows} = state
+  const shapes = [svg('rect', {x: 0, y: 0, width: columns + 1, height: rows + 1, fill: 'var(--wood)'})]
+  grid(shapes, columns, rows)
+  for (let x = 0; x < columns; x++) shapes.push(svg('text', {x: x + 1, y: rows + 0.92, 'text-anchor': 'middle', 'font-size': 0.28, fill: 'var(--line)'}, game().letters[x]))
+  for (let y = 0; y < rows; y++) shapes.push(svg('text', {x: 0.14, y: y + 1.1, 'font-size': 0.28, fill: 'var(--line)'}, String(rows - y)))
+  const won = new Set(state.winningLine.map(String))
+  const last = String(state.moves.at(-1))
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const cell = state.cells[y * columns + x]
+      if (cell === '.') continue
+      const black = cell === 'b'
+      shapes.push(svg('circle', {cx: x + 1, cy: y + 1, r: 0.44, fill: black ? '#161616' : '#f4f2ee', stroke: won.has(`${x},${y}`) ? '#d62d20' : '#0006', 'stroke-width': won.has(`${x},${y}`) ? 0.1 : 0.03}))
+      if (last === `${x},${y}`) shapes.push(svg('circle', {class: 'last', cx: x + 1, cy: y + 1, r: 0.14, fill: '#d62d20'}))
+    }
+  }
+  for (const [x, y] of state.forbidden) shapes.push(svg('text', {class: 'forbidden', x: x + 1, y: y + 1.16, 'text-anchor': 'middle', 'font-size': 0.5, fill: '#b3261e'}, '×'))
+  heat(shapes)
+  if (document.activeElement === $('board')) shapes.push(svg('rect', {x: cursor.x + 0.52, y: cursor.y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--accent)', 'stroke-width': 0.07}))
+  $('board').replaceChildren(svg('svg', {viewBox: `0 0 ${columns + 1} ${rows + 1}`, 'aria-hidden': 'true'}, ...shapes))
+  $('undo').disabled = state.moves.length === 0
+}
+
+// --- Playing ---
+
+/** Takes what the engine answered; false if that was an error, which is shown. */
+function take(answer) {
+  if (answer.stopped) return false
+  if (answer.error) {
+    say(answer.error[0].toUpperCase() + answer.error.slice(1) + '.', true)
+    return false
+  }
+  state = answer
+  lines = []
+  showThoughts()
+  say(describeTurn())
+  return true
+}
+
+async function newGame() {
+  const mine = ++job
+  const wanted = game()
+  const size = Number($('size').value)
+  engine.stop()
+  const board = wanted.columns ? [wanted.columns, wanted.rows] : [size, size]
+  const answer = await engine.newGame(wanted.number, ...board, Number($('rule').value), wanted.komi ?? 0)
+  if (mine !== job || !take(answer)) return
+  cursor = {x: Math.floor(state.columns / 2), y: Math.floor(state.rows / 2)}
+  draw()
+  goOn()
+}
+
+/** Whatever comes next: the engine's move, or an analysis. */
+async function goOn(force = false) {
+  const mine = ++job
+  if (!state || state.over) return
+  if (force || !myTurn()) {
+    say(`${color(state.toMove)} is thinking…`)
+    $('stop').disabled = false
+    const answer = await engine.search(Number($('level').value), 1)
+    $('stop').disabled = true
+    if (mine !== job) return
+    let move = answer.move
+    if (answer.stopped) move = lines[0]?.line[0] ?? state.legal[0]
+    else if (answer.error) return take(answer)
+    if (!move) return say('The engine has no move.', true)
+    if (take(await engine.play(...move)) && mine === job) goOn()
+  } else if ($('analysis').checked) {
+    // Longer and longer slices: each goes on from what the table still knows.
+    for (let slice = 250; slice <= 16000 && mine === job; slice *= 2) {
+      const answer = await engine.search(slice, 8)
+      if (answer.stopped || answer.error) return
+      if (answer.info.end >= 0 && lines.every((info) => info.end >= 0)) return
+    }
+  }
+}
+
+async function play(x, y) {
+  if (!state || state.over || !myTurn()) return
+  if ($('game').value === 'connect') y = state.legal.find((move) => move[0] === x)?.[1] ?? -9
+  if (!state.legal.some((move) => move[0] === x && move[1] === y)) {
+    const forbidden = state.forbidden.some((move) => move[0] === x && move[1] === y)
+    return say(forbidden ? 'Black may not play there.' : 'That is no legal move.', true)
+  }
+  const mine = ++job
+  engine.stop()
+  if (take(await engine.play(x, y)) && mine === job) goOn()
+}
+
+async function undo() {
+  const mine = ++job
+  engine.stop()
+  // Back to the person's own move, where one side is the engine's.
+  do {
+    if (!take(await engine.undo()) || mine !== job) return
+  } while (state.moves.length > 0 && !myTurn() && $('side').value !== 'none')
+  if (myTurn()) goOn()
+}
+
+function showSettings() {
+  const wanted = game()
+  $('rule-label').hidden = $('game').value !== 'gomoku'
+  $('size-label').hidden = Boolean(wanted.columns)
+  $('pass').hidden = $('game').value !== 'go'
+  if (wanted.size) Object.assign($('size'), {min: wanted.min, max: wanted.max})
+}
+
+// --- Events ---
+
+$('board').addEventListener('click', (event) => {
+  if (!state) return
+  const box = $('board').getBoundingClientRect()
+  const x = Math.round(((event.clientX - box.left) / box.width) * (state.columns + 1)) - 1
+  const y = Math.round(((event.clientY - box.top) / box.height) * (state.rows + 1)) - 1
+  if (x < 0 || y < 0 || x >= state.columns || y >= state.rows) return
+  cursor = {x, y}
+  play(x, y)
+})
+$('board').addEventListener('keydown', (event) => {
+  if (!state) return
+  const step = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key]
+  if (step) {
+    cursor.x = Math.min(Math.max(cursor.x + step[0], 0), state.columns - 1)
+    cursor.y = Math.min(Math.max(cursor.y + step[1], 0), state.rows - 1)
+    const cell = {b: 'black', w: 'white', '.': 'empty', '#': 'neutral'}[state.cells[cursor.y * state.columns + cursor.x]]
+    say(`${name([cursor.x, cursor.y])}, ${cell}`)
+    draw()
+  } else if (event.key === 'Enter' || event.key === ' ') {
+    play(cursor.x, cursor.y)
+  } else return
+  event.preventDefault()
+})
+for (const type of ['focus', 'blur']) $('board').addEventListener(type, draw)
+$('new').addEventListener('click', newGame)
+$('undo').addEventListener('click', undo)
+$('pass').addEventListener('click', () => play(-1, -1))
+$('move').addEventListener('click', () => {
+  engine.stop()
+  goOn(true)
+})
+$('stop').addEventListener('click', () => engine.stop())
+$('settings').addEventListener('submit', (event) => event.preventDefault())
+$('game').addEventListener('change', () => {
+  showSettings()
+  if (game().size) $('size').value = game().size
+  newGame()
+})
+for (const id of ['rule', 'size']) $(id).addEventListener('change', newGame)
+for (const id of ['side', 'analysis']) {
+  $(id).addEventListener('change', () => {
+    engine.stop()
+    lines = []
+    showThoughts()
+    goOn()
+  })
+}
+
+showSettings()
+if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
+  say('This browser has no WebAssembly or no workers: the engine cannot run here.', true)
+} else {
+  newGame()
+}

@@ -1,0 +1,20 @@
+# The static page: the engine as WebAssembly beside the page's own files, all in the build folder.
+
+file(GLOB_RECURSE sources CONFIGURE_DEPENDS engine/*.cpp)
+add_library(tengen_engine STATIC ${sources})
+target_link_libraries(tengen_engine PUBLIC tengen_options)
+
+add_executable(tengen_web adapters/web/bridge.cpp)
+target_link_libraries(tengen_web PRIVATE tengen_engine)
+target_link_options(tengen_web PRIVATE
+  -O3 -sENVIRONMENT=worker,node -sMODULARIZE=1 -sEXPORT_NAME=create_tengen -sALLOW_MEMORY_GROWTH=1
+  -sINITIAL_MEMORY=32MB -sMAXIMUM_MEMORY=256MB -sTOTAL_STACK=4MB -sFILESYSTEM=0
+  -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString)
+# Debian's node looks for its modules there by itself, other builds of node do not.
+set_target_properties(tengen_web PROPERTIES RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
+# The program and the page must lie in one folder that holds nothing else.
+set_target_properties(tengen_web PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/page)
+
+foreach(name index.html page.js worker.js style.css)
+  configure_file(manifests/web/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)
+endforeach()

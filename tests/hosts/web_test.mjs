@@ -1,0 +1,216 @@
+// The page of manifests/web in a real browser: served as static files, played with clicks and keys.
+// TENGEN_PAGE names the built folder, CHROMIUM the browser; TENGEN_PICTURE a file to write a picture to.
+
+import assert from 'node:assert/strict'
+import {mkdtemp, readdir, readFile, rm, stat} from 'node:fs/promises'
+import {createServer} from 'node:http'
+import {tmpdir} from 'node:os'
+import path from 'node:path'
+import {after, before, test} from 'node:test'
+import {fileURLToPath} from 'node:url'
+import {chromium} from 'playwright-core'
+
+const folder = process.env.TENGEN_PAGE ?? fileURLToPath(new URL('../../build/web/page', import.meta.url))
+const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm'}
+const limit = {timeout: 90000}
+let server, browser, profile, page, missing
+
+before(async () => {
+  missing = false
+  server = createServer(async (request, response) => {
+    const name = request.url === '/' ? 'index.html' : path.basename(request.url)
+    try {
+      if (missing && name.endsWith('.wasm')) throw new Error('not here')
+      response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream')
+      response.end(await readFile(path.join(folder, name)))
+    } catch {
+      response.writeHead(404).end()
+    }
+  })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  profile = await mkdtemp(path.join(tmpdir(), 'tengen-page-'))
+  browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+           '--disable-component-update', '--disable-sync'],
+    viewport: {width: 1000, height: 760},
+  })
+  page = await browser.newPage()
+  page.on('pageerror', (error) => assert.fail(`the page failed: ${error}`))
+  // Nothing may come from elsewhere.
+  page.on('request', (request) => assert.ok(/^(http:\/\/127\.0\.0\.1|data:)/.test(request.url()), request.url()))
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+  if (profile) await rm(profile, {recursive: true, force: true})
+})
+
+async function open({level = '100', ...settings} = {}) {
+  await page.goto(`http://127.0.0.1:${server.address().port}/`)
+  await status(/to move/)
+  await page.selectOption('#level', level)
+  for (const [id, value] of Object.entries(settings)) await page.selectOption(`#${id}`, value)
+}
+
+const status = (pattern, timeout = 15000) =>
+  page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source, {timeout})
+const stones = () => page.locator('#board circle[stroke]').count()
+
+/** Clicks the point in this column and row, counted from 0, the row from the top. */
+async function click(x, y, columns, rows) {
+  const box = await page.locator('#board').boundingBox()
+  await page.mouse.click(box.x + (box.width * (x + 1)) / (columns + 1), box.y + (box.height * (y + 1)) / (rows + 1))
+}
+
+test('it is small', limit, async () => {
+  let bytes = 0
+  for (const name of await readdir(folder)) bytes += (await stat(path.join(folder, name))).size
+  assert.ok(bytes < 3 << 20, `${bytes} bytes`)
+})
+
+test('a game of Gomoku: the engine answers, undo takes both moves back', limit, async () => {
+  await open()
+  await click(7, 7, 15, 15)
+  await status(/White played .*Black to move/)
+  assert.equal(await stones(), 2)
+  await click(7, 7, 15, 15)
+  await status(/no legal move/)
+  await page.click('#undo')
+  await status(/^Black to move/)
+  assert.equal(await stones(), 0)
+})
+
+test('a five is announced, and nothing can be played after it', limit, async () => {
+  await open({side: 'both'})
+  for (let i = 0; i < 4; ++i) {
+    await click(3 + i, 7, 15, 15)
+    await status(/White to move/)
+    await click(3 + i, 9, 15, 15)
+    await status(/Black to move/)
+  }
+  await click(7, 7, 15, 15)
+  await status(/Black wins/)
+  assert.equal(await page.locator('#board circle[stroke="#d62d20"]').count(), 5)
+  await click(0, 0, 15, 15)
+  assert.equal(await stones(), 9)
+  await page.click('#new')
+  await status(/^Black to move/)
+  assert.equal(await stones(), 0)
+})
+
+test('renju marks what Black may not play, and refuses it', limit, async () => {
+  await open({side: 'both', rule: '2'})
+  const moves = [[7, 6], [0, 0], [7, 8], [0, 14], [6, 7], [14, 0], [8, 7], [14, 14]]
+  for (const [i, [x, y]] of moves.entries()) {
+    await click(x, y, 15, 15)
+    await status(i % 2 === 0 ? /White to move/ : /Black to move/)
+  }
+  assert.equal(await page.locator('#board .forbidden').count(), 1)
+  await click(7, 7, 15, 15)
+  await status(/Black may not play there/)
+})
+
+test('the analysis paints several moves, and a click ends it at once', limit, async () => {
+  await open({side: 'both'})
+  for (const [x, y] of [[7, 7], [8, 8], [9, 7], [8, 6]]) {
+    await click(x, y, 15, 15)
+    await page.waitForTimeout(120)
+  }
+  await status(/Black to move/)
+  await page.check('#analysis')
+  await page.waitForFunction(() => document.querySelectorAll('#board .heat').length >= 5)
+  assert.match(await page.textContent('#thinking'), /depth \d+–\d+, [\d,]+ positions/)
+  assert.ok((await page.locator('#lines li').count()) >= 5)
+  await page.waitForTimeout(3000)
+  if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE})
+  await click(0, 0, 15, 15)
+  await status(/Black played A15\. White to move/, 2000)
+})
+
+test('a proven win is named', limit, async () => {
+  await open({side: 'both'})
+  await page.check('#analysis')
+  for (const [x, y] of [[7, 7], [0, 0], [7, 8], [0, 14], [7, 6], [14, 0]]) {
+    await click(x, y, 15, 15)
+    await page.waitForTimeout(120)
+  }
+  await page.waitForFunction(() => /wins in [23]/.test(document.getElementById('lines').textContent))
+})
+
+test('a size out of range is refused in words, and the game goes on', limit, async () => {
+  await open()
+  await page.fill('#size', '40')
+  await page.locator('#size').blur()
+  await status(/sides from 5 to 22/)
+  assert.ok(await page.locator('#status.error').count())
+  await page.fill('#size', '22')
+  await page.locator('#size').blur()
+  await status(/^Black to move/)
+  await click(21, 21, 22, 22)
+  await status(/White played/)
+})
+
+test('Go: captures, passes and the score', limit, async () => {
+  await open({game: 'go', side: 'both'})
+  await status(/^Black to move/)
+  for (const [x, y] of [[1, 0], [0, 0], [0, 1]]) await click(x, y, 5, 5), await page.waitForTimeout(100)
+  await status(/White to move/)
+  assert.equal(await stones(), 2, 'the corner stone is captured')
+  await page.click('#pass')
+  await status(/Black to move/)
+  await page.click('#pass')
+  await status(/wins by [\d.]+ points/)
+})
+
+test('Go and Connect Four: the engine plays', limit, async () => {
+  await open({game: 'go'})
+  await click(2, 2, 5, 5)
+  await status(/White played/)
+  await page.selectOption('#game', 'connect')
+  await status(/^Black to move/)
+  await click(3, 0, 7, 6)
+  await status(/White played [A-G]\d/)
+  assert.equal(await stones(), 2)
+})
+
+test('the engine takes the side it is given, and moves now when told', limit, async () => {
+  await open({level: '20000', side: 'both'})
+  await click(7, 7, 15, 15)
+  await status(/White to move/)
+  await page.selectOption('#side', 'b')
+  await status(/White is thinking/)
+  await page.waitForTimeout(300)
+  await page.click('#stop')
+  await status(/White played .*Black to move/, 3000)
+  await page.click('#new')
+  await status(/^Black to move/)
+  await page.selectOption('#side', 'w')
+  await status(/Black played H8\. White to move/)
+})
+
+test('the keyboard alone is enough', limit, async () => {
+  await open()
+  await page.focus('#board')
+  await page.keyboard.press('ArrowRight')
+  await status(/^I8, empty/)
+  await page.keyboard.press('Enter')
+  await status(/White played/)
+  assert.equal(await page.locator('label:not(:has(input, select))').count(), 0, 'every label has its control')
+})
+
+test('it fits a phone', limit, async () => {
+  await page.setViewportSize({width: 360, height: 700})
+  await open()
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+  await click(7, 7, 15, 15)
+  await status(/White played/)
+  await page.setViewportSize({width: 1000, height: 760})
+})
+
+test('a missing engine is said in words', limit, async () => {
+  missing = true
+  await page.goto(`http://127.0.0.1:${server.address().port}/`)
+  await status(/engine (failed|does not start)/)
+  missing = false
+})
