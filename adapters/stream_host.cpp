@@ -15,6 +15,7 @@
 #include "adapters/stdio.hpp"
 #include "adapters/thread_workers.hpp"
 #include "engine/core/clock.hpp"
+#include "engine/player_engine.hpp"
 
 namespace tengen::adapters {
 
@@ -28,7 +29,7 @@ namespace {
 /// in non-blocking mode would change a terminal that others share.
 class StreamHost final : public SessionHost {
  public:
-  StreamHost();
+  explicit StreamHost(const std::optional<players::PlayerName>& player);
   StreamHost(const StreamHost&) = delete;
   StreamHost& operator=(const StreamHost&) = delete;
 
@@ -53,6 +54,7 @@ class StreamHost final : public SessionHost {
   void read_lines();
   void post_line(std::string text, bool truncated);
 
+  const std::optional<players::PlayerName> player_;
   SteadyClock clock_;
   ThreadWorkers workers_;
   boost::asio::io_context io_;
@@ -88,7 +90,7 @@ class StreamHost::Relay final : public SearchListener {
   StreamHost& host_;
 };
 
-StreamHost::StreamHost() : work_(io_.get_executor()) {
+StreamHost::StreamHost(const std::optional<players::PlayerName>& player) : player_(player), work_(io_.get_executor()) {
   prepare_standard_streams();
 }
 
@@ -130,6 +132,7 @@ void StreamHost::write_diagnostic(std::string_view text) {
 }
 
 Result<std::unique_ptr<Engine>> StreamHost::make_engine(const GameSpec& spec) {
+  if (player_) return make_player_engine(spec, {clock_, workers_}, *player_);
   return tengen::make_engine(spec, {clock_, workers_});
 }
 
@@ -164,8 +167,8 @@ Result<std::string> StreamHost::read_file(std::string_view path, std::size_t max
 
 }  // namespace
 
-void serve(const MakeSession& make_session) {
-  StreamHost host;
+void serve(const MakeSession& make_session, const std::optional<players::PlayerName>& player) {
+  StreamHost host(player);
   host.run(make_session);
   // All output went out with `write`. The reader may be blocked in `read` for ever, so nothing is destroyed.
   std::_Exit(0);
