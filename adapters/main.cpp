@@ -8,6 +8,7 @@
 
 #include "adapters/commands.hpp"
 #include "adapters/game_file_cli.hpp"
+#include "adapters/observer_cli.hpp"
 #include "adapters/player_cli.hpp"
 
 namespace {
@@ -76,18 +77,6 @@ void add_common(CLI::App& command, CommonOptions& options) {
       ->capture_default_str();
 }
 
-/// Makes a published player take the engine's place.
-void add_player(CLI::App& command, CommonOptions& options) {
-  command.add_option_function<std::string>(
-      "--player",
-      [&options](const std::string& text) {
-        const auto name = players::parse_name(text);
-        if (!name) throw CLI::ValidationError("--player " + text, name.error().detail);
-        options.player = *name;
-      },
-      "NAME[:DEPTH], a published player instead of the engine; `tengen explain --help` lists them");
-}
-
 /// One clear line on stderr; the exit code for wrong use.
 int refuse(const std::string& text) {
   std::cerr << "tengen: " << text.substr(0, text.find('\n')) << " (try --help)\n";
@@ -112,13 +101,13 @@ int run(int argc, char** argv) {
   CommonOptions common;
   CLI::App* gomocup = app.add_subcommand("gomocup", "speak the Gomocup (Piskvork) protocol, as without a command");
   add_common(*gomocup, common);
-  add_player(*gomocup, common);
+  adapters::add_player(*gomocup, common);
 
   CLI::App* gtp = app.add_subcommand("gtp", "speak the Go Text Protocol");
   GameOptions gtp_game;
   gtp_game.add_to(*gtp, "go");
   add_common(*gtp, common);
-  add_player(*gtp, common);
+  adapters::add_player(*gtp, common);
 
   CLI::App* bench = app.add_subcommand("bench", "search fixed positions; prints a signature and the speed");
   adapters::BenchOptions bench_options;
@@ -148,10 +137,11 @@ int run(int argc, char** argv) {
   selfplay->add_option("--nodes", selfplay_options.nodes, "positions searched a move, instead of a time");
   selfplay->add_flag("--final", selfplay_options.final_only, "draw only the last position");
   add_common(*selfplay, common);
-  add_player(*selfplay, common);
+  adapters::add_player(*selfplay, common);
 
   adapters::GameFileCommands game_files(app, common);
   adapters::PlayerCommands player_commands(app);
+  adapters::ObserverCommands observer_commands(app);
 
   try {
     app.parse(argc, argv);
@@ -168,6 +158,7 @@ int run(int argc, char** argv) {
     return adapters::run_selfplay(selfplay_options, common);
   }
   if (player_commands.chosen()) return player_commands.run();
+  if (observer_commands.chosen()) return observer_commands.run();
   if (game_files.chosen()) return game_files.run(common);
   if (*gtp) {
     if (const auto valid = validate(gtp_game.spec()); !valid) return refuse(valid.error().detail);

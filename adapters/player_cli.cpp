@@ -49,6 +49,17 @@ std::string joined(const std::vector<std::string>& words) {
 
 }  // namespace
 
+void add_player(CLI::App& command, CommonOptions& options) {
+  command.add_option_function<std::string>(
+      "--player",
+      [&options](const std::string& text) {
+        const auto name = players::parse_name(text);
+        if (!name) throw CLI::ValidationError("--player " + text, name.error().detail);
+        options.player = *name;
+      },
+      "NAME[:DEPTH], a published player instead of the engine; `tengen explain --help` lists them");
+}
+
 PlayerCommands::PlayerCommands(CLI::App& app)
     : explain_(app.add_subcommand("explain", "show how a published player scores a position read from standard input")),
       step8_(app.add_subcommand("step8", "answer the questions of the exercise \"AI five, step 8\"")) {

@@ -7,6 +7,9 @@
 
 namespace tengen::adapters {
 
+/// `--player`, with which a published player takes the engine's place.
+void add_player(CLI::App& command, CommonOptions& options);
+
 /// The commands that show the published players at work: `explain` and `step8`.
 class PlayerCommands {
  public:

@@ -9,11 +9,11 @@ _tengen() {
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
     --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --move-time | --nodes | --extra-depth | --time | --depth | \
-      --lines | --mistake | --blunder | --at | --server) return ;;
+      --lines | --mistake | --blunder | --at | --server | --folder) return ;;
     --output) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
-        words='gomocup gtp bench perft selfplay analyze convert explain step8 --help --version'
+        words='gomocup gtp bench perft selfplay analyze convert explain step8 kaggle jidi little-go --help --version'
       else
         case $command in
           gomocup) words="$common --player --help" ;;
@@ -24,6 +24,8 @@ _tengen() {
             words="$record --output --time --nodes --depth --lines --mistake --blunder $common"
             compopt -o default
             ;;
+          kaggle | jidi) words="$common --player --help" ;;
+          little-go) words="--folder --move-time --no-state $common --help" ;;
           explain) words='--player --at --to-move --size --in-a-row --help' ;;
           step8) words='--server --dots --help' && compopt -o default ;;
           convert) words=$record && compopt -o default ;;
