@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/engine.hpp"
+#include "engine/players/player.hpp"
 
 namespace tengen::adapters {
 
@@ -12,6 +13,7 @@ namespace tengen::adapters {
 struct CommonOptions {
   int threads = 1;
   std::size_t memory_mb = 350;
+  std::optional<players::PlayerName> player{};  ///< who plays in the engine's place
 };
 
 struct BenchOptions {

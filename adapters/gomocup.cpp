@@ -6,12 +6,14 @@
 namespace tengen::adapters {
 
 void run_gomocup(const CommonOptions& options) {
-  serve([&options](SessionHost& host) {
-    gomocup::Options session;
-    session.version = version();
-    session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
-    return std::make_unique<gomocup::Session>(host, session);
-  });
+  serve(
+      [&options](SessionHost& host) {
+        gomocup::Options session;
+        session.version = version();
+        session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
+        return std::make_unique<gomocup::Session>(host, session);
+      },
+      options.player);
 }
 
 }  // namespace tengen::adapters

@@ -8,6 +8,8 @@
 
 #include "adapters/commands.hpp"
 #include "adapters/game_file_cli.hpp"
+#include "adapters/observer_cli.hpp"
+#include "adapters/player_cli.hpp"
 
 namespace {
 
@@ -100,11 +102,13 @@ int run(int argc, char** argv) {
   CommonOptions common;
   CLI::App* gomocup = app.add_subcommand("gomocup", "speak the Gomocup (Piskvork) protocol, as without a command");
   add_common(*gomocup, common);
+  adapters::add_player(*gomocup, common);
 
   CLI::App* gtp = app.add_subcommand("gtp", "speak the Go Text Protocol");
   GameOptions gtp_game;
   gtp_game.add_to(*gtp, "go");
   add_common(*gtp, common);
+  adapters::add_player(*gtp, common);
 
   CLI::App* bench = app.add_subcommand("bench", "search fixed positions; prints a signature and the speed");
   adapters::BenchOptions bench_options;
@@ -134,8 +138,11 @@ int run(int argc, char** argv) {
   selfplay->add_option("--nodes", selfplay_options.nodes, "positions searched a move, instead of a time");
   selfplay->add_flag("--final", selfplay_options.final_only, "draw only the last position");
   add_common(*selfplay, common);
+  adapters::add_player(*selfplay, common);
 
   adapters::GameFileCommands game_files(app, common);
+  adapters::PlayerCommands player_commands(app);
+  adapters::ObserverCommands observer_commands(app);
 
   try {
     app.parse(argc, argv);
@@ -151,10 +158,20 @@ int run(int argc, char** argv) {
     selfplay_options.spec = selfplay_game.spec();
     return adapters::run_selfplay(selfplay_options, common);
   }
+  if (player_commands.chosen()) return player_commands.run();
+  if (observer_commands.chosen()) return observer_commands.run();
   if (game_files.chosen()) return game_files.run(common);
   if (*gtp) {
     if (const auto valid = validate(gtp_game.spec()); !valid) return refuse(valid.error().detail);
+    if (common.player) {
+      if (const auto player = players::make_player(*common.player, gtp_game.spec()); !player)
+        return refuse(player.error().detail);
+    }
     adapters::run_gtp(gtp_game.spec(), common);
+  }
+  if (common.player) {
+    if (const auto player = players::make_player(*common.player, gomoku::Spec{}); !player)
+      return refuse(player.error().detail);
   }
   adapters::run_gomocup(common);
 }

@@ -4,6 +4,7 @@
 #include "adapters/commands.hpp"
 #include "adapters/sync_search.hpp"
 #include "adapters/thread_workers.hpp"
+#include "engine/player_engine.hpp"
 #include "protocol/board_text.hpp"
 
 namespace tengen::adapters {
@@ -37,7 +38,8 @@ std::string score_text(Score score) {
 int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   const SteadyClock clock;
   ThreadWorkers workers;
-  auto made = make_engine(options.spec, {clock, workers});
+  auto made = common.player ? make_player_engine(options.spec, {clock, workers}, *common.player)
+                            : make_engine(options.spec, {clock, workers});
   if (!made) {
     std::cerr << "tengen: " << made.error().detail << "\n";
     return 2;

@@ -18,6 +18,7 @@
 #include "adapters/stdio.hpp"
 #include "adapters/thread_workers.hpp"
 #include "engine/core/clock.hpp"
+#include "engine/player_engine.hpp"
 
 namespace tengen::adapters {
 
@@ -31,7 +32,7 @@ namespace {
 /// in non-blocking mode would change a terminal that others share.
 class StreamHost final : public SessionHost {
  public:
-  StreamHost();
+  explicit StreamHost(const std::optional<players::PlayerName>& player);
   StreamHost(const StreamHost&) = delete;
   StreamHost& operator=(const StreamHost&) = delete;
 
@@ -64,6 +65,7 @@ class StreamHost final : public SessionHost {
   void post_line(std::string text, bool truncated);
   void await_tick(Instant due);
 
+  const std::optional<players::PlayerName> player_;
   SteadyClock clock_;
   ThreadWorkers workers_;
   boost::asio::io_context io_;
@@ -102,7 +104,8 @@ class StreamHost::Relay final : public SearchListener {
   StreamHost& host_;
 };
 
-StreamHost::StreamHost() : work_(io_.get_executor()), ticker_(io_) {
+StreamHost::StreamHost(const std::optional<players::PlayerName>& player)
+    : player_(player), work_(io_.get_executor()), ticker_(io_) {
   prepare_standard_streams();
 }
 
@@ -144,6 +147,7 @@ void StreamHost::write_diagnostic(std::string_view text) {
 }
 
 Result<std::unique_ptr<Engine>> StreamHost::make_engine(const GameSpec& spec) {
+  if (player_) return make_player_engine(spec, {clock_, workers_}, *player_);
   return tengen::make_engine(spec, {clock_, workers_});
 }
 
@@ -195,8 +199,8 @@ Result<std::string> StreamHost::read_file(std::string_view path, std::size_t max
 
 }  // namespace
 
-void serve(const MakeSession& make_session) {
-  StreamHost host;
+void serve(const MakeSession& make_session, const std::optional<players::PlayerName>& player) {
+  StreamHost host(player);
   host.run(make_session);
   // All output went out with `write`. The reader may be blocked in `read` for ever, so nothing is destroyed.
   std::_Exit(0);

@@ -2,7 +2,9 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 
+#include "engine/players/player.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::adapters {
@@ -10,7 +12,8 @@ namespace tengen::adapters {
 using MakeSession = std::function<std::unique_ptr<Session>(SessionHost&)>;
 
 /// Runs one session over the process's standard streams, and ends the process with exit code 0 when the session asks
-/// for it, when the input has ended and everything is answered, or when nobody reads the output any more.
-[[noreturn]] void serve(const MakeSession& make_session);
+/// for it, when the input has ended and everything is answered, or when nobody reads the output any more. With a
+/// `player` every engine that the session asks for plays as that one.
+[[noreturn]] void serve(const MakeSession& make_session, const std::optional<players::PlayerName>& player = {});
 
 }  // namespace tengen::adapters

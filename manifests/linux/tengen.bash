@@ -5,25 +5,31 @@ _tengen() {
   local words record="--game ${board% --little-go} --help"
   case $previous in
     --game) words='go gomoku connect' ;;
+    --player) words='robot groups groups-inboard patterns patterns-minimax step8 step8-dots minimax negamax minimax-published negamax-published random' ;;
+    --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
     --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --move-time | --nodes | --extra-depth | --time | --depth | \
-      --lines | --mistake | --blunder) return ;;
+      --lines | --mistake | --blunder | --at | --server | --folder) return ;;
     --output) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
-        words='gomocup gtp bench perft selfplay analyze convert --help --version'
+        words='gomocup gtp bench perft selfplay analyze convert explain step8 kaggle jidi little-go --help --version'
       else
         case $command in
-          gomocup) words="$common --help" ;;
-          gtp) words="--game $board $common --help" ;;
+          gomocup) words="$common --player --help" ;;
+          gtp) words="--game $board $common --player --help" ;;
           bench) words='gomoku go connect all --extra-depth --help' ;;
           perft) words="go gomoku connect $board --help" ;;
           analyze)
             words="$record --output --time --nodes --depth --lines --mistake --blunder $common"
             compopt -o default
             ;;
+          kaggle | jidi) words="$common --player --help" ;;
+          little-go) words="--folder --move-time --no-state $common --help" ;;
+          explain) words='--player --at --to-move --size --in-a-row --help' ;;
+          step8) words='--server --dots --help' && compopt -o default ;;
           convert) words=$record && compopt -o default ;;
-          selfplay) words="--game $board --move-time --nodes --final $common --help" ;;
+          selfplay) words="--game $board --move-time --nodes --final $common --player --help" ;;
         esac
       fi
       ;;

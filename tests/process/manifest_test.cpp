@@ -96,7 +96,7 @@ BOOST_AUTO_TEST_CASE(manual_and_completion_agree_with_the_help) {
   const std::string manual = contents(manifests / "linux" / "tengen.1");
   const std::string completion = contents(manifests / "linux" / "tengen.bash");
   const std::string help = output_of({TENGEN_BINARY, "--help"});
-  const auto commands = matches(help.substr(help.find("Subcommands:")), "\n  ([a-z]+) ");
+  const auto commands = matches(help.substr(help.find("Subcommands:")), "\n  ([a-z][a-z0-9-]*) ");
   BOOST_TEST(commands.size() >= 5U);
   std::set<std::string> options = matches(help, "(--[a-z-]+)");
   for (const std::string& command : commands) {

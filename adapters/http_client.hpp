@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/core/clock.hpp"
+#include "engine/core/error.hpp"
+
+namespace tengen::adapters {
+
+/// An address like `http://host:8080/path`; the port is 80 where none is given.
+struct Url {
+  std::string host;
+  std::string port = "80";
+  std::string path = "/";
+};
+/// `syntax` for anything but http.
+[[nodiscard]] Result<Url> parse_url(std::string_view text);
+
+/// The body of the answer to one GET request for `target`. Blocks for at most `patience` in each step (name,
+/// connection, request, answer). `not_found` with what went wrong: no such host, nobody there, a status other than 200,
+/// no answer.
+[[nodiscard]] Result<std::string> http_get(const Url& url, const std::string& target, Milliseconds patience);
+
+}  // namespace tengen::adapters

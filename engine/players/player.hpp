@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
+#include "engine/players/position.hpp"
+
+namespace tengen::players {
+
+/// A player's decision. `value` is in the player's own units, for the side to move.
+struct Choice {
+  std::optional<Vertex> move{};  ///< absent on a full board
+  double value = 0;              ///< may be infinite (the ConnectX players)
+  int depth = 1;                 ///< plies of the last finished look ahead
+  std::uint64_t nodes = 0;
+};
+
+/// Whether to give up the look ahead; asked every few thousand nodes at the least.
+using Interrupted = std::function<bool()>;
+
+/// One of the published players: a position in, a move out, and why. Keeps nothing between two moves but its random
+/// numbers, knows no clock, and never names an occupied point.
+class Player {
+ public:
+  virtual ~Player() = default;
+
+  /// The move for the side to move. Once `interrupted` is true the best move found so far comes back soon.
+  [[nodiscard]] virtual Choice choose(const Position& position, const Interrupted& interrupted) = 0;
+  /// How an empty point is scored, line by line, for a person; each line ends with '\n'.
+  [[nodiscard]] virtual std::string explain(const Position& position, Vertex at) = 0;
+};
+
+/// How a player is named on the command line, and what it is.
+struct Description {
+  std::string_view name;
+  std::string_view text;
+  int depth = 0;  ///< what `NAME` alone means; 0: the player has no depth
+  bool gomoku = false;
+  bool connect = false;
+  bool go = false;
+};
+
+[[nodiscard]] const std::vector<Description>& all_players();
+
+/// What a user chose: `NAME` or `NAME:DEPTH` (for `random`, NAME:SEED).
+struct PlayerName {
+  std::string name;
+  std::optional<int> number{};
+};
+
+/// `not_found` for a name that nobody has, `out_of_range` for a depth outside 1..20, `syntax` for something else.
+[[nodiscard]] Result<PlayerName> parse_name(std::string_view text);
+
+/// `unsupported` if the player does not play this game.
+[[nodiscard]] Result<std::unique_ptr<Player>> make_player(const PlayerName& name, const GameSpec& spec);
+
+}  // namespace tengen::players

@@ -1,0 +1,83 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/color.hpp"
+#include "engine/core/geometry.hpp"
+
+namespace tengen::players {
+
+/// What a point of the grid holds. `outside` is everything beyond the edge, `neutral` a stone that belongs to nobody.
+enum class Cell : std::uint8_t { empty, black, white, neutral, outside };
+
+[[nodiscard]] constexpr Cell cell_of(Color color) noexcept {
+  return color == Color::black ? Cell::black : Cell::white;
+}
+
+/// Where a point's neighbour lies.
+struct Step {
+  int x = 0;
+  int y = 0;
+};
+
+/// The four directions of a line, in the order in which the published players look along them: - \ | /
+inline constexpr std::array<Step, 4> directions{{{1, 0}, {1, 1}, {0, 1}, {-1, 1}}};
+inline constexpr std::array<char, 4> direction_names{'-', '\\', '|', '/'};
+
+/// Stones on a board as the published players see it: no history, no rules.
+class Grid {
+ public:
+  explicit Grid(BoardSize size)
+      : size_(size), cells_(static_cast<std::size_t>(std::max(size.area(), 0)), Cell::empty) {}
+
+  [[nodiscard]] BoardSize size() const noexcept { return size_; }
+  [[nodiscard]] Cell at(Vertex v) const noexcept { return v.is_on(size_) ? cells_[place(v)] : Cell::outside; }
+  /// `v` is on the board.
+  void set(Vertex v, Cell cell) noexcept { cells_[place(v)] = cell; }
+  [[nodiscard]] std::size_t count(Cell cell) const noexcept {
+    return static_cast<std::size_t>(std::count(cells_.begin(), cells_.end(), cell));
+  }
+  /// The empty points in row-major order from the top left.
+  [[nodiscard]] std::vector<Vertex> empty_points() const {
+    std::vector<Vertex> points;
+    for (int y = 0; y < size_.rows; ++y) {
+      for (int x = 0; x < size_.columns; ++x) {
+        if (at({x, y}) == Cell::empty) points.push_back({x, y});
+      }
+    }
+    return points;
+  }
+
+ private:
+  [[nodiscard]] std::size_t place(Vertex v) const noexcept {
+    return static_cast<std::size_t>(v.y * size_.columns + v.x);
+  }
+
+  BoardSize size_;
+  std::vector<Cell> cells_;
+};
+
+[[nodiscard]] constexpr Vertex along(Vertex from, Step step, int count) noexcept {
+  return {from.x + step.x * count, from.y + step.y * count};
+}
+
+struct Position {
+  Grid grid;
+  Color to_move = Color::black;
+  int in_a_row = 5;
+};
+
+/// The nine cells of a line around its middle, from -4 to +4.
+using Window = std::array<Cell, 9>;
+
+[[nodiscard]] inline Window window(const Grid& grid, Vertex middle, Step step) {
+  Window cells{};
+  for (int i = 0; i < 9; ++i) cells[static_cast<std::size_t>(i)] = grid.at(along(middle, step, i - 4));
+  return cells;
+}
+
+}  // namespace tengen::players

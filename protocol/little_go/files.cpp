@@ -1,0 +1,158 @@
+#include "protocol/little_go/files.hpp"
+
+#include <algorithm>
+
+#include "protocol/number.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::little_go {
+
+namespace {
+
+constexpr std::string_view state_mark = "tengen-little-go";
+
+/// One word after another, whatever stands between them.
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; at < text.size();) {
+    if (is_blank(text[at])) {
+      ++at;
+      continue;
+    }
+    std::size_t end = at;
+    while (end < text.size() && !is_blank(text[end])) ++end;
+    words.push_back(text.substr(at, end - at));
+    at = end;
+  }
+  return words;
+}
+
+bool read_cells(std::string_view text, int* cells) {
+  for (const char c : text) {
+    if (c < '0' || c > '2') return false;
+    *cells++ = c - '0';
+  }
+  return true;
+}
+
+Vertex vertex_of(std::size_t cell) {
+  return {static_cast<int>(cell) % side, static_cast<int>(cell) / side};
+}
+
+int number_of(Color color) {
+  return color == Color::black ? 1 : 2;
+}
+
+std::vector<Stone> stones_of(const Board& board) {
+  std::vector<Stone> stones;
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    if (board[i] != 0) stones.push_back({board[i] == 1 ? Color::black : Color::white, vertex_of(i)});
+  }
+  return stones;
+}
+
+Board board_of(const Engine& engine) {
+  Board board{};
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    if (const auto color = engine.at(vertex_of(i))) board[i] = number_of(*color);
+  }
+  return board;
+}
+
+/// The opponent's move between the two boards: his one new stone, or a pass if nothing changed.
+Result<Vertex> opponents_move(const Input& input) {
+  const int number = number_of(opponent(input.to_move));
+  std::optional<Vertex> found;
+  for (std::size_t i = 0; i < input.current.size(); ++i) {
+    if (input.current[i] != number || input.previous[i] == number) continue;
+    if (found) return Error{Errc::illegal_move, "the opponent has more than one new stone"};
+    found = vertex_of(i);
+  }
+  if (found) return *found;
+  if (input.current != input.previous) return Error{Errc::illegal_move, "the boards differ without a new stone"};
+  return Vertex::pass();
+}
+
+}  // namespace
+
+Result<Input> read_input(std::string_view text) {
+  const std::vector<std::string_view> lines = words_of(text);
+  constexpr std::size_t count = 1 + 2 * side;
+  if (lines.empty() || (lines[0] != "1" && lines[0] != "2"))
+    return Error{Errc::syntax, "line 1 is not the side to move, 1 or 2"};
+  Input input;
+  input.to_move = lines[0] == "1" ? Color::black : Color::white;
+  for (std::size_t i = 1; i < count; ++i) {
+    const auto wrong = [i] { return Error{Errc::syntax, "line " + std::to_string(i + 1) + " is not five of 0 1 2"}; };
+    if (i >= lines.size() || lines[i].size() != side) return wrong();
+    Board& board = i <= side ? input.previous : input.current;
+    if (!read_cells(lines[i], board.data() + (i - 1) % side * side)) return wrong();
+  }
+  if (lines.size() > count) return Error{Errc::syntax, "more than 11 lines"};
+  return input;
+}
+
+std::string write_state(const State& state) {
+  std::string text =
+      std::string(state_mark) + " " + std::to_string(number_of(state.color)) + " " + std::to_string(state.ply) + " ";
+  for (const int cell : state.board) text += std::to_string(cell);
+  return text + "\n";
+}
+
+std::optional<State> read_state(std::string_view text) {
+  const std::vector<std::string_view> words = words_of(text);
+  State state;
+  if (words.size() != 4 || words[0] != state_mark || (words[1] != "1" && words[1] != "2")) return std::nullopt;
+  const auto ply = parse_integer<int>(words[2]);
+  if (!ply || *ply < 1 || *ply > last_ply || words[3].size() != state.board.size()) return std::nullopt;
+  if (!read_cells(words[3], state.board.data())) return std::nullopt;
+  state.color = words[1] == "1" ? Color::black : Color::white;
+  state.ply = *ply;
+  return state;
+}
+
+int ply_of(const Input& input, const std::optional<State>& state) {
+  const auto stones = [](const Board& board) {
+    return static_cast<int>(board.size()) - static_cast<int>(std::count(board.begin(), board.end(), 0));
+  };
+  const int first = input.to_move == Color::black ? 1 : 2;
+  // The state first: after a capture of everything an empty board need not be the beginning.
+  const bool beginning = stones(input.previous) == 0 && stones(input.current) < first;
+  if (state && state->color == input.to_move && state->board == input.previous && state->ply + 2 <= last_ply &&
+      !beginning) {
+    return state->ply + 2;
+  }
+  if (beginning) return first;
+  int ply = std::max(stones(input.current) + 1, stones(input.previous) + 2);
+  if (ply % 2 != first % 2) ++ply;
+  return std::min(ply, last_ply - 2 + first);
+}
+
+Result<std::unique_ptr<Engine>> set_up(const Input& input, int ply, const EngineServices& services) {
+  go::Spec spec = go::little_go();
+  // The engine counts from the position set up: the opponent's move, this one, and those after it.
+  const bool first = ply == 1;
+  spec.move_limit = last_ply - ply + (first ? 1 : 2);
+  auto made = make_engine(spec, services);
+  if (!made || first) return made;
+  Engine& engine = **made;
+  const Color rival = opponent(input.to_move);
+  if (const auto done = engine.set_up(stones_of(input.previous), {}, rival); !done) return done.error();
+  const auto move = opponents_move(input);
+  if (!move) return move.error();
+  if (const auto played = engine.play({rival, *move}); !played) return played.error();
+  if (board_of(engine) != input.current)
+    return Error{Errc::illegal_move, "the opponent's move does not lead to the current board"};
+  return made;
+}
+
+State state_after(const Engine& engine, Color color, int ply) {
+  return {color, ply, board_of(engine)};
+}
+
+std::string write_output(Vertex move) {
+  if (move.is_pass()) return "PASS";
+  return std::to_string(move.y) + "," + std::to_string(move.x);
+}
+
+}  // namespace tengen::little_go

@@ -1,0 +1,92 @@
+#include "protocol/position_text.hpp"
+
+#include <string>
+#include <vector>
+
+#include "engine/players/step8.hpp"
+#include "protocol/number.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen {
+
+namespace {
+
+constexpr std::size_t widest = 52;
+
+std::vector<std::string> split(std::string_view text, std::string_view separators) {
+  std::vector<std::string> parts(1);
+  for (const char c : text) {
+    if (separators.find(c) != std::string_view::npos) {
+      parts.emplace_back();
+    } else if (!is_blank(c)) {
+      parts.back() += c;
+    }
+  }
+  std::erase_if(parts, [](const std::string& part) { return part.empty(); });
+  return parts;
+}
+
+Result<players::Position> read_rows(const std::vector<std::string>& rows) {
+  const std::size_t columns = rows.front().size();
+  if (columns > widest || rows.size() > widest) return Error{Errc::unacceptable_size, "at most 52 rows and columns"};
+  players::Position position{players::Grid({static_cast<int>(columns), static_cast<int>(rows.size())})};
+  for (std::size_t y = 0; y < rows.size(); ++y) {
+    if (rows[y].size() != columns) {
+      return Error{Errc::unacceptable_size, "row " + std::to_string(y) + " has " + std::to_string(rows[y].size()) +
+                                                " points, the first " + std::to_string(columns)};
+    }
+    for (std::size_t x = 0; x < columns; ++x) {
+      const char c = rows[y][x];
+      const Vertex at{static_cast<int>(x), static_cast<int>(y)};
+      if (c == 'X' || c == 'x' || c == '1') {
+        position.grid.set(at, players::Cell::black);
+      } else if (c == 'O' || c == 'o' || c == '2') {
+        position.grid.set(at, players::Cell::white);
+      } else if (c != '.' && c != '0') {
+        return Error{Errc::syntax, "a row holds . X O, not " + quote(std::string_view(&c, 1))};
+      }
+    }
+  }
+  const auto stones = position.grid.count(players::Cell::black) + position.grid.count(players::Cell::white);
+  position.to_move = stones % 2 == 0 ? Color::black : Color::white;
+  return position;
+}
+
+Result<players::Position> read_moves(std::string_view text, BoardSize size) {
+  players::Position position{players::Grid(size)};
+  for (const std::string& word : split(text, " \t\r\n;")) {
+    const auto at = read_point(word);
+    if (!at) return at.error();
+    if (!at->is_on(size)) return Error{Errc::off_board, word + " is off the board"};
+    if (position.grid.at(*at) != players::Cell::empty) return Error{Errc::occupied, word + " is on a stone"};
+    position.grid.set(*at, players::cell_of(position.to_move));
+    position.to_move = opponent(position.to_move);
+  }
+  return position;
+}
+
+}  // namespace
+
+Result<players::Position> read_position(std::string_view text, BoardSize size) {
+  const std::vector<std::string> rows = split(text, "/\n");
+  if (rows.empty()) return players::Position{players::Grid(size)};
+  if (text.find(',') != std::string_view::npos) return read_moves(text, size);
+  if (rows.size() > 1 || rows.front().find_first_of(".012XO") != std::string::npos) return read_rows(rows);
+  return players::step8::read_moves(rows.front(), size);
+}
+
+Result<Vertex> read_point(std::string_view text) {
+  const std::size_t comma = text.find(',');
+  if (comma != std::string_view::npos) {
+    const auto row = parse_integer<int>(trim(text.substr(0, comma)));
+    const auto column = parse_integer<int>(trim(text.substr(comma + 1)));
+    if (row && column) return Vertex{*column, *row};
+  }
+  return Error{Errc::syntax, "a point is ROW,COLUMN from 0, not " + quote(text, 20)};
+}
+
+std::string point_text(Vertex at) {
+  return std::to_string(at.y) + "," + std::to_string(at.x);
+}
+
+}  // namespace tengen

@@ -1,0 +1,106 @@
+#include <boost/test/unit_test.hpp>
+#include <chrono>
+#include <future>
+
+#include "adapters/sync_search.hpp"
+#include "engine/player_engine.hpp"
+#include "tests/support/engine_services.hpp"
+
+namespace tengen {
+namespace {
+
+struct Fixture {
+  SteadyClock clock;
+  test::TestWorkers workers;
+
+  std::unique_ptr<Engine> make(const GameSpec& spec, const std::string& name) {
+    return make_player_engine(spec, {clock, workers}, players::parse_name(name).value()).value();
+  }
+  SearchResult think(Engine& engine, SearchRequest request = {}) {
+    request.received = clock.now();
+    return adapters::search_and_wait(engine, request);
+  }
+};
+
+class Quiet final : public SearchListener {
+ public:
+  void on_info(const SearchInfo&) override {}
+  void on_done(const SearchResult& result) override { done.set_value(result); }
+  std::promise<SearchResult> done;
+};
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(player_engine, Fixture)
+
+// Every player plays every game it claims to the end, legally, also under rules that forbid moves.
+BOOST_AUTO_TEST_CASE(whole_games) {
+  const std::vector<GameSpec> games{gomoku::Spec{.size = {9, 9}},
+                                    gomoku::Spec{.size = {7, 6}, .rule = gomoku::Rule::renju}, connect::Spec{},
+                                    connect::Spec{.size = {3, 8}, .in_a_row = 3}, go::little_go()};
+  for (const players::Description& player : players::all_players()) {
+    for (const GameSpec& game : games) {
+      const players::PlayerName name{std::string(player.name), player.depth > 2 ? std::optional(2) : std::nullopt};
+      auto made = make_player_engine(game, {clock, workers}, name);
+      const bool plays = std::holds_alternative<gomoku::Spec>(game)    ? player.gomoku
+                         : std::holds_alternative<connect::Spec>(game) ? player.connect
+                                                                       : player.go;
+      BOOST_TEST(made.has_value() == plays, player.name);
+      if (!made) continue;
+      Engine& engine = **made;
+      int moves = 0;
+      while (!engine.status().over && moves < 200) {
+        const SearchResult result = think(engine, {.depth = 1});
+        if (result.moves.empty()) break;
+        BOOST_TEST_REQUIRE(engine.play({engine.to_move(), result.moves.front()}).has_value());
+        ++moves;
+      }
+      BOOST_TEST(moves > 4, player.name);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(excluded_moves_are_left_out) {
+  const auto engine = make(gomoku::Spec{}, "robot");
+  BOOST_TEST((think(*engine).moves.front() == Vertex{7, 7}));
+  BOOST_TEST((think(*engine, {.exclude = {{7, 7}}}).moves.front() != Vertex{7, 7}));
+}
+
+BOOST_AUTO_TEST_CASE(a_deep_look_ahead_obeys_stop_and_time) {
+  const auto engine = make(gomoku::Spec{}, "patterns:20");
+  for (const Vertex v : {Vertex{7, 7}, {8, 8}, {6, 8}, {9, 7}}) BOOST_REQUIRE(engine->play({engine->to_move(), v}));
+  const auto begin = clock.now();
+  SearchRequest request;
+  request.time.turn = Milliseconds(100);
+  const SearchResult result = think(*engine, request);
+  BOOST_TEST(result.moves.size() == 1U);
+  BOOST_TEST((clock.now() - begin < std::chrono::milliseconds(TENGEN_SANITIZED ? 2000 : 200)));
+
+  Quiet listener;
+  SearchRequest endless;
+  endless.received = clock.now();
+  endless.infinite = true;
+  engine->start(endless, listener);
+  auto done = listener.done.get_future();
+  BOOST_TEST((done.wait_for(std::chrono::milliseconds(50)) == std::future_status::timeout));
+  BOOST_TEST(engine->searching());
+  engine->stop();
+  BOOST_TEST((done.wait_for(std::chrono::seconds(2)) == std::future_status::ready));
+  BOOST_TEST(done.get().moves.size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(an_endless_request_waits_for_stop_even_where_the_player_is_done) {
+  const auto engine = make(gomoku::Spec{}, "robot");
+  Quiet listener;
+  SearchRequest endless;
+  endless.infinite = true;
+  engine->start(endless, listener);
+  auto done = listener.done.get_future();
+  BOOST_TEST((done.wait_for(std::chrono::milliseconds(50)) == std::future_status::timeout));
+  engine->clear();  // stops it and waits
+  BOOST_TEST((done.wait_for(std::chrono::seconds(0)) == std::future_status::ready));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace tengen

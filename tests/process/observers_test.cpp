@@ -1,0 +1,165 @@
+#include <boost/test/unit_test.hpp>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "tests/support/run_tengen.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+// The student platforms: Little-Go's files, and the Python launchers as the platforms call them, with the program
+// beside them and without it.
+
+namespace {
+
+namespace fs = std::filesystem;
+using tengen::test::ChildProcess;
+using tengen::test::Outcome;
+using tengen::test::run_tengen;
+
+const fs::path manifests = TENGEN_MANIFESTS;
+const std::string empty_board = "00000\n00000\n00000\n00000\n00000";
+
+void write(const fs::path& path, const std::string& text) {
+  std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string read(const fs::path& path) {
+  std::ostringstream text;
+  text << std::ifstream(path, std::ios::binary).rdbuf();
+  return text.str();
+}
+
+/// The launchers are skipped where there is no Python.
+const bool has_python = std::system("python3 -c '' >/dev/null 2>&1") == 0;
+
+/// Runs Python in a folder; its output, and its errors after it.
+std::string python(const fs::path& folder, const std::vector<std::string>& arguments) {
+  std::vector<std::string> command{"python3"};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  ChildProcess child(command, {.directory = folder.string()});
+  child.close_input();
+  std::string text;
+  while (const auto line = child.read_line(std::chrono::seconds(60))) text += *line + "\n";
+  BOOST_TEST(child.wait(std::chrono::seconds(5)).value_or(-1) == 0, child.read_stderr());
+  return text;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(observers)
+
+BOOST_AUTO_TEST_CASE(little_go_writes_its_move_and_keeps_count) {
+  const tengen::test::TemporaryFolder folder;
+  write(folder.path() / "input.txt", "1\n" + empty_board + "\n" + empty_board);
+  const Outcome first = run_tengen({"little-go", "--move-time", "50"}, "", folder.path().string());
+  BOOST_TEST(first.code == 0, first.error);
+  BOOST_TEST(read(folder.path() / "output.txt") == "2,2");
+  const std::string after = "00000\n00000\n00100\n00000\n00000";
+  write(folder.path() / "input.txt", "1\n" + after + "\n" + "20000\n00000\n00100\n00000\n00000");
+  BOOST_TEST(run_tengen({"little-go", "--move-time", "50", "--folder", folder.path().string()}).code == 0);
+  BOOST_TEST(read(folder.path() / "tengen-state.txt").rfind("tengen-little-go 1 3 ", 0) == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(little_go_passes_where_nothing_makes_sense) {
+  const tengen::test::TemporaryFolder folder;
+  const auto error_with = [&folder](const std::string& text) {
+    write(folder.path() / "input.txt", text);
+    fs::remove(folder.path() / "output.txt");
+    const Outcome outcome = run_tengen({"little-go", "--no-state"}, "", folder.path().string());
+    BOOST_TEST(outcome.code == 1);
+    BOOST_TEST(read(folder.path() / "output.txt") == "PASS");
+    BOOST_TEST(!fs::exists(folder.path() / "tengen-state.txt"));
+    return outcome.error;
+  };
+  BOOST_TEST(error_with("").rfind("tengen: input.txt: line 1", 0) == 0U);
+  BOOST_TEST(error_with("2\n" + empty_board).rfind("tengen: input.txt: line 7", 0) == 0U);
+  BOOST_TEST(error_with(std::string(100000, '1')) != "");
+  BOOST_TEST(error_with("2\n" + empty_board + "\n11100\n00000\n00000\n00000\n00000") != "");
+}
+
+BOOST_AUTO_TEST_CASE(little_gos_launcher) {
+  if (!has_python) return;
+  for (const bool with_program : {true, false}) {
+    BOOST_TEST_CONTEXT("with the program: " << with_program) {
+      const tengen::test::TemporaryFolder folder;
+      fs::copy_file(manifests / "little-go" / "my_player.py", folder.path() / "my_player3.py");
+      if (with_program) fs::create_symlink(TENGEN_BINARY, folder.path() / "tengen");
+      // Black may take two stones in the corner, or lose his own.
+      write(folder.path() / "input.txt", "1\n00000\n00000\n00000\n11000\n02100\n00000\n00000\n00000\n11000\n22000");
+      write(folder.path() / "output.txt", "old");
+      python(folder.path(), {"my_player3.py"});
+      const std::string move = read(folder.path() / "output.txt");
+      BOOST_TEST((move == "PASS" || (move.size() == 3 && move[1] == ',')), move);
+      write(folder.path() / "input.txt", "1\n00000\n00000\n00000\n11000\n00000\n00000\n00000\n00000\n11000\n02000");
+      python(folder.path(), {"my_player3.py"});
+      BOOST_TEST(read(folder.path() / "output.txt").size() >= 3U);
+      BOOST_TEST(fs::exists(folder.path() / "tengen-state.txt") == with_program);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(kaggles_launcher) {
+  if (!has_python) return;
+  const std::string script = R"(
+import time
+scope = {}
+exec(compile(open("main.py").read(), "main.py", "exec"), scope)
+agent = [value for value in scope.values() if callable(value)][-1]
+config = {"columns": 7, "rows": 6, "inarow": 4, "actTimeout": 0.6, "__raw_path__": "main.py"}
+def ask(board, mark, **other):
+    begin = time.monotonic()
+    column = agent({"board": board, "mark": mark, "step": 0, "remainingOverageTime": 0}, dict(config, **other))
+    assert type(column) is int, column
+    return column
+bottom = [0] * 35
+print(ask(bottom + [1, 1, 1, 0, 2, 2, 0], 1), ask(bottom + [1, 1, 1, 0, 2, 2, 0], 2), ask([0] * 8 + [1, 2, 0, 0] + [2, 1, 0, 0], 1, columns=4, rows=4))
+print(agent.__name__, scope["_state"]["engine"] is not None)
+)";
+  for (const bool with_program : {true, false}) {
+    BOOST_TEST_CONTEXT("with the program: " << with_program) {
+      const tengen::test::TemporaryFolder folder;
+      fs::copy_file(manifests / "kaggle" / "main.py", folder.path() / "main.py");
+      if (with_program) fs::create_symlink(TENGEN_BINARY, folder.path() / "tengen");
+      const std::string output = python(folder.path(), {"-c", script});
+      BOOST_TEST(output.rfind("3 3 ", 0) == 0U, output);
+      BOOST_TEST(output.find(with_program ? "agent True" : "agent False") != std::string::npos, output);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(jidis_launcher) {
+  if (!has_python) return;
+  const std::string script = R"(
+import time
+import submission
+def ask(stones, player):
+    board = [[[0] for _ in range(15)] for _ in range(15)]
+    for number, (x, y) in enumerate(stones):
+        board[x][y][0] = 1 + number % 2
+    before = repr(board)
+    begin = time.monotonic()
+    answer = submission.my_controller({"state_map": board, "chess_player_idx": player, "board_width": 15, "board_height": 15}, None)
+    assert repr(board) == before and time.monotonic() - begin < 3
+    assert [len(part) for part in answer] == [15, 15] and [sum(part) for part in answer] == [1, 1]
+    return answer[0].index(1), answer[1].index(1)
+print(ask([], 1), ask([], 2))
+print(ask([(7, 4), (0, 0), (7, 5), (0, 2), (7, 6), (0, 4), (7, 7), (7, 8)], 1))
+print(submission._engine is not None)
+)";
+  for (const bool with_program : {true, false}) {
+    BOOST_TEST_CONTEXT("with the program: " << with_program) {
+      const tengen::test::TemporaryFolder folder;
+      fs::copy_file(manifests / "jidi" / "submission.py", folder.path() / "submission.py");
+      if (with_program) {
+        fs::copy_file(TENGEN_BINARY, folder.path() / "engine.pth");
+        fs::permissions(folder.path() / "engine.pth", fs::perms::owner_read | fs::perms::owner_write);
+      }
+      const std::string output = python(folder.path(), {"-c", script});
+      BOOST_TEST(output == std::string("(7, 7) (0, 0)\n(7, 3)\n") + (with_program ? "True\n" : "False\n"));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,185 @@
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/read_until.hpp>
+#include <boost/asio/write.hpp>
+#include <boost/test/unit_test.hpp>
+#include <fstream>
+#include <string>
+#include <thread>
+
+#include "tests/support/run_tengen.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+// `tengen explain` and `tengen step8` as a user runs them, the latter also against a stand-in for the exercise's
+// server.
+
+namespace {
+
+using tengen::test::Outcome;
+using tengen::test::run_tengen;
+
+const std::string question = "hhifhjigkhjghghiihjhkjjijjij";  // the first published one; its answer is ki
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+/// Answers each connection with the next of the given bodies, and keeps what was asked.
+class StandIn {
+ public:
+  explicit StandIn(std::vector<std::string> answers)
+      : answers_(std::move(answers)),
+        acceptor_(io_, {boost::asio::ip::make_address("127.0.0.1"), 0}),
+        thread_([this] { serve(); }) {}
+  ~StandIn() {
+    if (thread_.joinable()) thread_.join();
+  }
+  StandIn(const StandIn&) = delete;
+  StandIn& operator=(const StandIn&) = delete;
+
+  [[nodiscard]] std::string url() const {
+    return "http://127.0.0.1:" + std::to_string(acceptor_.local_endpoint().port()) + "/step_08/";
+  }
+  /// The request lines, once every answer has been given.
+  [[nodiscard]] const std::vector<std::string>& requests() {
+    thread_.join();
+    return requests_;
+  }
+
+ private:
+  void serve() {
+    for (const std::string& answer : answers_) {
+      boost::asio::ip::tcp::socket socket(io_);
+      acceptor_.accept(socket);
+      std::string text;
+      boost::asio::read_until(socket, boost::asio::dynamic_buffer(text), "\r\n\r\n");
+      requests_.push_back(text.substr(0, text.find('\r')));
+      boost::asio::write(socket, boost::asio::buffer(answer));
+    }
+  }
+
+  std::vector<std::string> answers_;
+  std::vector<std::string> requests_;
+  boost::asio::io_context io_;
+  boost::asio::ip::tcp::acceptor acceptor_;
+  std::thread thread_;
+};
+
+std::string http(const std::string& status, const std::string& body) {
+  return "HTTP/1.1 " + status + "\r\nContent-Type: application/json\r\nContent-Length: " + std::to_string(body.size()) +
+         "\r\nConnection: close\r\n\r\n" + body;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(players_commands)
+
+BOOST_AUTO_TEST_CASE(explain_shows_windows_rules_and_sums) {
+  const Outcome chosen = run_tengen({"explain", "--player", "step8"}, question);
+  BOOST_TEST(chosen.code == 0, chosen.error);
+  BOOST_TEST(contains(chosen.output, "plays 10,8, value 850\n"));
+  BOOST_TEST(contains(chosen.output, "  - [...MCM...]\n    .MCM. 400\n"));
+  const Outcome dots = run_tengen({"explain", "--player", "step8-dots", "--at", "10,8"}, question);
+  BOOST_TEST(contains(dots.output, "25 empty cells 500, value 1350\n"));
+  BOOST_TEST(!contains(dots.output, "plays"));
+
+  const std::string rows = "......./..XX.../......./..OO.../......./......./.......";
+  const Outcome robot = run_tengen({"explain", "--player", "robot", "--at", "1,4"}, rows);
+  BOOST_TEST(robot.code == 0, robot.error);
+  BOOST_TEST(contains(robot.output, "robot as Black (X)"));
+  BOOST_TEST(contains(robot.output, "own live three "));
+  BOOST_TEST(contains(robot.output, ", value "));
+  const Outcome white = run_tengen({"explain", "--player", "groups", "--at", "1,4", "--to-move", "white"}, rows);
+  BOOST_TEST(contains(white.output, "groups as White (O)"));
+  BOOST_TEST(contains(white.output, "own 0, enemy 2"));
+  const Outcome patterns = run_tengen({"explain", "--player", "patterns:1"}, "7,7 8,8 7,8 8,7 7,6");
+  BOOST_TEST(contains(patterns.output, "patterns as White (O)"));
+  BOOST_TEST(contains(patterns.output, "plays 7,9, value 8\n"), patterns.output);
+  const Outcome connect = run_tengen({"explain", "--player", "minimax"}, "....\n....\nOOO.\nXXX.\n");
+  BOOST_TEST(contains(connect.output, "wins at once, value 1"), connect.output);
+  const Outcome published = run_tengen({"explain", "--player", "minimax-published"}, "....\nO...\nOO..\nXXX.\n");
+  BOOST_TEST(contains(published.output, "plays 3,3"), published.output);
+}
+
+BOOST_AUTO_TEST_CASE(explain_refuses_what_it_cannot_read) {
+  const std::string rows = "...\n.X.\n...\n";
+  const auto refused = [](const std::vector<std::string>& arguments, const std::string& input, int code) {
+    std::vector<std::string> all{"explain"};
+    all.insert(all.end(), arguments.begin(), arguments.end());
+    const Outcome outcome = run_tengen(all, input);
+    BOOST_TEST(outcome.code == code, outcome.error);
+    BOOST_TEST(outcome.error.rfind("tengen: ", 0) == 0U, outcome.error);
+    return outcome.error;
+  };
+  BOOST_TEST(contains(refused({"--player", "nobody"}, rows, 2), "there are robot groups"));
+  refused({"--player", "robot:3"}, rows, 2);
+  refused({"--player", "patterns:99"}, rows, 2);
+  refused({"--player", "patterns:x"}, rows, 2);
+  refused({"--player", "robot", "--at", "1"}, rows, 2);
+  BOOST_TEST(contains(refused({"--player", "robot", "--at", "1,1"}, rows, 1), "occupied"));
+  BOOST_TEST(contains(refused({"--player", "robot", "--at", "9,1"}, rows, 1), "off the board"));
+  BOOST_TEST(contains(refused({"--player", "robot"}, "...\n..\n", 1), "row 1 has 2 points"));
+  refused({"--player", "robot"}, "..?", 1);
+  refused({"--player", "robot"}, "hhh", 1);
+  refused({"--player", "robot"}, "hhhh", 1);
+  refused({"--player", "robot"}, "7,7 7,7", 1);
+  refused({"--player", "robot"}, "7,99", 1);
+  refused({"--player", "robot"}, std::string("\xFF\x00\x01.", 4), 1);
+  BOOST_TEST(contains(refused({"--player", "step8"}, "XO/OX", 1), "full"));
+}
+
+BOOST_AUTO_TEST_CASE(a_player_for_another_game_is_wrong_use) {
+  const Outcome go = run_tengen({"gtp", "--game", "go", "--player", "robot"}, "quit\n");
+  BOOST_TEST(go.code == 2);
+  BOOST_TEST(contains(go.error, "does not play this game"));
+  BOOST_TEST(run_tengen({"gomocup", "--player", "minimax"}, "END\n").code == 2);
+  BOOST_TEST(run_tengen({"gomocup", "--player", "nobody"}, "END\n").code == 2);
+}
+
+BOOST_AUTO_TEST_CASE(step8_answers_a_file) {
+  const tengen::test::TemporaryFolder folder;
+  const auto file = [&folder](const std::string& text) {
+    std::ofstream(folder.path() / "questions.json", std::ios::binary) << text;
+    return (folder.path() / "questions.json").string();
+  };
+  const Outcome object =
+      run_tengen({"step8", file(R"({"is_success": true, "questions": [")" + question + R"(", ""]})")});
+  BOOST_TEST(object.code == 0, object.error);
+  BOOST_TEST(object.output == "ki,aa\n");
+  BOOST_TEST(run_tengen({"step8", file("[\"" + question + "\"]"), "--dots"}).output == "ki\n");
+  for (const char* text : {"", "{", "{}", "[1]", "[\"hhh\"]", "[\"hhhh\"]", "[\"h9\"]", R"({"is_success": false})"}) {
+    const Outcome wrong = run_tengen({"step8", file(text)});
+    BOOST_TEST(wrong.code == 1, text);
+    BOOST_TEST(contains(wrong.error, "questions.json: "), wrong.error);
+  }
+  BOOST_TEST(run_tengen({"step8", (folder.path() / "none.json").string()}).code == 1);
+  BOOST_TEST(run_tengen({"step8"}).code == 2);
+}
+
+BOOST_AUTO_TEST_CASE(step8_talks_to_a_server) {
+  StandIn server({http("200 OK", R"({"is_success": true, "questions": [")" + question + "\", \"" + question + "\"]}"),
+                  http("200 OK", R"({"is_success": true})")});
+  const Outcome outcome = run_tengen({"step8", "--server", server.url()});
+  BOOST_TEST(outcome.code == 0, outcome.error);
+  BOOST_TEST(outcome.output == "ki,ki\n{\"is_success\": true}\n");
+  const auto& requests = server.requests();
+  BOOST_TEST_REQUIRE(requests.size() == 2U);
+  BOOST_TEST(requests[0] == "GET /step_08/ HTTP/1.1");
+  BOOST_TEST(requests[1] == "GET /step_08/?ans=ki,ki HTTP/1.1");
+}
+
+BOOST_AUTO_TEST_CASE(step8_says_what_is_wrong_with_a_server) {
+  const auto error_with = [](const std::string& answer) {
+    StandIn server({answer});
+    const Outcome outcome = run_tengen({"step8", "--server", server.url()});
+    BOOST_TEST(outcome.code == 1);
+    return outcome.error;
+  };
+  BOOST_TEST(contains(error_with(http("404 Not Found", "")), "404"));
+  BOOST_TEST(contains(error_with("nonsense\r\n\r\n"), "no answer"));
+  BOOST_TEST(contains(error_with(http("200 OK", "<html>")), "not JSON"));
+  BOOST_TEST(run_tengen({"step8", "--server", "http://127.0.0.1:1/step_08/"}).code == 1);
+  BOOST_TEST(run_tengen({"step8", "--server", "ftp://127.0.0.1/"}).code == 2);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <vector>
+
+#include "tests/support/child_process.hpp"
+
+namespace tengen::test {
+
+struct Outcome {
+  int code = -1;
+  std::string output;
+  std::string error;
+};
+
+/// Runs the program to its end with all of `input` on its standard input.
+[[nodiscard]] inline Outcome run_tengen(std::vector<std::string> arguments, const std::string& input = {},
+                                        const std::string& directory = {}) {
+  arguments.insert(arguments.begin(), TENGEN_BINARY);
+  ChildProcess child(arguments, {.directory = directory});
+  child.write(input);
+  child.close_input();
+  Outcome outcome;
+  while (const auto line = child.read_line(std::chrono::seconds(60))) outcome.output += *line + "\n";
+  outcome.code = child.wait(std::chrono::seconds(5)).value_or(-1);
+  outcome.error = child.read_stderr();
+  return outcome;
+}
+
+}  // namespace tengen::test
