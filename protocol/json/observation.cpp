@@ -16,6 +16,8 @@ constexpr int largest_side = 100;
 /// Kept of every limit for the host's own delays and Python's.
 constexpr Milliseconds host_reserve{350};
 constexpr Milliseconds jidi_limit{1000};
+/// On a busy machine of two cores the launcher's answer came up to 150 ms after the engine's own limit (2026-11-21).
+constexpr Milliseconds jidi_reserve{450};
 
 Result<bj::object> parse_object(std::string_view line) {
   boost::system::error_code error;
@@ -162,7 +164,7 @@ Result<Question> read_jidi(std::string_view line) {
   question.to_move = question.stones.size() % 2 == 0 ? Color::black : Color::white;
   if (question.to_move != (*asked == 1 ? Color::black : Color::white)) question.answer = empty;
   question.time.turn = jidi_limit;
-  question.time.reserve = host_reserve;
+  question.time.reserve = jidi_reserve;
   return question;
 }
 
