@@ -9,6 +9,7 @@
 #include "adapters/commands.hpp"
 #include "adapters/game_file_cli.hpp"
 #include "adapters/observer_cli.hpp"
+#include "adapters/play.hpp"
 #include "adapters/player_cli.hpp"
 
 namespace {
@@ -140,6 +141,22 @@ int run(int argc, char** argv) {
   add_common(*selfplay, common);
   adapters::add_player(*selfplay, common);
 
+  CLI::App* play = app.add_subcommand("play", "a person at this terminal against the engine, or two people");
+  GameOptions play_game;
+  play_game.add_to(*play, "gomoku");
+  adapters::PlayOptions play_options;
+  std::string side = "black";
+  play->add_option("--side", side, "who you are: black, white, both or none")
+      ->check(CLI::IsMember({"black", "white", "both", "none"}))
+      ->capture_default_str();
+  play->add_option("--move-time", play_options.move_ms, "milliseconds a move of the engine's")
+      ->check(CLI::Range(1, 3600000))
+      ->capture_default_str();
+  play->add_option("--resume", play_options.resume, "go on with the game in this file (.sgf, .psq, .txt)");
+  play->add_flag("--plain", play_options.plain, "sentences instead of a drawn board: for screen readers");
+  add_common(*play, common);
+  adapters::add_player(*play, common);
+
   adapters::GameFileCommands game_files(app, common);
   adapters::PlayerCommands player_commands(app);
   adapters::ObserverCommands observer_commands(app);
@@ -157,6 +174,12 @@ int run(int argc, char** argv) {
   if (*selfplay) {
     selfplay_options.spec = selfplay_game.spec();
     return adapters::run_selfplay(selfplay_options, common);
+  }
+  if (*play) {
+    play_options.spec = play_game.spec();
+    play_options.black_is_person = side == "black" || side == "both";
+    play_options.white_is_person = side == "white" || side == "both";
+    return adapters::run_play(play_options, common);
   }
   if (player_commands.chosen()) return player_commands.run();
   if (observer_commands.chosen()) return observer_commands.run();

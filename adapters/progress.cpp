@@ -6,11 +6,7 @@
 #include <sstream>
 #include <string>
 
-#ifdef _WIN32
-#include <io.h>
-#else
-#include <unistd.h>
-#endif
+#include "adapters/stdio.hpp"
 
 namespace tengen::adapters {
 
@@ -19,14 +15,6 @@ namespace {
 constexpr Milliseconds refresh_on_terminal{200};
 constexpr Milliseconds refresh_in_log{5000};
 constexpr int minute = 60;
-
-bool is_terminal() {
-#ifdef _WIN32
-  return _isatty(_fileno(stderr)) != 0;
-#else
-  return isatty(STDERR_FILENO) != 0;
-#endif
-}
 
 /// `1:05`, minutes and seconds.
 std::string clock_text(long long seconds) {
@@ -37,7 +25,11 @@ std::string clock_text(long long seconds) {
 }  // namespace
 
 Progress::Progress(const char* what, int total, const Clock& clock)
-    : what_(what), total_(std::max(total, 1)), clock_(clock), terminal_(is_terminal()), started_(clock.now()) {
+    : what_(what),
+      total_(std::max(total, 1)),
+      clock_(clock),
+      terminal_(is_terminal(Stream::error)),
+      started_(clock.now()) {
   // A log need not hear of what is done before anybody asks.
   if (!terminal_) shown_ = started_;
 }

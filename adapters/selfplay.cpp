@@ -2,38 +2,13 @@
 #include <string>
 
 #include "adapters/commands.hpp"
+#include "adapters/game_words.hpp"
 #include "adapters/sync_search.hpp"
 #include "adapters/thread_workers.hpp"
 #include "engine/player_engine.hpp"
 #include "protocol/board_text.hpp"
 
 namespace tengen::adapters {
-
-namespace {
-
-const char* name(Color color) {
-  return color == Color::black ? "Black (X)" : "White (O)";
-}
-
-std::string points(int half_points) {
-  return std::to_string(half_points / 2) + (half_points % 2 != 0 ? ".5" : "");
-}
-
-std::string result_text(const GameStatus& status) {
-  if (!status.winner) return "Draw.";
-  std::string text = std::string(name(*status.winner)) + " wins";
-  if (status.margin) text += " by " + points(*status.margin < 0 ? -*status.margin : *status.margin) + " points";
-  return text + ".";
-}
-
-std::string score_text(Score score) {
-  if (is_win(score)) return "wins in " + std::to_string(plies_to_end(score));
-  if (is_loss(score)) return "loses in " + std::to_string(plies_to_end(score));
-  if (is_exact_margin(score)) return "exactly " + std::to_string(margin_of(score)) + " half points";
-  return std::to_string(score);
-}
-
-}  // namespace
 
 int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   const SteadyClock clock;

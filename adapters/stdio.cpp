@@ -54,6 +54,14 @@ std::optional<std::size_t> read_some(Stream stream, std::span<char> buffer) noex
   }
 }
 
+bool is_terminal(Stream stream) noexcept {
+#ifdef _WIN32
+  return _isatty(static_cast<int>(stream)) != 0;
+#else
+  return ::isatty(static_cast<int>(stream)) != 0;
+#endif
+}
+
 bool write_all(Stream stream, std::string_view text) noexcept {
   while (!text.empty()) {
     const long count = write_fd(static_cast<int>(stream), text.data(), std::min(text.size(), largest_transfer));

@@ -19,4 +19,7 @@ void prepare_standard_streams() noexcept;
 /// Blocks until everything is written; false if the other end is gone.
 bool write_all(Stream stream, std::string_view text) noexcept;
 
+/// Whether a person may be looking at the stream.
+[[nodiscard]] bool is_terminal(Stream stream) noexcept;
+
 }  // namespace tengen::adapters

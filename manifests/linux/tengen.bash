@@ -10,10 +10,11 @@ _tengen() {
     --rule) words='freestyle exact renju caro6 caro5' ;;
     --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --move-time | --nodes | --extra-depth | --time | --depth | \
       --lines | --mistake | --blunder | --at | --server | --folder) return ;;
-    --output) compopt -o default && return ;;
+    --side) words='black white both none' ;;
+    --output | --resume) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
-        words='gomocup gtp bench perft selfplay analyze convert explain step8 kaggle jidi little-go --help --version'
+        words='gomocup gtp play bench perft selfplay analyze convert explain step8 kaggle jidi little-go --help --version'
       else
         case $command in
           gomocup) words="$common --player --help" ;;
@@ -29,6 +30,7 @@ _tengen() {
           explain) words='--player --at --to-move --size --in-a-row --help' ;;
           step8) words='--server --dots --help' && compopt -o default ;;
           convert) words=$record && compopt -o default ;;
+          play) words="--game $board --side --move-time --resume --plain $common --player --help" ;;
           selfplay) words="--game $board --move-time --nodes --final $common --player --help" ;;
         esac
       fi
