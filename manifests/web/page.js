@@ -98,7 +98,7 @@ const game = () => games[$('game').value]
 const myTurn = () => state && ($('side').value === 'both' || $('side').value === state.toMove)
 const name = ({0: x, 1: y}) => (x < 0 ? 'pass' : game().letters[x] + (state.rows - y))
 const color = (letter) => (letter === 'b' ? 'Black' : 'White')
-const chance = (info) => (info.end >= 0 ? (info.score > 0 ? 1 : 0) : 1 / (1 + Math.exp(-info.score / 400)))
+const chance = (info) => (info.end >= 0 ? (info.score > 0 ? 1 : 0) : 1 / (1 + Math.exp(-info.score / 300)))
 
 function say(text, isError = false) {
   $('status').textContent = text

@@ -1,6 +1,6 @@
 #include "protocol/gomocup/format.hpp"
+#include "protocol/win_chance.hpp"
 
-#include <algorithm>
 #include <cmath>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/join.hpp>
@@ -45,9 +45,7 @@ std::string score_text(Score score) {
 }
 
 std::string win_rate_text(Score score) {
-  constexpr double scale = 400;  // centi-points for odds of e to one
-  const double rate = 1 / (1 + std::exp(-std::clamp(score / scale, -20.0, 20.0)));
-  const auto permille = static_cast<int>(std::lround(rate * 1000));
+  const auto permille = static_cast<int>(std::lround(win_chance(score) * 1000));
   const std::string digits = std::to_string(1000 + permille);
   return permille == 1000 ? "1.000" : "0." + digits.substr(1);
 }

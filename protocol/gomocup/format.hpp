@@ -16,7 +16,7 @@ namespace tengen::gomocup {
 [[nodiscard]] std::string padded_point(Vertex at);                         ///< `0708`, as in FORBID
 
 [[nodiscard]] std::string score_text(Score score);  ///< `-35`; a proven win in n plies reads `+Mn`, a loss `-Mn`
-/// The score as a chance between 0.000 and 1.000: a logistic curve, meant for the eye only.
+/// The score as `win_chance`, between 0.000 and 1.000.
 [[nodiscard]] std::string win_rate_text(Score score);
 [[nodiscard]] std::string line_text(const SearchInfo& info);  ///< the line of play, cut where it is long
 

@@ -57,7 +57,6 @@ void Session::run(const Turn& command, Instant received) {
 }
 
 void Session::run(const Board& command, Instant received) {
-  if (!command.think) settings_.set_yixin();
   if (!ready()) return;
   using Owner = ListedStone::Owner;
   const Color mine = own_color(command.stones, wanted_spec().rule == gomoku::Rule::renju);

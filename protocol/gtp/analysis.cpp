@@ -10,6 +10,7 @@
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
+#include "protocol/win_chance.hpp"
 
 namespace tengen::gtp {
 
@@ -17,10 +18,6 @@ namespace {
 
 using Words = std::span<const std::string>;
 
-/// Centi-points that stand for odds of e to 1: fitted for Gomoku (engine/games/gomoku/weights.hpp), and three points in
-/// small-board Go.
-constexpr double odds_of_e = 300;
-constexpr double least_doubt = 0.0001;
 /// A loss of a quarter of the chance to win makes a move a third as important.
 constexpr double visits_decay = 4.4;
 constexpr std::uint64_t fewest_visits = 10;
@@ -178,11 +175,6 @@ std::span<const SearchInfo> Thoughts::lines() const noexcept {
   return coming_.size() >= complete_.size() ? coming_ : complete_;
 }
 
-double winrate(Score score) noexcept {
-  if (is_proven(score)) return score > 0 ? 1 : 0;
-  return std::clamp(1 / (1 + std::exp(-score / odds_of_e)), least_doubt, 1 - least_doubt);
-}
-
 double points(Score score) noexcept {
   if (is_exact_margin(score)) return margin_of(score) / 2.0;
   return score / 100.0;
@@ -193,10 +185,10 @@ std::vector<std::uint64_t> pseudo_visits(std::span<const SearchInfo> lines) {
   if (lines.empty()) return visits;
   const auto busiest = std::max_element(
       lines.begin(), lines.end(), [](const SearchInfo& a, const SearchInfo& b) { return a.move_nodes < b.move_nodes; });
-  const double best = winrate(lines.front().score);
+  const double best = win_chance(lines.front().score);
   std::uint64_t most = std::max(busiest->move_nodes, fewest_visits);
   for (const SearchInfo& line : lines) {
-    const double behind = std::max(0.0, best - winrate(line.score));
+    const double behind = std::max(0.0, best - win_chance(line.score));
     const std::uint64_t nodes = visits.empty() ? most : line.move_nodes;
     const auto scaled = static_cast<std::uint64_t>(static_cast<double>(nodes) * std::exp(-visits_decay * behind));
     most = std::clamp(scaled, fewest_visits, most);
@@ -214,7 +206,7 @@ std::string format_analysis(Family family, std::span<const SearchInfo> lines, Bo
   std::string text;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const SearchInfo& line = lines[i];
-    const std::string chance = share(family, winrate(line.score));
+    const std::string chance = share(family, win_chance(line.score));
     if (i > 0) text += ' ';
     text += "info move " + vertex_text(line.line.front(), size) + " visits " + std::to_string(visits[i]);
     text += " winrate " + chance + score_fields(family, line.score);
@@ -222,7 +214,7 @@ std::string format_analysis(Family family, std::span<const SearchInfo> lines, Bo
     text += " lcb " + chance + " order " + std::to_string(i) + " pv " + vertex_list(line.line, size);
   }
   if (root_info) {
-    text += " rootInfo visits " + std::to_string(total) + " winrate " + share(family, winrate(lines[0].score)) +
+    text += " rootInfo visits " + std::to_string(total) + " winrate " + share(family, win_chance(lines[0].score)) +
             score_fields(family, lines[0].score);
   }
   return text + "\n";

@@ -51,8 +51,6 @@ class Thoughts {
   std::vector<SearchInfo> coming_;
 };
 
-/// The chance to win, 0..1: exactly 1 or 0 where it is proven, and never so elsewhere.
-[[nodiscard]] double winrate(Score score) noexcept;
 /// The score in points: exact where solved (Go: the margin, komi included), else as judged.
 [[nodiscard]] double points(Score score) noexcept;
 

@@ -4,6 +4,7 @@
 #include "protocol/board_text.hpp"
 #include "protocol/gtp/session.hpp"
 #include "protocol/gtp/vertex.hpp"
+#include "protocol/win_chance.hpp"
 
 namespace tengen::gtp {
 
@@ -62,7 +63,7 @@ std::string Session::scores_text(const SearchResult& result) const {
     const Vertex move = line.line.front();
     if (move.is_pass()) continue;
     const std::string point = " " + vertex_text(move, position_.size()) + " ";
-    const double shade = 2 * winrate(line.score) - 1;
+    const double shade = 2 * win_chance(line.score) - 1;
     influence += point + (shade < 0 ? "-" : "") + tenths(shade);
     labels += point + label(line.score);
   }

@@ -187,9 +187,7 @@ class Reviewer {
 }  // namespace
 
 double winning_chance(Score score, double scale) noexcept {
-  if (is_won(score)) return certain;
-  if (is_lost(score)) return 0;
-  return certain / (1 + std::exp(-score / scale));
+  return certain * win_chance(score, scale);
 }
 
 bool is_won(Score score) noexcept {

@@ -8,6 +8,7 @@
 #include "engine/core/color.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/score.hpp"
+#include "protocol/win_chance.hpp"
 
 namespace tengen::review {
 
@@ -43,7 +44,7 @@ struct Thresholds {
   double mistake = 15;  ///< percent of winning chances lost; half of it makes a move doubtful
   double blunder = 30;
   /// The heuristic score, in centi-points, at which the odds are e to 1.
-  double scale = 300;
+  double scale = usual_odds_of_e;
 };
 
 /// Percent that a side with this score wins.

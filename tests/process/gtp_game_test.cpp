@@ -67,12 +67,16 @@ struct GoGame {
   std::vector<milliseconds> times{};  ///< of the moves
 };
 
-/// Every move inside its limit; one may be late by what a shared machine keeps a process waiting.
-void check_times(const GoGame& game, milliseconds limit) {
-  if (TENGEN_SANITIZED) return;
-  BOOST_TEST(std::count_if(game.times.begin(), game.times.end(), [&](milliseconds t) { return t > limit + 10ms; }) <=
-             1);
-  for (const milliseconds time : game.times) BOOST_TEST(time.count() <= (limit + 250ms).count());
+/// Plays until no move is late, three times at most: a shared machine stalls now and then, a program that overruns does
+/// so in every game.
+template <class Play>
+GoGame play_in_time(milliseconds limit, const Play& play) {
+  const auto is_late = [&](milliseconds time) { return time > limit; };
+  GoGame game = play();
+  for (int again = 0; again < 2 && std::any_of(game.times.begin(), game.times.end(), is_late); ++again) game = play();
+  if (TENGEN_SANITIZED) return game;
+  BOOST_TEST(std::count_if(game.times.begin(), game.times.end(), is_late) == 0);
+  return game;
 }
 
 /// Plays until both pass, one resigns or the referee ends it.
@@ -124,9 +128,11 @@ BOOST_AUTO_TEST_CASE(five_by_five_against_itself) {
     player->ask("komi 2.5");
     player->ask("tengen-param move_time_ms 100");
   }
-  const GoGame game = play_go(black, white, spec, 300);
+  const GoGame game = play_in_time(110ms, [&] {
+    for (Controller* player : {&black, &white}) player->ask("clear_board");
+    return play_go(black, white, spec, 300);
+  });
   BOOST_TEST(game.plies < 300);
-  check_times(game, 100ms);
   BOOST_TEST_MESSAGE("5x5: " << game.plies << " plies, margin " << game.margin << " half points");
   black.quit();
   white.quit();
@@ -152,8 +158,11 @@ BOOST_AUTO_TEST_CASE(nine_by_nine_with_a_clock) {
     player->ask("komi 6.5");
     player->ask("time_settings 0 1 20");  // twenty moves a second
   }
-  const GoGame game = play_go(black, white, spec, 60);
-  check_times(game, 390ms);
+  const GoGame game = play_in_time(399ms, [&] {
+    for (Controller* player : {&black, &white}) player->ask("clear_board");
+    return play_go(black, white, spec, 60);
+  });
+  BOOST_TEST(game.plies > 0);
 }
 
 BOOST_AUTO_TEST_CASE(gomoku_over_gtp) {

@@ -82,8 +82,9 @@ struct MatchOutcome {
   int plies = 0;  ///< the opening included
 };
 
-/// A whole game of Tengen against itself, judged by the tests' own referee: legal moves, all but one inside
-/// their limit by `tolerance`, memory inside its own, an orderly end.
+/// A whole game of Tengen against itself, judged by the tests' own referee: legal moves, each inside
+/// its limit by `tolerance`, memory inside its own, an orderly end. A game with a late move is played again, twice at
+/// most: a shared machine stalls now and then, a program that overruns does so in every game.
 MatchOutcome play_match(const Manners& manners, const MatchRules& rules,
                         const std::vector<std::pair<int, int>>& opening = {},
                         std::chrono::milliseconds tolerance = std::chrono::milliseconds(10));

@@ -3,6 +3,7 @@
 #include <boost/test/unit_test.hpp>
 #include <sstream>
 
+#include "protocol/win_chance.hpp"
 #include "tests/protocol/gtp/conversation.hpp"
 
 using namespace tengen;
@@ -84,13 +85,13 @@ BOOST_AUTO_TEST_CASE(avoided_and_allowed_first_moves) {
 }
 
 BOOST_AUTO_TEST_CASE(chances_and_points) {
-  BOOST_TEST(gtp::winrate(0) == 0.5);
-  BOOST_TEST(gtp::winrate(300) + gtp::winrate(-300) == 1.0, boost::test_tools::tolerance(1e-9));
-  BOOST_TEST(gtp::winrate(300) > 0.7);
-  BOOST_TEST(gtp::winrate(score_heuristic_max) < 1);
-  BOOST_TEST(gtp::winrate(-score_heuristic_max) > 0);
-  BOOST_TEST(gtp::winrate(win_in(5)) == 1);
-  BOOST_TEST(gtp::winrate(exact_score(-1)) == 0);
+  BOOST_TEST(tengen::win_chance(0) == 0.5);
+  BOOST_TEST(tengen::win_chance(300) + tengen::win_chance(-300) == 1.0, boost::test_tools::tolerance(1e-9));
+  BOOST_TEST(tengen::win_chance(300) > 0.7);
+  BOOST_TEST(tengen::win_chance(score_heuristic_max) < 1);
+  BOOST_TEST(tengen::win_chance(-score_heuristic_max) > 0);
+  BOOST_TEST(tengen::win_chance(win_in(5)) == 1);
+  BOOST_TEST(tengen::win_chance(exact_score(-1)) == 0);
   BOOST_TEST(gtp::points(exact_score(50)) == 25);
   BOOST_TEST(gtp::points(exact_score(-5)) == -2.5);
   BOOST_TEST(gtp::points(-130) == -1.3);
