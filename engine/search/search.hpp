@@ -64,6 +64,24 @@ class Search {
   /// move.
   std::vector<RootLine> run(const G& root, const Limits& limits, Instant started, const Listener& listener);
 
+  /// What is proven of a position so far.
+  struct Solution {
+    Score lower = -score_infinite;
+    Score upper = score_infinite;
+    Move best = Move::none;  ///< reaches `lower`
+    double progress = 0;     ///< of the question being asked, 0 to 1
+    int depth = 0;           ///< plies that a proof may take, where positions may come back
+    std::uint64_t nodes = 0;
+    Duration elapsed{};
+  };
+  using SolveListener = std::function<void(const Solution&)>;
+
+  /// Finds the value of `root`, which must not be terminal, by proofs alone, until `limits` or `stop` end it.
+  /// `listener` hears of each answer and some times a second. The value is known where `lower` and `upper` meet;
+  /// otherwise it lies between them. `sign_only`: enough to know who wins.
+  Solution solve(const G& root, const Limits& limits, Instant started, bool sign_only,
+                 const SolveListener& listener) requires SolvableGame<G>;
+
  private:
   /// Counts helper jobs that have not returned yet.
   class Crew {
@@ -142,7 +160,7 @@ std::vector<RootMove> Search<G>::root_moves(const G& root, const std::vector<Mov
     leave_out(moves);
   }
   const auto known = table_.bytes() > 0 ? table_.probe(root.hash()) : std::nullopt;
-  MovePicker picker(root, moves, known ? known->move : Move::none, nullptr, 0, Move::none);
+  MovePicker picker(Ordering<Purpose::play>{}, root, moves, known ? known->move : Move::none, nullptr, 0, Move::none);
   std::vector<RootMove> result;
   result.reserve(moves.size());
   for (Move move = picker.next(); move != Move::none; move = picker.next()) {
@@ -256,3 +274,5 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
 }
 
 }  // namespace tengen::search
+
+#include "engine/search/solve.hpp"

@@ -28,6 +28,10 @@ struct Settings {
   int move_count_depth = 4;
   int quiescence_plies = 24;
   int root_quiescence_plies = 60;  ///< for the look at forced wins before the first iteration
+
+  bool solve_history = true;  ///< solving: the history joins in the ordering
+  int look_ahead_depth = 6;   ///< solving: nodes with so many plies left look their moves up before trying them
+  int near_table_depth = 0;   ///< solving: nodes with fewer plies left share a table that fits the core's own cache
 };
 
 }  // namespace tengen::search

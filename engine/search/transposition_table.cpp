@@ -3,9 +3,15 @@
 #include <algorithm>
 #include <new>
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 namespace tengen::search {
 
 namespace {
+
+[[maybe_unused]] constexpr std::size_t huge_page = std::size_t{2} << 20;
 
 constexpr std::uint64_t pack(const TableEntry& entry, unsigned generation) noexcept {
   const auto word = [](int value, unsigned bits) {
@@ -14,14 +20,6 @@ constexpr std::uint64_t pack(const TableEntry& entry, unsigned generation) noexc
   return static_cast<std::uint64_t>(index(entry.move)) | word(entry.score, 16) << 16 | word(entry.eval, 16) << 32 |
          word(entry.depth, 8) << 48 | static_cast<std::uint64_t>(entry.bound) << 56 |
          static_cast<std::uint64_t>(generation) << 58;
-}
-
-constexpr TableEntry unpack(std::uint64_t data) noexcept {
-  return {.move = make_move(data & 0xFFFF),
-          .score = static_cast<std::int16_t>(data >> 16 & 0xFFFF),
-          .eval = static_cast<std::int16_t>(data >> 32 & 0xFFFF),
-          .depth = static_cast<std::int8_t>(data >> 48 & 0xFF),
-          .bound = static_cast<Bound>(data >> 56 & 3)};
 }
 
 constexpr unsigned generation_of(std::uint64_t data) noexcept {
@@ -47,17 +45,19 @@ void TranspositionTable::resize(std::size_t bytes) {
   throw std::bad_alloc();
 }
 
+void TranspositionTable::use_huge_pages() noexcept {
+#ifdef __linux__
+  if (bytes() < huge_page) return;
+  void* begin = buckets_;
+  std::size_t space = bytes();
+  if (std::align(huge_page, huge_page, begin, space) == nullptr) return;
+  ::madvise(begin, space / huge_page * huge_page, MADV_HUGEPAGE);
+#endif
+}
+
 void TranspositionTable::clear() {
   // Fresh zero pages cost less than writing zeros, and give the memory back meanwhile.
   resize(bytes());
-}
-
-std::optional<TableEntry> TranspositionTable::probe(Hash key) const noexcept {
-  for (const Slot& slot : bucket(key).slot) {
-    const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-    if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) return unpack(data);
-  }
-  return std::nullopt;
 }
 
 void TranspositionTable::store(Hash key, const TableEntry& entry) noexcept {

@@ -43,10 +43,19 @@ class TranspositionTable {
   /// half as much is tried, and so on; at the least one bucket remains. Pages are touched only when first used.
   void resize(std::size_t bytes);
   void clear();
+  /// Asks the system for pages of 2 MiB, where it has them: lookups are then up to twice as fast, but first touches
+  /// cost a tenth of a millisecond each. For long searches.
+  void use_huge_pages() noexcept;
   /// Entries of earlier searches become the first to be replaced.
   void next_generation() noexcept { generation_ = (generation_ + 1) & generation_mask; }
 
-  [[nodiscard]] std::optional<TableEntry> probe(Hash key) const noexcept;
+  [[nodiscard]] std::optional<TableEntry> probe(Hash key) const noexcept {
+    for (const Slot& slot : bucket(key).slot) {
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      if ((slot.check.load(std::memory_order_relaxed) ^ data) == key && data != 0) return unpack(data);
+    }
+    return std::nullopt;
+  }
   void store(Hash key, const TableEntry& entry) noexcept;
   /// Calls `visit(key, contents)` for every entry there is. Contents are opaque: `put` takes them.
   template <class Visit>
@@ -68,6 +77,14 @@ class TranspositionTable {
  private:
   static constexpr std::size_t slots = 4;
   static constexpr unsigned generation_mask = 63;
+
+  static constexpr TableEntry unpack(std::uint64_t data) noexcept {
+    return {.move = make_move(data & 0xFFFF),
+            .score = static_cast<std::int16_t>(data >> 16 & 0xFFFF),
+            .eval = static_cast<std::int16_t>(data >> 32 & 0xFFFF),
+            .depth = static_cast<std::int8_t>(data >> 48 & 0xFF),
+            .bound = static_cast<Bound>(data >> 56 & 3)};
+  }
 
   struct Slot {
     std::atomic<std::uint64_t> check;

@@ -4,7 +4,9 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/core/clock.hpp"
@@ -12,6 +14,7 @@
 #include "engine/search/history.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/move_picker.hpp"
+#include "engine/search/purpose.hpp"
 #include "engine/search/settings.hpp"
 #include "engine/search/transposition_table.hpp"
 
@@ -25,6 +28,7 @@ struct Control {
   std::atomic<bool> stop{false};  ///< asked for from outside; stays set until the next search is armed
   std::atomic<bool> done{false};  ///< this run has ended or reached a limit
   Limits limits;
+  std::function<void(double)> on_progress{};  ///< solving: the share of the running question that is done, 0 to 1
 };
 
 /// A move at the root with what the search knows of it.
@@ -35,6 +39,13 @@ struct RootMove {
   int selective_depth = 0;
   std::uint64_t nodes = 0;  ///< spent below it so far, all iterations
   std::vector<Move> line{};
+};
+
+/// The answer to a null window at the root.
+struct Proof {
+  bool reached = false;
+  Score score = -score_infinite;  ///< the value is at least that if reached, else at most
+  Move move = Move::none;         ///< that reaches it
 };
 
 /// One thread's search: a position, a stack, histories. Knows no time policy, only when to give up.
@@ -53,12 +64,22 @@ class Worker {
   /// Only threats: finds a win by forcing moves before the first iteration. Fills the line when the score is a win.
   Score search_threats(std::vector<Move>& line);
 
+  /// Solving: whether the root's side to move reaches `beta`, asked on behalf of `prover`, who may take so many plies
+  /// (see worker_solve.hpp). Meaningless when `aborted`.
+  Proof prove(Score beta, Color prover, int depth);
+
   [[nodiscard]] std::vector<RootMove>& root_moves() noexcept { return root_moves_; }
   [[nodiscard]] bool aborted() const noexcept { return aborted_; }
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }
 
  private:
   static constexpr bool tactical = TacticalGame<G>;
+  /// In place of the plies that a proof may take.
+  static constexpr Score proven_for_ever = 30000;
+  static constexpr std::size_t near_table_bytes = std::size_t{1} << 20;
+  static constexpr std::uint64_t nodes_between_reports = 1 << 18;
+
+  using NextKeys = std::array<Hash, MoveList::capacity>;
 
   struct Frame {
     Score eval = no_eval;
@@ -66,6 +87,7 @@ class Worker {
   };
 
   Score window_root(Score alpha, Score beta, int depth, std::size_t first);
+  template <Purpose P>
   Score search(Score alpha, Score beta, int depth, int ply, bool cut_node);
   Score quiescence(Score alpha, Score beta, int limit, int ply, int start_ply, bool attacking);
   Score search_child(Score alpha, Score beta, int depth, int ply, int count, int reduction, bool cut_node);
@@ -74,8 +96,24 @@ class Worker {
   std::optional<Score> try_null_move(Score beta, int depth, int ply, Score eval);
   [[nodiscard]] int reduction(bool pv, bool cut_node, int depth, int count, Color mover, Move move, int ply) const;
   void learn(const MoveList& tried, int depth, int ply);
+  [[nodiscard]] Score unproven(Score alpha, Score beta) const noexcept;
+  [[nodiscard]] std::optional<Score> proof(const TableEntry& entry, Score alpha, Score beta, int depth,
+                                           int ply) const noexcept;
+  void fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const;
+  /// Where a solver keeps what it learns of nodes with so many plies left.
+  [[nodiscard]] TranspositionTable& table_for(int depth) noexcept {
+    return depth >= settings_.near_table_depth ? table_ : near_table_;
+  }
+  [[nodiscard]] const TranspositionTable& table_for(int depth) const noexcept {
+    return depth >= settings_.near_table_depth ? table_ : near_table_;
+  }
+  [[nodiscard]] std::optional<Score> refuted_ahead(std::size_t count, const NextKeys& keys, Score beta, int depth,
+                                                   int ply) const;
+  void remember_proof(TranspositionTable& table, Hash key, const std::optional<TableEntry>& known, TableEntry entry,
+                      std::uint64_t subtree) noexcept;
+  void report_progress();
   bool should_stop() noexcept;
-  void play(Move move, int ply);
+  void play(Move move, int ply, const TranspositionTable& table);
   void update_line(int ply, Move move) noexcept;
   [[nodiscard]] bool in_check() const;
 
@@ -83,6 +121,7 @@ class Worker {
   [[nodiscard]] const Frame& frame(int ply) const noexcept { return stack_[static_cast<std::size_t>(ply) + 1]; }
 
   TranspositionTable& table_;
+  TranspositionTable near_table_;  ///< for small subtrees: of a size that stays in this core's cache
   Control& control_;
   const bool is_main_;
   Settings settings_;
@@ -92,6 +131,9 @@ class Worker {
   int root_depth_ = 0;
   int selective_depth_ = 0;
   bool aborted_ = false;
+  Color prover_ = Color::black;
+  bool finite_ = true;                             ///< the game cannot go on for ever
+  std::array<std::pair<int, int>, 3> progress_{};  ///< [ply]: moves done of how many, while solving
   std::array<Frame, max_ply + 3> stack_;
   std::array<std::array<Move, max_ply + 2>, max_ply + 2> lines_;
   std::array<int, max_ply + 2> line_length_{};
@@ -101,3 +143,5 @@ class Worker {
 }  // namespace tengen::search
 
 #include "engine/search/worker_impl.hpp"
+#include "engine/search/worker_root.hpp"
+#include "engine/search/worker_solve.hpp"

@@ -49,6 +49,8 @@ void Worker<G>::prepare(const G& root, const Settings& settings, std::vector<Roo
   history_.forget_killers();
   frame(-1) = Frame{};
   aborted_ = false;
+  if (settings_.near_table_depth > 0 && near_table_.bytes() == 0) near_table_.resize(near_table_bytes);
+  if constexpr (SolvableGame<G>) finite_ = root.plies_left().has_value();
   selective_depth_ = 0;
   nodes_.store(0, std::memory_order_relaxed);
 }
@@ -74,14 +76,15 @@ bool Worker<G>::should_stop() noexcept {
     control_.done.store(true, std::memory_order_relaxed);
     return aborted_ = true;
   }
+  if (nodes % nodes_between_reports == 0 && control_.on_progress) report_progress();
   return false;
 }
 
 template <Game G>
-void Worker<G>::play(Move move, int ply) {
+void Worker<G>::play(Move move, int ply, const TranspositionTable& table) {
   frame(ply).move = move;
   game_.play(move);
-  if (settings_.table) table_.prefetch(game_.hash());
+  if (settings_.table) table.prefetch(game_.hash());
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
@@ -99,7 +102,6 @@ void Worker<G>::update_line(int ply, Move move) noexcept {
 template <Game G>
 std::optional<Score> Worker<G>::settle(Score& alpha, Score& beta, int ply) {
   if (const std::optional<Score> end = game_.terminal()) return from_node(*end, ply);
-  if (ply >= max_ply) return clamp_heuristic(game_.evaluate());
   if (!settings_.static_proofs) return std::nullopt;
 
   // No line from here is better than a win in one ply, nor worse than having lost already.
@@ -113,8 +115,10 @@ std::optional<Score> Worker<G>::settle(Score& alpha, Score& beta, int ply) {
   }
   if constexpr (BoundedGame<G>) {
     const ScoreBounds bounds = game_.score_bounds();
-    if (bounds.lower >= beta || bounds.lower == bounds.upper) return bounds.lower;
-    if (bounds.upper <= alpha) return bounds.upper;
+    const Score lower = from_node(bounds.lower, ply);
+    const Score upper = from_node(bounds.upper, ply);
+    if (lower >= beta || lower == upper) return lower;
+    if (upper <= alpha) return upper;
   }
   return std::nullopt;
 }
@@ -141,7 +145,7 @@ std::optional<Score> Worker<G>::try_null_move(Score beta, int depth, int ply, Sc
     }
     frame(ply).move = Move::none;
     game_.play_null();
-    const Score score = -search(-beta, -beta + 1, depth - 3 - depth / 4, ply + 1, false);
+    const Score score = -search<Purpose::play>(-beta, -beta + 1, depth - 3 - depth / 4, ply + 1, false);
     game_.undo_null();
     if (!aborted_ && score >= beta && !is_proven(score)) return score;
   }
@@ -167,14 +171,14 @@ Score Worker<G>::search_child(Score alpha, Score beta, int depth, int ply, int c
   if (count == 0 || !settings_.null_window) {
     Score score = -score_infinite;
     if (less > 0) {
-      score = -search(-alpha - 1, -alpha, depth - less, ply + 1, true);
+      score = -search<Purpose::play>(-alpha - 1, -alpha, depth - less, ply + 1, true);
       if (score <= alpha) return score;
     }
-    return -search(-beta, -alpha, depth, ply + 1, beta - alpha == 1 && !cut_node);
+    return -search<Purpose::play>(-beta, -alpha, depth, ply + 1, beta - alpha == 1 && !cut_node);
   }
-  Score score = -search(-alpha - 1, -alpha, depth - less, ply + 1, true);
-  if (score > alpha && less > 0) score = -search(-alpha - 1, -alpha, depth, ply + 1, !cut_node);
-  if (score > alpha && score < beta) score = -search(-beta, -alpha, depth, ply + 1, false);
+  Score score = -search<Purpose::play>(-alpha - 1, -alpha, depth - less, ply + 1, true);
+  if (score > alpha && less > 0) score = -search<Purpose::play>(-alpha - 1, -alpha, depth, ply + 1, !cut_node);
+  if (score > alpha && score < beta) score = -search<Purpose::play>(-beta, -alpha, depth, ply + 1, false);
   return score;
 }
 
@@ -190,50 +194,73 @@ void Worker<G>::learn(const MoveList& tried, int depth, int ply) {
   if (previous != Move::none) history_.set_counter(mover, game_.move_index(previous), best);
 }
 
+/// The one tree search. Playing, it judges what it cannot see; solving, it takes nothing but proofs, its window is
+/// null, and `depth` is the plies that a proof may still take.
 template <Game G>
+template <Purpose P>
 Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_node) {
-  const bool pv = beta - alpha > 1;
-  line_length_[static_cast<std::size_t>(ply)] = 0;
-  selective_depth_ = std::max(selective_depth_, ply);
+  constexpr bool playing = P == Purpose::play;
+  const bool pv = playing && beta - alpha > 1;
+  if constexpr (playing) {
+    line_length_[static_cast<std::size_t>(ply)] = 0;
+    selective_depth_ = std::max(selective_depth_, ply);
+  }
   if (should_stop()) return 0;
 
   // 1. Is the value known without a search?
   if (const auto score = settle(alpha, beta, ply)) return *score;
-  if (depth <= 0) return quiescence(alpha, beta, settings_.quiescence_plies, ply, ply, true);
+  if (depth <= 0 || ply >= max_ply) {
+    if constexpr (!playing) return unproven(alpha, beta);
+    return ply >= max_ply ? clamp_heuristic(game_.evaluate())
+                          : quiescence(alpha, beta, settings_.quiescence_plies, ply, ply, true);
+  }
 
   // 2. Does the table know it?
+  TranspositionTable& table = playing ? table_ : table_for(depth);
   const Hash key = game_.hash();
   std::optional<TableEntry> known;
-  if (settings_.table) known = table_.probe(key);
+  if (settings_.table) known = table.probe(key);
   if (known && !pv) {
-    if (const auto score = cutoff(*known, alpha, beta, depth, ply)) return *score;
+    const auto score = playing ? cutoff(*known, alpha, beta, depth, ply) : proof(*known, alpha, beta, depth, ply);
+    if (score) return *score;
   }
   const Move table_move = known ? known->move : Move::none;
 
   // 3. Judge the node; near the leaves, give up what is far from the window.
-  const bool check = in_check();
+  const bool check = playing && in_check();
   Score eval = no_eval;
-  if (!check) {
-    eval = known && known->eval != no_eval ? known->eval : clamp_heuristic(game_.evaluate());
-    if (settings_.pruning && !pv) {
-      if (const auto score = prune(alpha, beta, depth, ply, eval)) return *score;
+  if constexpr (playing) {
+    if (!check) {
+      eval = known && known->eval != no_eval ? known->eval : clamp_heuristic(game_.evaluate());
+      if (settings_.pruning && !pv) {
+        if (const auto score = prune(alpha, beta, depth, ply, eval)) return *score;
+      }
+      if (settings_.null_move && !pv) {
+        if (const auto score = try_null_move(beta, depth, ply, eval)) return *score;
+      }
+      if (aborted_) return 0;
     }
-    if (settings_.null_move && !pv) {
-      if (const auto score = try_null_move(beta, depth, ply, eval)) return *score;
-    }
-    if (aborted_) return 0;
+    frame(ply).eval = eval;
+    if (settings_.internal_reduction && table_move == Move::none && depth >= 5 && !check) --depth;
   }
-  frame(ply).eval = eval;
-  if (settings_.internal_reduction && table_move == Move::none && depth >= 5 && !check) --depth;
 
   // 4. Try the moves.
   MoveList moves;
   game_.generate(moves);
   if (moves.empty()) return loss_in(ply);
+  NextKeys next_keys;
+  const bool look_ahead = !playing && settings_.table && depth >= settings_.look_ahead_depth;
+  if (look_ahead) fetch_ahead(moves, next_keys, table_for(depth - 1));
   const bool extend = check && settings_.check_extension && ply < 2 * root_depth_;
   const int child_depth = extend ? depth : depth - 1;
   const Color mover = game_.to_move();
-  MovePicker picker(game_, moves, table_move, settings_.history ? &history_ : nullptr, ply, frame(ply - 1).move);
+  const std::uint64_t nodes_before = nodes();
+  const bool use_history = settings_.history && (playing || settings_.solve_history);
+  MovePicker picker(Ordering<P>{}, game_, moves, table_move, use_history ? &history_ : nullptr, ply,
+                    frame(ply - 1).move);
+  if (look_ahead) {
+    if (const auto score = refuted_ahead(moves.size(), next_keys, beta, depth, ply)) return *score;
+  }
   MoveList tried;
   Score best = -score_infinite;
   Move best_move = Move::none;
@@ -241,15 +268,26 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   const auto enough = static_cast<std::size_t>(settings_.move_count_base + depth * depth);
   for (Move move = picker.next(); move != Move::none; move = picker.next()) {
     const int count = static_cast<int>(tried.size());
-    // Late moves of a shallow node never turned out best; but a loss must be proven by every move.
-    if (settings_.pruning && !pv && !check && depth <= settings_.move_count_depth && tried.size() >= enough &&
-        !is_proven(best)) {
-      break;
+    if constexpr (playing) {
+      // Late moves of a shallow node never turned out best; but a loss must be proven by every move.
+      if (settings_.pruning && !pv && !check && depth <= settings_.move_count_depth && tried.size() >= enough &&
+          !is_proven(best)) {
+        break;
+      }
     }
     tried.push_back(move);
-    const int less = check ? 0 : reduction(pv, cut_node, depth, count, mover, move, ply);
-    play(move, ply);
-    const Score score = search_child(alpha, beta, child_depth, ply, count, in_check() ? 0 : less, cut_node);
+    Score score = 0;
+    if constexpr (playing) {
+      const int less = check ? 0 : reduction(pv, cut_node, depth, count, mover, move, ply);
+      play(move, ply, table_);
+      score = search_child(alpha, beta, child_depth, ply, count, in_check() ? 0 : less, cut_node);
+    } else {
+      if (static_cast<std::size_t>(ply) < progress_.size()) {
+        progress_[static_cast<std::size_t>(ply)] = {count, static_cast<int>(moves.size())};
+      }
+      play(move, ply, table_for(child_depth));
+      score = -search<P>(-beta, -alpha, child_depth, ply + 1, false);
+    }
     game_.undo();
     if (aborted_) return 0;
     if (score <= best) continue;
@@ -259,14 +297,19 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
     if (pv) update_line(ply, move);
     alpha = score;
     if (alpha >= beta) {
-      if (settings_.history) learn(tried, depth, ply);
+      if (use_history) learn(tried, depth, ply);
       break;
     }
   }
 
   // 5. Remember.
   if (settings_.table) {
-    table_.store(key, {best_move, to_node(best, ply), eval, depth, bound_of(best, old_alpha, beta)});
+    const Bound bound = bound_of(best, old_alpha, beta);
+    if constexpr (playing) {
+      table.store(key, {best_move, to_node(best, ply), eval, depth, bound});
+    } else {
+      remember_proof(table, key, known, {best_move, to_node(best, ply), depth, 0, bound}, nodes() - nodes_before);
+    }
   }
   return best;
 }
@@ -283,6 +326,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     if (ply > start_ply) {
       if (should_stop()) return 0;
       if (const auto score = settle(alpha, beta, ply)) return *score;
+      if (ply >= max_ply) return clamp_heuristic(game_.evaluate());
     }
     const int depth = start_ply - ply;  // 0 and less
     const Hash key = game_.hash();
@@ -309,10 +353,11 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     } else {
       game_.generate_tactical(moves);
     }
-    MovePicker picker(game_, moves, known ? known->move : Move::none, nullptr, ply, Move::none);
+    MovePicker picker(Ordering<Purpose::play>{}, game_, moves, known ? known->move : Move::none, nullptr, ply,
+                      Move::none);
     Move best_move = Move::none;
     for (Move move = picker.next(); move != Move::none; move = picker.next()) {
-      play(move, ply);
+      play(move, ply, table_);
       const Score score = -quiescence(-beta, -alpha, limit, ply + 1, start_ply, !attacking);
       game_.undo();
       if (aborted_) return 0;
@@ -329,90 +374,6 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     }
     return best;
   }
-}
-
-template <Game G>
-Score Worker<G>::search_threats(std::vector<Move>& line) {
-  if constexpr (tactical) {
-    const Score score = quiescence(-score_infinite, score_infinite, settings_.root_quiescence_plies, 0, 0, true);
-    if (!aborted_ && is_win(score)) {
-      line.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
-      return score;
-    }
-  }
-  return 0;
-}
-
-template <Game G>
-Score Worker<G>::search_root(int depth, std::size_t first) {
-  root_depth_ = depth;
-  selective_depth_ = 0;
-  const Score guess = root_moves_[first].previous_score;
-  Score alpha = -score_infinite;
-  Score beta = score_infinite;
-  Score window = settings_.aspiration_window;
-  if (settings_.aspiration && depth >= 3 && std::abs(guess) < score_heuristic_max) {
-    alpha = guess - window;
-    beta = guess + window;
-  }
-  const auto begin = root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
-  for (;;) {
-    const Score score = window_root(alpha, beta, depth, first);
-    if (aborted_) return score;
-    std::stable_sort(begin, root_moves_.end(), [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
-    if (score <= alpha && alpha > -score_infinite) {
-      alpha = score - window;
-    } else if (score >= beta && beta < score_infinite) {
-      beta = score + window;
-    } else {
-      return score;
-    }
-    window *= 3;
-    if (window > 1000) {
-      alpha = -score_infinite;
-      beta = score_infinite;
-    }
-  }
-}
-
-template <Game G>
-Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t first) {
-  const Score old_alpha = alpha;
-  const Color mover = game_.to_move();
-  line_length_[0] = 0;
-  Score best = -score_infinite;
-  Move best_move = Move::none;
-  for (std::size_t i = first; i < root_moves_.size(); ++i) {
-    RootMove& root = root_moves_[i];
-    const int count = static_cast<int>(i - first);
-    const int less = in_check() ? 0 : reduction(true, false, depth, count, mover, root.move, 0);
-    const std::uint64_t before = nodes();
-    play(root.move, 0);
-    const Score score = search_child(alpha, beta, depth - 1, 0, count, in_check() ? 0 : less, false);
-    game_.undo();
-    root.nodes += nodes() - before;
-    if (aborted_) return best;
-    root.score = -score_infinite;
-    if (count == 0 || score > alpha) {
-      update_line(0, root.move);
-      root.score = score;
-      root.selective_depth = selective_depth_;
-      root.line.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
-    }
-    if (score > best) {
-      best = score;
-      best_move = root.move;
-    }
-    alpha = std::max(alpha, score);
-    if (alpha >= beta) {
-      for (std::size_t rest = i + 1; rest < root_moves_.size(); ++rest) root_moves_[rest].score = -score_infinite;
-      break;
-    }
-  }
-  if (settings_.table && first == 0) {
-    table_.store(game_.hash(), {best_move, to_node(best, 0), no_eval, depth, bound_of(best, old_alpha, beta)});
-  }
-  return best;
 }
 
 }  // namespace tengen::search

@@ -30,54 +30,7 @@ Board<Word>::Board(const Spec& spec) : spec_(spec), height_(spec.size.rows + 1),
   std::stable_sort(centre_first_.begin(), end, [&](int a, int b) {
     return std::abs(2 * a - (spec_.size.columns - 1)) < std::abs(2 * b - (spec_.size.columns - 1));
   });
-}
-
-template <class Word>
-Hash Board<Word>::hash() const noexcept {
-  // Added to the stones of both, those of the side to move spell out every column up to its height: the sum differs
-  // wherever the position does, and `mix` keeps 64 bits apart.
-  const Word key = occupied() + stones_[index(to_move_)];
-  const auto low = static_cast<std::uint64_t>(key);
-  if constexpr (word_bits<Word> == 64) {
-    return mix(low);
-  } else {
-    return mix(low ^ mix(static_cast<std::uint64_t>(key >> 64)));
-  }
-}
-
-template <class Word>
-std::optional<Score> Board<Word>::terminal() const noexcept {
-  if (winner_) return *winner_ == to_move_ ? score_win : -score_win;
-  if (occupied() == cells_) return score_draw;
-  return std::nullopt;
-}
-
-template <class Word>
-typename Board<Word>::Forcing Board<Word>::forcing() const noexcept {
-  const Word moves = playable();
-  const Word opposing = threats(opponent(to_move_));
-  const Word blocks = opposing & moves;
-  Word safe = moves & ~(opposing >> 1);
-  if (blocks != 0) safe &= has_single_bit(blocks) ? blocks : 0;
-  return {threats(to_move_) & moves, blocks, safe};
-}
-
-template <class Word>
-void Board<Word>::generate(MoveList& moves) const noexcept {
-  moves.clear();
-  const Forcing now = forcing();
-  Word wanted = now.safe;
-  if (now.wins != 0) {
-    wanted = bit<Word>(lowest_bit(now.wins));
-  } else if (wanted == 0) {
-    // Lost whatever is played: one move stands for all, a block if there is one, as it may meet a mistake.
-    const Word any = now.blocks != 0 ? now.blocks : playable();
-    if (any != 0) wanted = bit<Word>(lowest_bit(any));
-  }
-  for (int i = 0; i < spec_.size.columns; ++i) {
-    const int x = centre_first_[static_cast<std::size_t>(i)];
-    if ((wanted & column(x)) != 0) moves.push_back(make_move(static_cast<std::size_t>(x)));
-  }
+  completing_.fill(lines_.completions(0));
 }
 
 template <class Word>
@@ -108,33 +61,6 @@ void Board<Word>::generate_tactical(MoveList& moves) const noexcept {
 }
 
 template <class Word>
-int Board<Word>::static_win() const noexcept {
-  const Forcing now = forcing();
-  if (now.wins != 0) return 1;
-  return now.safe == 0 && occupied() != cells_ ? -2 : 0;
-}
-
-template <class Word>
-void Board<Word>::play(Move move) noexcept {
-  assert(is_legal(move) && plies_ < played_.size());
-  played_[plies_++] = {static_cast<std::uint8_t>(index(move)), to_move_, winner_};
-  Word& own = stones_[index(to_move_)];
-  own |= landing(move);
-  if (!winner_ && lines_.any(own)) winner_ = to_move_;
-  to_move_ = opponent(to_move_);
-}
-
-template <class Word>
-void Board<Word>::undo() noexcept {
-  assert(plies_ > 0);
-  const Played& last = played_[--plies_];
-  to_move_ = last.color;
-  winner_ = last.winner_before;
-  // The top stone of the column lies right below the cell where the next one would land.
-  stones_[index(to_move_)] ^= landing(make_move(last.column)) >> 1;
-}
-
-template <class Word>
 int Board<Word>::threat_value(Word own_threats, Color color) const noexcept {
   // On an even number of rows the columns fill up in pairs, so that in the end Black gets the odd rows and White the
   // even ones (Allis 1988).
@@ -155,17 +81,15 @@ Score Board<Word>::evaluate() const noexcept {
 }
 
 template <class Word>
-int Board<Word>::order(Move move) const noexcept {
-  const Word stone = landing(move);
-  const Word free = cells_ & ~(occupied() | stone);
-  const int threats_made = count_bits(lines_.completions(stones_[index(to_move_)] | stone) & free);
-  const int x = static_cast<int>(index(move));
-  return threats_made * 200 - std::abs(2 * x - (spec_.size.columns - 1));
-}
-
-template <class Word>
-std::size_t Board<Word>::move_index(Move move) const noexcept {
-  return static_cast<std::size_t>(lowest_bit(landing(move)));
+std::vector<Score> Board<Word>::possible_values() const {
+  // Losses soonest first, the draw, wins latest first: the mover's last stone and the opponent's fall in different
+  // plies.
+  const int most = *plies_left();
+  std::vector<Score> values;
+  for (int plies = 2; plies <= most; plies += 2) values.push_back(loss_in(plies));
+  values.push_back(score_draw);
+  for (int plies = most - (most % 2 == 0 ? 1 : 0); plies >= 1; plies -= 2) values.push_back(win_in(plies));
+  return values;
 }
 
 template <class Word>
@@ -191,7 +115,11 @@ Result<> Board<Word>::set_up(std::span<const Stone> stones, std::span<const Vert
   stones_ = placed;
   to_move_ = to_move;
   plies_ = 0;
+  threats_known_ = false;
   winner_.reset();
+  for (const Color color : {Color::black, Color::white}) {
+    completing_[index(color)] = lines_.completions(stones_[index(color)]);
+  }
   // Where a host shows a line of each colour, the side that has just moved is the one that ended the game.
   for (const Color color : {to_move, opponent(to_move)}) {
     if (lines_.any(stones_[index(color)])) winner_ = color;

@@ -58,8 +58,18 @@ class Board {
 
   [[nodiscard]] bool in_check() const noexcept { return (threats(opponent(to_move_)) & playable()) != 0; }
   void generate_tactical(MoveList& moves) const noexcept;
-  /// 1, -2 or 0.
+  /// 1, -2, 3 or 0; sees all of these.
   [[nodiscard]] int static_win() const noexcept;
+
+  // --- BoundedGame, SolvableGame ------------------------------------------------------------------------------------
+
+  /// Where `static_win()` is 0: it would have seen a quicker win or loss.
+  [[nodiscard]] ScoreBounds score_bounds() const noexcept { return {loss_in(4), win_in(5)}; }
+  [[nodiscard]] std::optional<int> plies_left() const noexcept { return count_bits(cells_ & ~occupied()); }
+  [[nodiscard]] std::vector<Score> possible_values() const;
+  [[nodiscard]] Hash hash_after(Move move) const noexcept;
+  /// Cells that would then complete a line: fewer of the opponent's count as well as more of one's own.
+  [[nodiscard]] int solve_order(Move move) const noexcept;
 
   // --- For the engine -----------------------------------------------------------------------------------------------
 
@@ -70,7 +80,10 @@ class Board {
   [[nodiscard]] bool is_legal(Move move) const noexcept {
     return index(move) < static_cast<std::size_t>(spec_.size.columns) && (landing(move) & cells_) != 0;
   }
-  void set_to_move(Color color) noexcept { to_move_ = color; }
+  void set_to_move(Color color) noexcept {
+    to_move_ = color;
+    threats_known_ = false;
+  }
   /// `unsupported` for neutral points and stones that hang in the air, `occupied`, `off_board`.
   Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move);
 
@@ -83,10 +96,14 @@ class Board {
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
 
  private:
+  /// Up to so many stones a position is looked up together with its mirror image; later, images hardly ever meet.
+  static constexpr int mirrored_plies = 14;
+
   struct Played {
     std::uint8_t column;
     Color color;
     std::optional<Color> winner_before;
+    Word completing_before;  ///< of the mover
   };
 
   /// What the cells that complete a line make of the position, for the side to move.
@@ -106,10 +123,14 @@ class Board {
   }
   [[nodiscard]] Word playable() const noexcept { return (occupied() + bottom_) & cells_; }
   /// Free cells, reachable now or later, that complete a line of `color`.
-  [[nodiscard]] Word threats(Color color) const noexcept {
-    return lines_.completions(stones_[index(color)]) & cells_ & ~occupied();
-  }
+  [[nodiscard]] Word threats(Color color) const noexcept { return completing_[index(color)] & cells_ & ~occupied(); }
   [[nodiscard]] Forcing forcing() const noexcept;
+  [[nodiscard]] static Word safe_moves(Word moves, Word opposing) noexcept;
+  /// Cells that complete a line of the mover's once it has put `stone`, and that are free then.
+  [[nodiscard]] Word threats_after(Word stone) const noexcept {
+    return lines_.completions(stones_[index(to_move_)] | stone) & cells_ & ~(occupied() | stone);
+  }
+  [[nodiscard]] Hash hash_of(Word stones_to_move, Word all) const noexcept;
   [[nodiscard]] int threat_value(Word own_threats, Color color) const noexcept;
 
   [[nodiscard]] int bit_of(Vertex vertex) const noexcept { return vertex.x * height_ + spec_.size.rows - 1 - vertex.y; }
@@ -125,8 +146,12 @@ class Board {
   std::array<std::uint8_t, max_cells> centre_first_{};  ///< all columns
 
   std::array<Word, 2> stones_{};
+  std::array<Word, 2> completing_{};  ///< [colour]: cells, free or not, where its stone completes a line
   Color to_move_ = Color::black;
   std::optional<Color> winner_;
+  /// [column]: what `static_win` found for the moves here, kept for `solve_order`.
+  mutable std::array<std::uint8_t, max_cells> threats_made_{};
+  mutable bool threats_known_ = false;
   std::array<Played, max_cells> played_{};
   std::size_t plies_ = 0;
 };
@@ -134,7 +159,9 @@ class Board {
 extern template class Board<std::uint64_t>;
 extern template class Board<Word128>;
 
-static_assert(TacticalGame<Board<std::uint64_t>>);
-static_assert(TacticalGame<Board<Word128>>);
+static_assert(TacticalGame<Board<std::uint64_t>> && SolvableGame<Board<std::uint64_t>>);
+static_assert(TacticalGame<Board<Word128>> && SolvableGame<Board<Word128>>);
 
 }  // namespace tengen::connect
+
+#include "engine/games/connect/board_search.hpp"

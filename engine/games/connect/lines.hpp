@@ -65,8 +65,7 @@ class Lines {
 
   /// The cells, on the board or not, whose own stone would complete a line of `stones`.
   [[nodiscard]] Word completions(Word stones) const noexcept {
-    // A length known to the compiler lets it unroll the loops of the usual game.
-    return length_ == 4 ? completions_of<4>(stones) : completions_of<0>(stones);
+    return length_ == 4 ? completions_of_four(stones) : completions_of_any(stones);
   }
 
  private:
@@ -83,20 +82,32 @@ class Lines {
     return stones;
   }
 
-  template <int Length>
-  [[nodiscard]] Word completions_of(Word stones) const noexcept {
-    const int length = Length > 0 ? Length : length_;
+  /// The usual game: the three other stones lie before the cell, after it, or on both sides.
+  [[nodiscard]] Word completions_of_four(Word stones) const noexcept {
     Word result = 0;
     for (int i = 0; i < count_; ++i) {
       const int step = steps_[static_cast<std::size_t>(i)];
-      std::array<Word, Length == 0 ? max_length : Length> above;  // above[k]: the k cells after this one are stones
+      const Word before = stones << step;
+      const Word after = stones >> step;
+      const Word two_before = before & (before << step);
+      const Word two_after = after & (after >> step);
+      result |= (two_before & (after | (before << 2 * step))) | (two_after & (before | (after >> 2 * step)));
+    }
+    return result;
+  }
+
+  [[nodiscard]] Word completions_of_any(Word stones) const noexcept {
+    Word result = 0;
+    for (int i = 0; i < count_; ++i) {
+      const int step = steps_[static_cast<std::size_t>(i)];
+      std::array<Word, max_length> above;  // above[k]: the k cells after this one are stones
       above[0] = ~static_cast<Word>(0);
-      for (int k = 1; k < length; ++k) {
+      for (int k = 1; k < length_; ++k) {
         above[static_cast<std::size_t>(k)] = (above[static_cast<std::size_t>(k - 1)] & stones) >> step;
       }
       Word below = ~static_cast<Word>(0);  // the k cells before this one are stones
-      for (int k = 0; k < length; ++k) {
-        result |= below & above[static_cast<std::size_t>(length - 1 - k)];
+      for (int k = 0; k < length_; ++k) {
+        result |= below & above[static_cast<std::size_t>(length_ - 1 - k)];
         below = (below & stones) << step;
       }
     }

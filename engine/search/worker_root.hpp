@@ -1,0 +1,96 @@
+#pragma once
+
+// What a worker does at the root of a game's search; worker.hpp includes it.
+
+#include <cstddef>
+#include <cstdlib>
+
+#include "engine/search/worker.hpp"
+
+namespace tengen::search {
+
+template <Game G>
+Score Worker<G>::search_threats(std::vector<Move>& line) {
+  if constexpr (tactical) {
+    const Score score = quiescence(-score_infinite, score_infinite, settings_.root_quiescence_plies, 0, 0, true);
+    if (!aborted_ && is_win(score)) {
+      line.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
+      return score;
+    }
+  }
+  return 0;
+}
+
+template <Game G>
+Score Worker<G>::search_root(int depth, std::size_t first) {
+  root_depth_ = depth;
+  selective_depth_ = 0;
+  const Score guess = root_moves_[first].previous_score;
+  Score alpha = -score_infinite;
+  Score beta = score_infinite;
+  Score window = settings_.aspiration_window;
+  if (settings_.aspiration && depth >= 3 && std::abs(guess) < score_heuristic_max) {
+    alpha = guess - window;
+    beta = guess + window;
+  }
+  const auto begin = root_moves_.begin() + static_cast<std::ptrdiff_t>(first);
+  for (;;) {
+    const Score score = window_root(alpha, beta, depth, first);
+    if (aborted_) return score;
+    std::stable_sort(begin, root_moves_.end(), [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+    if (score <= alpha && alpha > -score_infinite) {
+      alpha = score - window;
+    } else if (score >= beta && beta < score_infinite) {
+      beta = score + window;
+    } else {
+      return score;
+    }
+    window *= 3;
+    if (window > 1000) {
+      alpha = -score_infinite;
+      beta = score_infinite;
+    }
+  }
+}
+
+template <Game G>
+Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t first) {
+  const Score old_alpha = alpha;
+  const Color mover = game_.to_move();
+  line_length_[0] = 0;
+  Score best = -score_infinite;
+  Move best_move = Move::none;
+  for (std::size_t i = first; i < root_moves_.size(); ++i) {
+    RootMove& root = root_moves_[i];
+    const int count = static_cast<int>(i - first);
+    const int less = in_check() ? 0 : reduction(true, false, depth, count, mover, root.move, 0);
+    const std::uint64_t before = nodes();
+    play(root.move, 0, table_);
+    const Score score = search_child(alpha, beta, depth - 1, 0, count, in_check() ? 0 : less, false);
+    game_.undo();
+    root.nodes += nodes() - before;
+    if (aborted_) return best;
+    root.score = -score_infinite;
+    if (count == 0 || score > alpha) {
+      update_line(0, root.move);
+      root.score = score;
+      root.selective_depth = selective_depth_;
+      root.line.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
+    }
+    if (score > best) {
+      best = score;
+      best_move = root.move;
+    }
+    alpha = std::max(alpha, score);
+    if (alpha >= beta) {
+      for (std::size_t rest = i + 1; rest < root_moves_.size(); ++rest) root_moves_[rest].score = -score_infinite;
+      break;
+    }
+  }
+  if (settings_.table && first == 0) {
+    table_.store(game_.hash(), {best_move, to_node(best, 0), no_eval, depth, bound_of(best, old_alpha, beta)});
+  }
+  return best;
+}
+
+}  // namespace tengen::search

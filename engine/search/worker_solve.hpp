@@ -1,0 +1,128 @@
+#pragma once
+
+// What a worker does only when it solves; worker.hpp includes it.
+//
+// A null window asks one question: does the side to move reach `beta`? Where positions may come back, the question is
+// asked for one side, the prover: it must get there within `depth` plies, and whatever is unproven when they are used
+// up counts against it. An answer in the prover's favour holds for ever; one against it only for so few plies. The
+// table keeps that number where a game's table keeps the static evaluation, and where that one keeps the depth, which
+// decides what may be replaced, the size of the subtree.
+
+#include <algorithm>
+#include <bit>
+
+#include "engine/search/worker.hpp"
+
+namespace tengen::search {
+
+/// The size of a subtree on a scale from 2 to 127: two steps each time it doubles.
+[[nodiscard]] inline int subtree_size(std::uint64_t nodes) noexcept {
+  const auto bits = static_cast<int>(std::bit_width(nodes + 1));
+  const int half = bits >= 2 ? static_cast<int>((nodes + 1) >> (bits - 2) & 1) : 0;
+  return std::min(2 * bits + half, 127);
+}
+
+/// The prover has not made it.
+template <Game G>
+Score Worker<G>::unproven(Score alpha, Score beta) const noexcept {
+  return game_.to_move() == prover_ ? alpha : beta;
+}
+
+/// The score of a stored entry, if it settles the window.
+template <Game G>
+std::optional<Score> Worker<G>::proof(const TableEntry& entry, Score alpha, Score beta, int depth,
+                                      int ply) const noexcept {
+  const Score score = from_node(entry.score, ply);
+  const bool settles = entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
+                       (entry.bound == Bound::upper && score <= alpha);
+  if (!settles) return std::nullopt;
+  if (entry.eval == proven_for_ever) return score;
+  const bool against_mover = entry.bound == Bound::upper;
+  return against_mover == (game_.to_move() == prover_) && entry.eval >= depth ? std::optional<Score>(score)
+                                                                              : std::nullopt;
+}
+
+/// Has the table's entries for the positions after all moves brought near, so that they are there when asked for.
+template <Game G>
+void Worker<G>::fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const {
+  if constexpr (SolvableGame<G>) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      keys[i] = game_.hash_after(moves[i]);
+      table.prefetch(keys[i]);
+    }
+  }
+}
+
+/// Looks up the positions after all moves: one that the table refutes spares the search (enhanced transposition
+/// cut-off, Schaeffer and Plaat 1996).
+template <Game G>
+std::optional<Score> Worker<G>::refuted_ahead(std::size_t count, const NextKeys& keys, Score beta, int depth,
+                                              int ply) const {
+  const TranspositionTable& table = table_for(depth - 1);
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto entry = table.probe(keys[i]);
+    if (!entry || entry->bound == Bound::lower) continue;
+    const Score score = -from_node(entry->score, ply + 1);
+    if (score < beta) continue;
+    // The entry is the opponent's: what holds against it holds for us.
+    if (entry->eval == proven_for_ever || (game_.to_move() != prover_ && entry->eval >= depth - 1)) return score;
+  }
+  return std::nullopt;
+}
+
+template <Game G>
+void Worker<G>::remember_proof(TranspositionTable& table, Hash key, const std::optional<TableEntry>& known,
+                               TableEntry entry, std::uint64_t subtree) noexcept {
+  const bool for_mover = entry.bound == Bound::lower;
+  const bool proven = for_mover == (game_.to_move() == prover_);
+  entry.eval = finite_ || proven ? proven_for_ever : entry.eval;
+  entry.depth = subtree_size(subtree);
+  if (known) {
+    entry.depth = std::max(entry.depth, known->depth);
+    // Two bounds that meet are the value.
+    if (entry.eval == proven_for_ever && known->eval == proven_for_ever && known->score == entry.score &&
+        known->bound != entry.bound) {
+      entry.bound = Bound::exact;
+    }
+  }
+  table.store(key, entry);
+}
+
+template <Game G>
+Proof Worker<G>::prove(Score beta, Color prover, int depth) {
+  prover_ = prover;
+  Proof result;
+  int count = 0;
+  for (RootMove& root : root_moves_) {
+    progress_[0] = {count++, static_cast<int>(root_moves_.size())};
+    play(root.move, 0, table_);
+    const Score score = -search<Purpose::solve>(-beta, -beta + 1, depth - 1, 1, false);
+    game_.undo();
+    if (aborted_) return result;
+    if (score <= result.score) continue;
+    result.score = score;
+    result.move = root.move;
+    if (score >= beta) break;
+  }
+  // What did best leads the next time.
+  const auto found = std::find_if(root_moves_.begin(), root_moves_.end(),
+                                  [&](const RootMove& root) { return root.move == result.move; });
+  if (result.score >= beta) std::rotate(root_moves_.begin(), found, found + 1);
+  result.reached = result.score >= beta;
+  return result;
+}
+
+/// Told to whoever waits for a solution, some times a second.
+template <Game G>
+void Worker<G>::report_progress() {
+  double share = 0;
+  double part = 1;
+  for (const auto& [done, all] : progress_) {
+    if (all == 0) break;
+    share += part * done / all;
+    part /= all;
+  }
+  control_.on_progress(share);
+}
+
+}  // namespace tengen::search
