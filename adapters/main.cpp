@@ -3,80 +3,22 @@
 #include <cctype>
 #include <filesystem>
 #include <iostream>
-#include <map>
 #include <string>
 
 #include "adapters/commands.hpp"
+#include "adapters/game_cli.hpp"
 #include "adapters/game_file_cli.hpp"
 #include "adapters/observer_cli.hpp"
 #include "adapters/play.hpp"
 #include "adapters/player_cli.hpp"
+#include "adapters/solve_cli.hpp"
 
 namespace {
 
 using namespace tengen;
+using adapters::add_common;
 using adapters::CommonOptions;
-
-/// A game as the command line describes it; unset values take the game's own defaults.
-struct GameOptions {
-  std::string game;
-  int size = 0;
-  int columns = 0;
-  int rows = 0;
-  int in_a_row = 4;
-  gomoku::Rule rule = gomoku::Rule::freestyle;
-  double komi = 0;
-  bool little_go = false;
-
-  void add_to(CLI::App& command, const std::string& default_game) {
-    game = default_game;
-    command.add_option("--game", game, "go, gomoku or connect")
-        ->check(CLI::IsMember({"go", "gomoku", "connect"}))
-        ->capture_default_str();
-    add_board_to(command);
-  }
-
-  void add_board_to(CLI::App& command) {
-    static const std::map<std::string, gomoku::Rule> rules{{"freestyle", gomoku::Rule::freestyle},
-                                                           {"exact", gomoku::Rule::exact_five},
-                                                           {"renju", gomoku::Rule::renju},
-                                                           {"caro6", gomoku::Rule::caro_six},
-                                                           {"caro5", gomoku::Rule::caro_five}};
-    command.add_option("--size", size, "columns and rows of the board (go 5, gomoku 15)");
-    command.add_option("--columns", columns, "columns of a board that is not square (connect 7)");
-    command.add_option("--rows", rows, "rows of a board that is not square (connect 6)");
-    command.add_option("--rule", rule, "gomoku: freestyle, exact, renju, caro6, caro5")
-        ->transform(CLI::CheckedTransformer(rules, CLI::ignore_case));
-    command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->capture_default_str();
-    command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
-    command.add_flag("--little-go", little_go, "go: the course host's rules (stones only, komi 2.5, 24 moves)");
-  }
-
-  [[nodiscard]] BoardSize board(BoardSize standard) const {
-    BoardSize board = size > 0 ? BoardSize{size, size} : standard;
-    if (columns != 0) board.columns = columns;
-    if (rows != 0) board.rows = rows;
-    return board;
-  }
-
-  [[nodiscard]] GameSpec spec() const {
-    if (game == "gomoku") return gomoku::Spec{.size = board({15, 15}), .rule = rule};
-    if (game == "connect") return connect::Spec{.size = board({7, 6}), .in_a_row = in_a_row};
-    go::Spec spec = little_go ? go::little_go() : go::Spec{};
-    spec.size = board(spec.size);
-    if (!little_go) spec.komi = static_cast<int>(komi * 2 + (komi < 0 ? -0.5 : 0.5));
-    return spec;
-  }
-};
-
-void add_common(CLI::App& command, CommonOptions& options) {
-  command.add_option("--threads", options.threads, "threads that search")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  command.add_option("--memory", options.memory_mb, "MiB the whole process may use, unless the host says otherwise")
-      ->check(CLI::Range(16, 1 << 20))
-      ->capture_default_str();
-}
+using adapters::GameOptions;
 
 /// One clear line on stderr; the exit code for wrong use.
 int refuse(const std::string& text) {
@@ -157,6 +99,7 @@ int run(int argc, char** argv) {
   add_common(*play, common);
   adapters::add_player(*play, common);
 
+  adapters::SolveCommand solve(app);
   adapters::GameFileCommands game_files(app, common);
   adapters::PlayerCommands player_commands(app);
   adapters::ObserverCommands observer_commands(app);
@@ -181,6 +124,7 @@ int run(int argc, char** argv) {
     play_options.white_is_person = side == "white" || side == "both";
     return adapters::run_play(play_options, common);
   }
+  if (solve.chosen()) return solve.run();
   if (player_commands.chosen()) return player_commands.run();
   if (observer_commands.chosen()) return observer_commands.run();
   if (game_files.chosen()) return game_files.run(common);

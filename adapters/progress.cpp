@@ -24,31 +24,37 @@ std::string clock_text(long long seconds) {
 
 }  // namespace
 
-Progress::Progress(const char* what, int total, const Clock& clock)
-    : what_(what),
-      total_(std::max(total, 1)),
-      clock_(clock),
-      terminal_(is_terminal(Stream::error)),
-      started_(clock.now()) {
+StatusLine::StatusLine(const Clock& clock) : clock_(clock), terminal_(is_terminal(Stream::error)) {
   // A log need not hear of what is done before anybody asks.
-  if (!terminal_) shown_ = started_;
+  if (!terminal_) shown_ = clock.now();
 }
 
-Progress::~Progress() {
+StatusLine::~StatusLine() {
   if (terminal_ && shown_) std::cerr << "\r\x1B[K" << std::flush;
 }
 
+bool StatusLine::due() const {
+  return !shown_ || clock_.now() - *shown_ >= (terminal_ ? refresh_on_terminal : refresh_in_log);
+}
+
+void StatusLine::show(const std::string& text) {
+  if (!due()) return;
+  shown_ = clock_.now();
+  std::cerr << (terminal_ ? "\r\x1B[K" : "") << text << (terminal_ ? "" : "\n") << std::flush;
+}
+
+Progress::Progress(const char* what, int total, const Clock& clock)
+    : what_(what), total_(std::max(total, 1)), clock_(clock), started_(clock.now()), line_(clock) {}
+
 void Progress::show(int done) {
-  const Instant now = clock_.now();
-  if (shown_ && now - *shown_ < (terminal_ ? refresh_on_terminal : refresh_in_log)) return;
-  shown_ = now;
+  if (!line_.due()) return;
   std::ostringstream line;
   line << what_ << " " << done << "/" << total_ << " (" << done * 100LL / total_ << " %)";
   if (done > 0) {
-    const auto spent = std::chrono::duration_cast<std::chrono::seconds>(now - started_).count();
+    const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - started_).count();
     line << ", " << clock_text(spent * (total_ - done) / done) << " left";
   }
-  std::cerr << (terminal_ ? "\r\x1B[K" : "") << line.str() << (terminal_ ? "" : "\n") << std::flush;
+  line_.show(line.str());
 }
 
 }  // namespace tengen::adapters

@@ -102,9 +102,9 @@ class StandardEngine final : public Engine {
   }
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const override { return core_->safe_points(color); }
 
-  Result<> save_table(ByteSink& sink) override {
+  Result<> save_table(ByteSink& sink, int least_depth) override {
     finish_search();
-    return write_table(*core_, spec_, sink);
+    return write_table(*core_, spec_, sink, least_depth);
   }
   Result<> load_table(ByteSource& source) override {
     finish_search();

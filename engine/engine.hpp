@@ -32,6 +32,17 @@ struct SearchInfo {
   int table_permille = 0;        ///< how full the transposition table is
   std::vector<Vertex> line{};    ///< principal variation, first move first
 
+  // `solve` only.
+  Score lower = -score_infinite;     ///< what is proven, for the side to move: the value is known where
+  Score upper = score_infinite;      ///< the two meet
+  bool solved = false;               ///< nothing is left to prove
+  double progress = 0;               ///< share of the question being asked that is done, 0 to 1
+  Milliseconds question_elapsed{0};  ///< since it was asked
+  bool full_keys = false;            ///< no two positions share a key in the table, so that proofs are proofs
+
+  /// The least that the side to move is sure of, or where it loses, the most it can save.
+  [[nodiscard]] Score score_proven() const noexcept { return lower > 0 ? lower : upper < 0 ? upper : score_draw; }
+
   [[nodiscard]] std::uint64_t nodes_per_second() const noexcept {
     const auto ms = static_cast<std::uint64_t>(elapsed.count() < 1 ? 1 : elapsed.count());
     return nodes * 1000 / ms;
@@ -108,10 +119,11 @@ class Engine {
   /// Go: the points that `color` owns whatever happens, stones included (Benson); elsewhere none.
   [[nodiscard]] virtual std::vector<Vertex> safe_points(Color color) const = 0;
 
-  /// Writes what searches have learnt; `load_table` adds it to what is known, in this process or a later one. Both take
+  /// Writes what searches have learnt (only entries of at least `least_depth`, or when solving of subtrees of at least
+  /// that size, see worker_solve.hpp); `load_table` adds it to what is known, in this process or a later one. Both take
   /// as long as the file takes. Errors: `not_found` if it cannot be written; `syntax` for a file that is none of ours
   /// or damaged, `unsupported` for one of another game, board, rule or version: then nothing has changed.
-  virtual Result<> save_table(ByteSink& sink) = 0;
+  virtual Result<> save_table(ByteSink& sink, int least_depth = -128) = 0;
   virtual Result<> load_table(ByteSource& source) = 0;
 
   /// Begins a search for the side to move; its events go to `listener`, which must outlive it.

@@ -36,8 +36,9 @@ class GameCore {
 
   virtual void configure(const EngineOptions& options) = 0;
   virtual void forget() = 0;
-  /// Every entry of the search's table: its key and its contents, which only `put_in_table` understands.
-  virtual void visit_table(const std::function<void(Hash, std::uint64_t)>& visit) const = 0;
+  /// Every entry of at least this depth in the search's table: its key and its contents, which only `put_in_table`
+  /// understands.
+  virtual void visit_table(int least_depth, const std::function<void(Hash, std::uint64_t)>& visit) const = 0;
   /// Makes the table as large as the options say, as a search would.
   virtual void prepare_table() = 0;
   virtual void put_in_table(Hash key, std::uint64_t contents) = 0;

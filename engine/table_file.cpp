@@ -85,9 +85,9 @@ bool for_each_entry(ByteSource& source, std::uint64_t count, const Visit& visit)
 
 }  // namespace
 
-Result<> write_table(const GameCore& core, const GameSpec& spec, ByteSink& sink) {
+Result<> write_table(const GameCore& core, const GameSpec& spec, ByteSink& sink, int least_depth) {
   Header header{identity(spec), 0, 0};
-  core.visit_table([&](Hash key, std::uint64_t data) {
+  core.visit_table(least_depth, [&](Hash key, std::uint64_t data) {
     ++header.entries;
     header.check = fold(fold(header.check, key), data);
   });
@@ -98,7 +98,7 @@ Result<> write_table(const GameCore& core, const GameSpec& spec, ByteSink& sink)
     fine = fine && sink.write(bytes);
     bytes.clear();
   };
-  core.visit_table([&](Hash key, std::uint64_t data) {
+  core.visit_table(least_depth, [&](Hash key, std::uint64_t data) {
     put(bytes, key);
     put(bytes, data);
     if (bytes.size() >= entries_at_once * sizeof(Entry)) flush();

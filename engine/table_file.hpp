@@ -18,8 +18,8 @@ namespace tengen {
 //
 // A table of any size can be read into a table of any other.
 
-/// Writes the table of the last search. `not_found` if the sink refuses.
-[[nodiscard]] Result<> write_table(const GameCore& core, const GameSpec& spec, ByteSink& sink);
+/// Writes the entries of at least `least_depth` in the table of the last search. `not_found` if the sink refuses.
+[[nodiscard]] Result<> write_table(const GameCore& core, const GameSpec& spec, ByteSink& sink, int least_depth = -128);
 /// Adds a file's entries to the table. `syntax` if the file is no such table, damaged or cut off, `unsupported` if it
 /// belongs to another game, board, rule or version; then nothing has changed.
 [[nodiscard]] Result<> read_table(GameCore& core, const GameSpec& spec, ByteSource& source);

@@ -109,8 +109,8 @@ class TypedCore : public GameCore {
 
   void configure(const EngineOptions& options) override { options_ = options; }
   void forget() override { search_.forget(); }
-  void visit_table(const std::function<void(Hash, std::uint64_t)>& visit) const override {
-    search_.table().for_each(visit);
+  void visit_table(int least_depth, const std::function<void(Hash, std::uint64_t)>& visit) const override {
+    search_.table().for_each(least_depth, visit);
   }
   void prepare_table() override { take_options(); }
   void put_in_table(Hash key, std::uint64_t contents) override { search_.table().put(key, contents); }
@@ -121,6 +121,9 @@ class TypedCore : public GameCore {
     take_options();
     const std::optional<G> root = searchable_root();
     if (!root) return {.moves = last_resort(), .swap = false, .info = {}};
+    if constexpr (SolvableGame<G>) {
+      if (request.task == Task::solve) return solve(*root, request, listener);
+    }
     return best_move(*root, request, listener);
   }
 
@@ -157,6 +160,34 @@ class TypedCore : public GameCore {
     result.info.nodes = search_.nodes();
     result.info.elapsed = std::chrono::duration_cast<Milliseconds>(clock_.now() - started);
     result.moves = {root.vertex(lines.front().line.front())};
+    return result;
+  }
+
+  [[nodiscard]] SearchResult solve(const G& root, const SearchRequest& request,
+                                   SearchListener& listener) requires SolvableGame<G> {
+    search::Limits limits = search::make_limits(request);
+    const auto describe_solution = [&](const auto& solution) {
+      SearchInfo info;
+      info.depth = solution.depth;
+      info.nodes = solution.nodes;
+      info.elapsed = std::chrono::duration_cast<Milliseconds>(solution.elapsed);
+      info.table_permille = search_.table().permille_full();
+      if (solution.best != Move::none) info.line = {root.vertex(solution.best)};
+      info.lower = solution.lower;
+      info.upper = solution.upper;
+      info.solved = solution.solved;
+      info.progress = solution.progress;
+      info.question_elapsed = std::chrono::duration_cast<Milliseconds>(solution.question_elapsed);
+      info.full_keys = root.has_full_keys();
+      info.score = info.score_proven();
+      return info;
+    };
+    const typename search::Search<G>::Question question{request.sign_only, request.at_least, request.at_most};
+    const auto solution = search_.solve(root, limits, clock_.now(), question,
+                                        [&](const auto& so_far) { listener.on_info(describe_solution(so_far)); });
+    SearchResult result;
+    result.info = describe_solution(solution);
+    result.moves = result.info.line;
     return result;
   }
 

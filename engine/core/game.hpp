@@ -72,6 +72,8 @@ concept BoundedGame = Game<G> && requires(const G view) {
 ///   Then only what a side can force within a number of plies counts as proven: a cycle proves nothing for anybody.
 /// - `possible_values()`: every value that the position can still have, ascending, for the side to move.
 /// - `hash_after(move)`: `hash()` once `move` is played.
+/// - `has_full_keys()`: no two positions share a hash, so that a match in the table is no matter of chance.
+/// - `value_depends_on_history()`: positions with one hash may differ in value (superko); no table then.
 /// - `solve_order(move)`: as `order`, where what matters is the size of the proof and not the chance of a good score.
 template <class G>
 concept SolvableGame = BoundedGame<G> && requires(const G view, Move move) {
@@ -79,6 +81,8 @@ concept SolvableGame = BoundedGame<G> && requires(const G view, Move move) {
   { view.possible_values() } -> std::same_as<std::vector<Score>>;
   { view.hash_after(move) } -> std::same_as<Hash>;
   { view.solve_order(move) } -> std::same_as<int>;
+  { view.has_full_keys() } -> std::same_as<bool>;
+  { view.value_depends_on_history() } -> std::same_as<bool>;
 };
 
 /// Games in which passing is never better than the best move, wherever `null_move_sound()` says so.

@@ -25,6 +25,7 @@ enum class Task : std::uint8_t {
   swap2,        ///< Gomoku's swap2 opening: place stones, swap or go on, by the stones on the board (0, 3 or 5)
   balance_one,  ///< Gomoku: the move after which the score is nearest `bias`
   balance_two,  ///< Gomoku: two moves, one for each side, to the same end
+  solve,        ///< the position's exact value, however long it takes (Go and Connect-N; elsewhere as `best_move`)
 };
 
 struct SearchRequest {
@@ -36,6 +37,9 @@ struct SearchRequest {
   int multi_pv = 1;                      ///< how many root moves get an exact score and a line of their own
   std::vector<Vertex> exclude{};         ///< first moves that must not be considered
   Score bias = 0;                        ///< the score to be met by `balance_*`, for the side that is to move now
+  bool sign_only = false;                ///< `solve`: who wins is enough
+  std::optional<Score> at_least{};       ///< `solve`: only whether the side to move can force so much
+  std::optional<Score> at_most{};        ///< `solve`: only whether the opponent can hold it to so much
   bool infinite = false;                 ///< run until `stop`, even where the best move is proven
 };
 

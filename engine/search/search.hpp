@@ -68,18 +68,27 @@ class Search {
   struct Solution {
     Score lower = -score_infinite;
     Score upper = score_infinite;
+    bool solved = false;     ///< nothing is left to prove
     Move best = Move::none;  ///< reaches `lower`
     double progress = 0;     ///< of the question being asked, 0 to 1
     int depth = 0;           ///< plies that a proof may take, where positions may come back
     std::uint64_t nodes = 0;
     Duration elapsed{};
+    Duration question_elapsed{};
   };
   using SolveListener = std::function<void(const Solution&)>;
 
+  /// What is to be proven: the value, or only its sign, or only a claim about it.
+  struct Question {
+    bool sign_only = false;
+    std::optional<Score> at_least{};
+    std::optional<Score> at_most{};
+  };
+
   /// Finds the value of `root`, which must not be terminal, by proofs alone, until `limits` or `stop` end it.
   /// `listener` hears of each answer and some times a second. The value is known where `lower` and `upper` meet;
-  /// otherwise it lies between them. `sign_only`: enough to know who wins.
-  Solution solve(const G& root, const Limits& limits, Instant started, bool sign_only,
+  /// otherwise it lies between them.
+  Solution solve(const G& root, const Limits& limits, Instant started, const Question& question,
                  const SolveListener& listener) requires SolvableGame<G>;
 
  private:

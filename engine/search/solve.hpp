@@ -23,7 +23,12 @@ class ValueRange {
   [[nodiscard]] bool known(bool sign_only) const noexcept {
     return first_ == last_ || (sign_only && (lower() > 0 || upper() < 0 || (lower() >= 0 && upper() <= 0)));
   }
-  [[nodiscard]] Score next_above() const noexcept { return values_[first_ + 1]; }
+  /// So many steps above what is sure; the highest at most.
+  [[nodiscard]] Score above(std::size_t steps) const noexcept { return values_[std::min(first_ + steps, last_)]; }
+  /// What the side to move must fall short of for its opponent to have gained so many steps.
+  [[nodiscard]] Score below(std::size_t steps) const noexcept {
+    return values_[last_ - first_ < steps ? first_ + 1 : last_ - steps + 1];
+  }
 
   /// The value to ask for next. Far from a draw proofs and refutations are short, so those come first.
   [[nodiscard]] Score question(bool sign_only) const noexcept {
@@ -37,6 +42,12 @@ class ValueRange {
     if (middle > zero_) middle = std::max(middle, zero_ + (last_ - zero_ + 1) / 2);
     if (middle <= zero_ && first_ < zero_) middle = std::min(middle, zero_ - (zero_ - first_) / 2);
     return values_[std::clamp(middle, first_ + 1, last_)];
+  }
+
+  /// The least value above `score`.
+  [[nodiscard]] Score just_above(Score score) const noexcept {
+    const auto found = std::upper_bound(values_.begin(), values_.end(), score);
+    return found == values_.end() ? score + 1 : *found;
   }
 
   void at_least(Score score) noexcept {
@@ -53,43 +64,96 @@ class ValueRange {
   std::size_t zero_ = 0;
 };
 
+/// Proofs of growing length by one side, where positions may come back.
+struct Campaign {
+  Color prover;
+  int depth = 0;            ///< plies of the last iteration
+  std::uint64_t nodes = 0;  ///< spent so far
+};
+
 template <Game G>
-typename Search<G>::Solution Search<G>::solve(const G& root, const Limits& limits, Instant started, bool sign_only,
+typename Search<G>::Solution Search<G>::solve(const G& root, const Limits& limits, Instant started,
+                                              const Question& question,
                                               const SolveListener& listener) requires SolvableGame<G> {
   control_.limits = limits;
   control_.done.store(false, std::memory_order_relaxed);
   table_.use_huge_pages();
   ValueRange range(root.possible_values());
+  const auto settled = [&] {
+    if (question.at_least) return range.lower() >= *question.at_least || range.upper() < *question.at_least;
+    if (question.at_most) return range.upper() <= *question.at_most || range.lower() > *question.at_most;
+    return range.known(question.sign_only);
+  };
   Solution result;
   Worker<G>& main = *threads_.front();
+  Instant asked = started;
   const auto report = [&](double share) {
     result.lower = range.lower();
     result.upper = range.upper();
+    result.solved = settled();
     result.progress = share;
     result.nodes = nodes();
     result.elapsed = clock_.now() - started;
+    result.question_elapsed = clock_.now() - asked;
     listener(result);
   };
   control_.on_progress = report;
   std::vector<RootMove> moves = root_moves(root, limits.exclude);
   if (!moves.empty()) result.best = moves.front().move;
-  main.prepare(root, settings_, std::move(moves));
+  Settings settings = settings_;
+  settings.table = settings.table && !root.value_depends_on_history();
+  main.prepare(root, settings, std::move(moves));
 
   const Color mover = root.to_move();
+  const std::optional<int> plies = root.plies_left();
+  /// Whether the answer moved a bound.
   const auto ask = [&](Score beta, Color prover, int depth) {
+    asked = clock_.now();
     const Proof proof = main.prove(beta, prover, depth);
-    if (main.aborted()) return;
-    if (proof.reached) {
+    if (main.aborted()) return false;
+    if (proof.reached && (plies || prover == mover)) {
       range.at_least(proof.score);
       result.best = proof.move;
-    } else if (prover != mover || root.plies_left()) {
+    } else if (!proof.reached && (plies || prover != mover)) {
       range.at_most(proof.score);
+    } else {
+      return false;
     }
-    report(0);
+    report(1);
+    return true;
   };
-  const std::optional<int> plies = root.plies_left();
+  const auto next = [&] {
+    return question.at_least  ? *question.at_least
+           : question.at_most ? range.just_above(*question.at_most)
+                              : range.question(question.sign_only);
+  };
   if (plies) {
-    while (!range.known(sign_only) && !main.aborted()) ask(range.question(sign_only), mover, *plies);
+    while (!settled() && !main.aborted()) ask(next(), mover, *plies);
+  } else if (question.at_least || question.at_most) {
+    const Color prover = question.at_least ? mover : opponent(mover);
+    while (!settled() && !main.aborted() && result.depth < limits.depth) ask(next(), prover, ++result.depth);
+  } else {
+    // Both sides try, with as many nodes each, until what they can force meets.
+    std::array<Campaign, 2> sides{Campaign{mover}, Campaign{opponent(mover)}};
+    while (!settled() && !main.aborted()) {
+      const bool second =
+          sides[0].depth >= limits.depth || (sides[1].depth < limits.depth && sides[1].nodes < sides[0].nodes);
+      Campaign& side = sides[second ? 1 : 0];
+      if (side.depth >= limits.depth) break;
+      result.depth = ++side.depth;
+      const std::uint64_t before = nodes();
+      for (std::size_t step = 1; !settled() && !main.aborted();) {
+        const Score beta = side.prover == mover ? range.above(step) : range.below(step);
+        if (ask(beta, side.prover, side.depth)) {
+          step *= 2;
+        } else if (step == 1) {
+          break;
+        } else {
+          step = 1;
+        }
+      }
+      side.nodes += nodes() - before;
+    }
   }
   report(1);
   control_.on_progress = nullptr;

@@ -57,13 +57,14 @@ class TranspositionTable {
     return std::nullopt;
   }
   void store(Hash key, const TableEntry& entry) noexcept;
-  /// Calls `visit(key, contents)` for every entry there is. Contents are opaque: `put` takes them.
+  /// Calls `visit(key, contents)` for every entry of at least this depth. Contents are opaque: `put` takes them.
   template <class Visit>
-  void for_each(const Visit& visit) const {
+  void for_each(int least_depth, const Visit& visit) const {
     for (std::size_t i = 0; i < bucket_count_; ++i) {
       for (const Slot& slot : buckets_[i].slot) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-        if (data != 0) visit(slot.check.load(std::memory_order_relaxed) ^ data, data);
+        if (data != 0 && unpack(data).depth >= least_depth)
+          visit(slot.check.load(std::memory_order_relaxed) ^ data, data);
       }
     }
   }

@@ -74,8 +74,12 @@ class Worker {
 
  private:
   static constexpr bool tactical = TacticalGame<G>;
-  /// In place of the plies that a proof may take.
+  // In a solver's entries, in place of an evaluation; in the second kind the plies that a proof may take are added.
   static constexpr Score proven_for_ever = 30000;
+  static constexpr Score unproven_within = 30001;
+  static_assert(proven_for_ever > score_heuristic_max && unproven_within + max_ply < no_eval);
+  /// Sets a solver's keys apart.
+  static constexpr Hash proof_keys = mix(0x50'726F'6F66);
   static constexpr std::size_t near_table_bytes = std::size_t{1} << 20;
   static constexpr std::uint64_t nodes_between_reports = 1 << 18;
 
@@ -97,6 +101,7 @@ class Worker {
   [[nodiscard]] int reduction(bool pv, bool cut_node, int depth, int count, Color mover, Move move, int ply) const;
   void learn(const MoveList& tried, int depth, int ply);
   [[nodiscard]] Score unproven(Score alpha, Score beta) const noexcept;
+  [[nodiscard]] bool holds(Score stored, Bound bound, Color mover, int depth) const noexcept;
   [[nodiscard]] std::optional<Score> proof(const TableEntry& entry, Score alpha, Score beta, int depth,
                                            int ply) const noexcept;
   void fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const;
@@ -113,7 +118,7 @@ class Worker {
                       std::uint64_t subtree) noexcept;
   void report_progress();
   bool should_stop() noexcept;
-  void play(Move move, int ply, const TranspositionTable& table);
+  void play(Move move, int ply, const TranspositionTable& table, Hash keys);
   void update_line(int ply, Move move) noexcept;
   [[nodiscard]] bool in_check() const;
 

@@ -81,10 +81,10 @@ bool Worker<G>::should_stop() noexcept {
 }
 
 template <Game G>
-void Worker<G>::play(Move move, int ply, const TranspositionTable& table) {
+void Worker<G>::play(Move move, int ply, const TranspositionTable& table, Hash keys) {
   frame(ply).move = move;
   game_.play(move);
-  if (settings_.table) table.prefetch(game_.hash());
+  if (settings_.table) table.prefetch(game_.hash() ^ keys);
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
@@ -217,7 +217,7 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
 
   // 2. Does the table know it?
   TranspositionTable& table = playing ? table_ : table_for(depth);
-  const Hash key = game_.hash();
+  const Hash key = game_.hash() ^ (playing ? 0 : proof_keys);
   std::optional<TableEntry> known;
   if (settings_.table) known = table.probe(key);
   if (known && !pv) {
@@ -279,13 +279,13 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
     Score score = 0;
     if constexpr (playing) {
       const int less = check ? 0 : reduction(pv, cut_node, depth, count, mover, move, ply);
-      play(move, ply, table_);
+      play(move, ply, table_, 0);
       score = search_child(alpha, beta, child_depth, ply, count, in_check() ? 0 : less, cut_node);
     } else {
       if (static_cast<std::size_t>(ply) < progress_.size()) {
         progress_[static_cast<std::size_t>(ply)] = {count, static_cast<int>(moves.size())};
       }
-      play(move, ply, table_for(child_depth));
+      play(move, ply, table_for(child_depth), proof_keys);
       score = -search<P>(-beta, -alpha, child_depth, ply + 1, false);
     }
     game_.undo();
@@ -357,7 +357,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
                       Move::none);
     Move best_move = Move::none;
     for (Move move = picker.next(); move != Move::none; move = picker.next()) {
-      play(move, ply, table_);
+      play(move, ply, table_, 0);
       const Score score = -quiescence(-beta, -alpha, limit, ply + 1, start_ply, !attacking);
       game_.undo();
       if (aborted_) return 0;

@@ -65,7 +65,7 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
     const int count = static_cast<int>(i - first);
     const int less = in_check() ? 0 : reduction(true, false, depth, count, mover, root.move, 0);
     const std::uint64_t before = nodes();
-    play(root.move, 0, table_);
+    play(root.move, 0, table_, 0);
     const Score score = search_child(alpha, beta, depth - 1, 0, count, in_check() ? 0 : less, false);
     game_.undo();
     root.nodes += nodes() - before;

@@ -5,8 +5,9 @@
 // A null window asks one question: does the side to move reach `beta`? Where positions may come back, the question is
 // asked for one side, the prover: it must get there within `depth` plies, and whatever is unproven when they are used
 // up counts against it. An answer in the prover's favour holds for ever; one against it only for so few plies. The
-// table keeps that number where a game's table keeps the static evaluation, and where that one keeps the depth, which
-// decides what may be replaced, the size of the subtree.
+// table keeps that number where entries of play keep the static evaluation, beyond all evaluations, and where those
+// keep the depth, which decides what may be replaced, the size of the subtree. Keys are told apart too: neither kind of
+// search ever takes an entry for one of its own.
 
 #include <algorithm>
 #include <bit>
@@ -28,6 +29,14 @@ Score Worker<G>::unproven(Score alpha, Score beta) const noexcept {
   return game_.to_move() == prover_ ? alpha : beta;
 }
 
+/// Whether a stored bound on the value for `mover` still says something where a proof may take `depth` plies.
+template <Game G>
+bool Worker<G>::holds(Score stored, Bound bound, Color mover, int depth) const noexcept {
+  if (stored == proven_for_ever) return true;
+  const bool against_mover = bound == Bound::upper;
+  return against_mover == (mover == prover_) && stored > proven_for_ever && stored - unproven_within >= depth;
+}
+
 /// The score of a stored entry, if it settles the window.
 template <Game G>
 std::optional<Score> Worker<G>::proof(const TableEntry& entry, Score alpha, Score beta, int depth,
@@ -36,10 +45,7 @@ std::optional<Score> Worker<G>::proof(const TableEntry& entry, Score alpha, Scor
   const bool settles = entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
                        (entry.bound == Bound::upper && score <= alpha);
   if (!settles) return std::nullopt;
-  if (entry.eval == proven_for_ever) return score;
-  const bool against_mover = entry.bound == Bound::upper;
-  return against_mover == (game_.to_move() == prover_) && entry.eval >= depth ? std::optional<Score>(score)
-                                                                              : std::nullopt;
+  return holds(entry.eval, entry.bound, game_.to_move(), depth) ? std::optional<Score>(score) : std::nullopt;
 }
 
 /// Has the table's entries for the positions after all moves brought near, so that they are there when asked for.
@@ -47,7 +53,7 @@ template <Game G>
 void Worker<G>::fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const {
   if constexpr (SolvableGame<G>) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      keys[i] = game_.hash_after(moves[i]);
+      keys[i] = game_.hash_after(moves[i]) ^ proof_keys;
       table.prefetch(keys[i]);
     }
   }
@@ -64,8 +70,7 @@ std::optional<Score> Worker<G>::refuted_ahead(std::size_t count, const NextKeys&
     if (!entry || entry->bound == Bound::lower) continue;
     const Score score = -from_node(entry->score, ply + 1);
     if (score < beta) continue;
-    // The entry is the opponent's: what holds against it holds for us.
-    if (entry->eval == proven_for_ever || (game_.to_move() != prover_ && entry->eval >= depth - 1)) return score;
+    if (holds(entry->eval, entry->bound, opponent(game_.to_move()), depth - 1)) return score;
   }
   return std::nullopt;
 }
@@ -75,7 +80,7 @@ void Worker<G>::remember_proof(TranspositionTable& table, Hash key, const std::o
                                TableEntry entry, std::uint64_t subtree) noexcept {
   const bool for_mover = entry.bound == Bound::lower;
   const bool proven = for_mover == (game_.to_move() == prover_);
-  entry.eval = finite_ || proven ? proven_for_ever : entry.eval;
+  entry.eval = finite_ || proven ? proven_for_ever : unproven_within + entry.eval;
   entry.depth = subtree_size(subtree);
   if (known) {
     entry.depth = std::max(entry.depth, known->depth);
@@ -95,7 +100,7 @@ Proof Worker<G>::prove(Score beta, Color prover, int depth) {
   int count = 0;
   for (RootMove& root : root_moves_) {
     progress_[0] = {count++, static_cast<int>(root_moves_.size())};
-    play(root.move, 0, table_);
+    play(root.move, 0, table_for(depth - 1), proof_keys);
     const Score score = -search<Purpose::solve>(-beta, -beta + 1, depth - 1, 1, false);
     game_.undo();
     if (aborted_) return result;

@@ -142,6 +142,9 @@ void ChildProcess::suspend() {
 void ChildProcess::resume() {
   ::kill(pid_, SIGCONT);
 }
+void ChildProcess::interrupt() {
+  ::kill(pid_, SIGINT);
+}
 void ChildProcess::kill() {
   if (!exit_code_) ::kill(pid_, SIGKILL);
 }

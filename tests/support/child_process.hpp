@@ -32,6 +32,8 @@ class ChildProcess {
   [[nodiscard]] std::string read_stderr();
   void suspend();
   void resume();
+  /// As Ctrl-C does.
+  void interrupt();
   void kill();
   /// The exit code (128 + signal if killed by one) once the child has ended, waiting at most so long.
   [[nodiscard]] std::optional<int> wait(std::chrono::milliseconds limit);

@@ -1,6 +1,7 @@
 #include "engine/games/go/board.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cassert>
 
 #include "engine/games/go/evaluation_impl.hpp"
@@ -9,15 +10,18 @@ namespace tengen::go {
 
 namespace {
 
-// Keys for what is not on a point. Each kind of fact has a range of `mix`'s input of its own.
-constexpr Hash white_to_move = mix(0x1'0000);
-constexpr Hash passes_range = 0x2'0000;
-constexpr Hash plies_left_range = 0x3'0000;
+// What a key holds besides the points: the side to move, passes in a row, plies left.
+constexpr int side_bits = 1;
+constexpr int passes_bits = 2;
+
+int extra_bits(const Spec& spec) {
+  return side_bits + passes_bits + static_cast<int>(std::bit_width(static_cast<unsigned>(spec.move_limit)));
+}
 
 }  // namespace
 
 template <class Word>
-Board<Word>::Board(const Spec& spec) : spec_(spec), grid_(spec.size) {
+Board<Word>::Board(const Spec& spec) : spec_(spec), grid_(spec.size), keys_(spec.size, extra_bits(spec)) {
   assert(fits(spec.size));
   now_.passes = opening_passes();
 }
@@ -29,19 +33,26 @@ std::uint8_t Board<Word>::opening_passes() const noexcept {
 
 template <class Word>
 Hash Board<Word>::hash() const noexcept {
-  SymmetricHash keys = now_.keys;
-  if (now_.ko != no_ko) toggle(keys, Mark::ko, grid_.vertex_of(now_.ko), spec_.size);
-  Hash key = least(keys, spec_.size);
-  if (now_.to_move == Color::white) key ^= white_to_move;
-  if (now_.passes != 0) key ^= mix(passes_range + now_.passes);
-  if (spec_.move_limit > 0) key ^= mix(plies_left_range + static_cast<Hash>(plies_left()));
-  return key;
+  return hash_of(now_);
+}
+
+template <class Word>
+Hash Board<Word>::hash_of(const State& state) const noexcept {
+  SymmetricHash keys = state.keys;
+  if (state.ko != no_ko) keys_.toggle(keys, Mark::ko, number_of(state.ko));
+  Hash extra = state.to_move == Color::white ? 1 : 0;
+  extra |= static_cast<Hash>(state.passes) << side_bits;
+  if (spec_.move_limit > 0) {
+    extra |= static_cast<Hash>(std::max(0, spec_.move_limit - state.plies)) << (side_bits + passes_bits);
+  }
+  const Hash least = keys_.least(keys);
+  return keys_.exact() ? mix(least | extra << 2 * area()) : least ^ mix(extra);
 }
 
 template <class Word>
 void Board<Word>::toggle_stones(State& state, Color color, Word stones) const noexcept {
   state.stones[index(color)] ^= stones;
-  while (stones != 0) toggle(state.keys, mark_of(color), grid_.vertex_of(take_lowest_bit(stones)), spec_.size);
+  while (stones != 0) keys_.toggle(state.keys, mark_of(color), number_of(take_lowest_bit(stones)));
 }
 
 // --- Rules ----------------------------------------------------------------------------------------------------------
@@ -130,35 +141,50 @@ void Board<Word>::generate(MoveList& moves) const noexcept {
 }
 
 template <class Word>
-void Board<Word>::play(Move move) {
+typename Board<Word>::State Board<Word>::after(Move move) const noexcept {
   assert(is_legal(move));
-  record_.push(now_);
+  State next = now_;
   const Color color = now_.to_move;
-  now_.to_move = opponent(color);
-  now_.ko = no_ko;
-  ++now_.plies;
+  next.to_move = opponent(color);
+  next.ko = no_ko;
+  ++next.plies;
   if (move == pass()) {
-    now_.passes = static_cast<std::uint8_t>(std::min(2, now_.passes + 1));
-    return;
+    next.passes = static_cast<std::uint8_t>(std::min(2, now_.passes + 1));
+    return next;
   }
 
   const int p = static_cast<int>(index(move));
   const Word captured = captured_by(p, color);
   const Word stone = bit<Word>(p);
-  now_.passes = 0;
-  toggle_stones(now_, color, stone);
-  if (captured == 0) return;
+  next.passes = 0;
+  toggle_stones(next, color, stone);
+  if (captured == 0) return next;
 
-  toggle_stones(now_, opponent(color), captured);
-  now_.captures[index(color)] += count_bits(captured);
-  // Only taking back a lone stone that has just taken a lone stone brings the position before it back; whatever else
-  // borders the captured point had another liberty then and has it still.
+  toggle_stones(next, opponent(color), captured);
+  next.captures[index(color)] += count_bits(captured);
+  // Only taking back a lone stone that has just taken a lone stone brings the position before it back. Its one liberty
+  // is where that one stood.
   if (spec_.ko == Ko::simple && has_single_bit(captured)) {
     const Word around = grid_.neighbours(stone);
-    if ((around & stones(color)) == 0 && (around & empty()) == captured) {
-      now_.ko = static_cast<std::int16_t>(lowest_bit(captured));
+    if ((around & stones(color)) == 0 && (around & empty()) == 0) {
+      next.ko = static_cast<std::int16_t>(lowest_bit(captured));
     }
   }
+  return next;
+}
+
+template <class Word>
+void Board<Word>::play(Move move) {
+  record_.push(now_);
+  now_ = after(move);
+}
+
+template <class Word>
+std::vector<Score> Board<Word>::possible_values() const {
+  const int komi = now_.to_move == Color::black ? spec_.komi : -spec_.komi;
+  std::vector<Score> values;
+  for (int points = -area(); points <= area(); ++points) values.push_back(exact_score(2 * points - komi));
+  return values;
 }
 
 template <class Word>

@@ -45,7 +45,8 @@ class Board {
 
   [[nodiscard]] Color to_move() const noexcept { return now_.to_move; }
   /// Stones, side to move, forbidden ko point, passes, and with a move limit the plies left. Mirror images share a key:
-  /// near the empty board that spares most of the tree. A move remembered under it may be the mirror image's.
+  /// near the empty board that spares most of the tree. A move remembered under it may be the mirror image's. Up to
+  /// about thirty points nothing else shares it.
   [[nodiscard]] Hash hash() const noexcept;
   /// `exact_score` of the final margin in half points, komi included.
   [[nodiscard]] std::optional<Score> terminal() const noexcept;
@@ -68,6 +69,18 @@ class Board {
   /// From what cannot be captured any more: unconditional life and, without a move limit, territory; with one, also
   /// chains with more liberties than the opponent has moves left. Exact where one ply is left and stones count.
   [[nodiscard]] ScoreBounds score_bounds() const noexcept;
+
+  // --- SolvableGame -------------------------------------------------------------------------------------------------
+
+  /// Empty without a move limit: under simple ko positions may come back for ever.
+  [[nodiscard]] std::optional<int> plies_left() const noexcept {
+    return spec_.move_limit > 0 ? std::optional<int>(plies_to_limit()) : std::nullopt;
+  }
+  [[nodiscard]] std::vector<Score> possible_values() const;
+  [[nodiscard]] Hash hash_after(Move move) const noexcept { return hash_of(after(move)); }
+  [[nodiscard]] bool has_full_keys() const noexcept { return keys_.exact(); }
+  [[nodiscard]] bool value_depends_on_history() const noexcept { return spec_.ko == Ko::positional_superko; }
+  [[nodiscard]] int solve_order(Move move) const noexcept { return order(move); }
 
   // --- For the engine -----------------------------------------------------------------------------------------------
 
@@ -106,7 +119,7 @@ class Board {
     std::uint8_t passes = 0;        ///< in a row, up to 2
     Color to_move = Color::black;
 
-    [[nodiscard]] Hash stones_hash() const noexcept { return keys[0]; }
+    [[nodiscard]] Hash stones_hash() const noexcept { return mix(keys[0]); }
     [[nodiscard]] bool same_stones(const State& other) const noexcept { return stones == other.stones; }
   };
 
@@ -117,12 +130,20 @@ class Board {
     return now_.passes >= 2 || (spec_.move_limit > 0 && now_.plies >= spec_.move_limit);
   }
   [[nodiscard]] int area() const noexcept { return spec_.size.area(); }
-  [[nodiscard]] int plies_left() const noexcept { return std::max(0, spec_.move_limit - now_.plies); }
+  [[nodiscard]] int plies_to_limit() const noexcept { return std::max(0, spec_.move_limit - now_.plies); }
   /// The moves that `color` can still make under the move limit.
   [[nodiscard]] int moves_left(Color color) const noexcept {
-    return (plies_left() + (color == now_.to_move ? 1 : 0)) / 2;
+    return (plies_to_limit() + (color == now_.to_move ? 1 : 0)) / 2;
   }
   [[nodiscard]] std::uint8_t opening_passes() const noexcept;
+  [[nodiscard]] Hash hash_of(const State& state) const noexcept;
+  /// The position after a legal move.
+  [[nodiscard]] State after(Move move) const noexcept;
+  /// A point's number, row by row.
+  [[nodiscard]] std::size_t number_of(int p) const noexcept {
+    const Vertex at = grid_.vertex_of(p);
+    return static_cast<std::size_t>(at.y * spec_.size.columns + at.x);
+  }
   /// Adds stones to `state`, or removes them.
   void toggle_stones(State& state, Color color, Word stones) const noexcept;
   [[nodiscard]] Safety<Word> safety(Color color) const {
@@ -146,6 +167,7 @@ class Board {
 
   Spec spec_;
   Grid<Word> grid_;
+  KeyMaker keys_;
   State now_;
   GameRecord<State> record_;
 };
@@ -153,7 +175,7 @@ class Board {
 extern template class Board<std::uint64_t>;
 extern template class Board<Word128>;
 
-static_assert(BoundedGame<Board<std::uint64_t>>);
-static_assert(BoundedGame<Board<Word128>>);
+static_assert(SolvableGame<Board<std::uint64_t>>);
+static_assert(SolvableGame<Board<Word128>>);
 
 }  // namespace tengen::go

@@ -77,7 +77,7 @@ Score Board<Word>::evaluate() const noexcept {
     // Only stones count in the end, but whoever has the room will have the stones; the fewer plies left, the less.
     const int difference = count_bits(stones(color)) - count_bits(stones(other));
     const int whole = 2 * this->area();
-    const int weight = spec_.move_limit > 0 ? std::min(plies_left(), whole / 2) : whole / 2;
+    const int weight = spec_.move_limit > 0 ? std::min(plies_to_limit(), whole / 2) : whole / 2;
     score = (judgement::point * difference * (whole - weight) + score * weight) / whole;
   }
   score += hanging_stones();
@@ -184,7 +184,7 @@ template <class Word>
 ScoreBounds Board<Word>::score_bounds() const noexcept {
   const Color color = now_.to_move;
   const int komi = color == Color::black ? spec_.komi : -spec_.komi;
-  if (spec_.scoring == Scoring::stones && spec_.move_limit > 0 && plies_left() == 1) {
+  if (spec_.scoring == Scoring::stones && spec_.move_limit > 0 && plies_to_limit() == 1) {
     const int difference = count_bits(stones(color)) - count_bits(stones(opponent(color)));
     const Score value = exact_score(2 * (difference + best_gain()) - komi);
     return {value, value};

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 #include "engine/core/color.hpp"
 #include "engine/core/game_spec.hpp"
@@ -17,47 +18,56 @@ inline constexpr std::size_t symmetries = 8;
 using SymmetricHash = std::array<Hash, symmetries>;
 
 /// The kinds of things on a point that keys tell apart.
-enum class Mark : std::size_t { black, white, ko };
+enum class Mark : std::uint8_t { black = 1, white = 2, ko = 3 };
 
 [[nodiscard]] constexpr Mark mark_of(Color color) noexcept {
   return color == Color::black ? Mark::black : Mark::white;
 }
 
-/// Adds a mark to a position's keys, or takes it away again.
-inline void toggle(SymmetricHash& hash, Mark mark, Vertex at, BoardSize size) noexcept {
-  // On either side of the diagonal a point keeps its number, so rows have room for the longest.
-  static constexpr auto keys = [] {
-    std::array<std::array<std::array<Hash, max_side>, max_side>, 3> table{};
-    Hash counter = 0;
-    for (auto& kind : table) {
-      for (auto& row : kind) {
-        for (Hash& key : row) key = mix(++counter);
+/// Makes the keys of one board size. Where the board is small enough, a key spells the position out, two bits a point:
+/// no two positions share it, and whatever a table says of it is certain. On larger boards keys are random numbers.
+class KeyMaker {
+ public:
+  /// `extra_bits`: how many besides the points' a key must have room for.
+  KeyMaker(BoardSize size, int extra_bits) noexcept
+      : images_(size.columns == size.rows ? symmetries : symmetries / 2), exact_(2 * size.area() + extra_bits <= 64) {
+    for (int y = 0; y < size.rows; ++y) {
+      for (int x = 0; x < size.columns; ++x) {
+        auto& numbers = numbers_[static_cast<std::size_t>(y * size.columns + x)];
+        for (std::size_t image = 0; image < images_; ++image) {
+          int row = (image & 2) != 0 ? size.rows - 1 - y : y;
+          int column = (image & 1) != 0 ? size.columns - 1 - x : x;
+          if ((image & 4) != 0) std::swap(row, column);
+          numbers[image] = static_cast<std::uint8_t>(2 * (row * size.columns + column));
+        }
       }
     }
-    return table;
-  }();
-  const auto& kind = keys[static_cast<std::size_t>(mark)];
-  const auto x = static_cast<std::size_t>(at.x);
-  const auto y = static_cast<std::size_t>(at.y);
-  const auto mirror_x = static_cast<std::size_t>(size.columns - 1 - at.x);
-  const auto mirror_y = static_cast<std::size_t>(size.rows - 1 - at.y);
-  hash[0] ^= kind[y][x];
-  hash[1] ^= kind[y][mirror_x];
-  hash[2] ^= kind[mirror_y][x];
-  hash[3] ^= kind[mirror_y][mirror_x];
-  if (size.columns != size.rows) return;
-  hash[4] ^= kind[x][y];
-  hash[5] ^= kind[x][mirror_y];
-  hash[6] ^= kind[mirror_x][y];
-  hash[7] ^= kind[mirror_x][mirror_y];
-}
+  }
 
-/// The one key that a position and its mirror images share.
-[[nodiscard]] inline Hash least(const SymmetricHash& hash, BoardSize size) noexcept {
-  const std::size_t count = size.columns == size.rows ? symmetries : symmetries / 2;
-  Hash result = hash[0];
-  for (std::size_t i = 1; i < count; ++i) result = hash[i] < result ? hash[i] : result;
-  return result;
-}
+  [[nodiscard]] bool exact() const noexcept { return exact_; }
+
+  /// Adds a mark on the point of this number (row by row) to a position's keys, or takes it away again.
+  void toggle(SymmetricHash& keys, Mark mark, std::size_t point) const noexcept {
+    const auto& numbers = numbers_[point];
+    if (exact_) {
+      for (std::size_t i = 0; i < symmetries; ++i) keys[i] ^= static_cast<Hash>(mark) << numbers[i];
+    } else {
+      for (std::size_t i = 0; i < symmetries; ++i) keys[i] ^= mix(static_cast<Hash>(mark) << 16 | numbers[i]);
+    }
+  }
+
+  /// The one key that a position and its mirror images share.
+  [[nodiscard]] Hash least(const SymmetricHash& keys) const noexcept {
+    Hash result = keys[0];
+    for (std::size_t i = 1; i < images_; ++i) result = keys[i] < result ? keys[i] : result;
+    return result;
+  }
+
+ private:
+  std::size_t images_;
+  bool exact_;
+  /// [point][image]: twice the number of the point where the mark is seen.
+  std::array<std::array<std::uint8_t, symmetries>, static_cast<std::size_t>(max_side* max_side)> numbers_{};
+};
 
 }  // namespace tengen::go

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+
+#include "adapters/commands.hpp"
+
+namespace tengen::adapters {
+
+/// A game as the command line describes it; unset values take the game's own defaults.
+struct GameOptions {
+  std::string game;
+  int size = 0;
+  int columns = 0;
+  int rows = 0;
+  int in_a_row = 4;
+  gomoku::Rule rule = gomoku::Rule::freestyle;
+  double komi = 0;
+  bool little_go = false;
+
+  /// `--game` and what describes its board and rules.
+  void add_to(CLI::App& command, const std::string& default_game);
+  void add_board_to(CLI::App& command);
+
+  [[nodiscard]] BoardSize board(BoardSize standard) const;
+  [[nodiscard]] GameSpec spec() const;
+};
+
+/// `--threads` and `--memory`.
+void add_common(CLI::App& command, CommonOptions& options);
+
+}  // namespace tengen::adapters

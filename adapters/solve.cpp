@@ -1,0 +1,283 @@
+#include "adapters/solve.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+
+#include "adapters/files.hpp"
+#include "adapters/progress.hpp"
+#include "adapters/sync_search.hpp"
+#include "adapters/thread_workers.hpp"
+#include "protocol/solve/solution_text.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+/// How often what is known goes into the checkpoint.
+constexpr Milliseconds between_checkpoints{std::chrono::minutes{2}};
+/// Of the table, only the larger subtrees go there: what took fewer nodes is found again in no time.
+constexpr int least_subtree = 24;
+
+std::atomic<bool> interrupted{false};
+
+int fail(const std::string& text) {
+  std::cerr << "tengen: " << text << "\n";
+  return 1;
+}
+
+/// One engine and the questions put to it.
+class Solver {
+ public:
+  Solver(const SolveOptions& options, const CommonOptions& common, bool show_progress)
+      : options_(options),
+        show_progress_(show_progress),
+        line_(clock_),
+        engine_(make_engine(options.spec, {clock_, workers_}).value()) {
+    engine_->configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
+    std::signal(SIGINT, [](int) { interrupted.store(true); });
+    std::signal(SIGTERM, [](int) { interrupted.store(true); });
+  }
+
+  [[nodiscard]] Engine& engine() noexcept { return *engine_; }
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+  [[nodiscard]] int table_permille() const noexcept { return table_permille_; }
+  [[nodiscard]] bool full_keys() const noexcept { return full_keys_; }
+
+  /// What is proven of the engine's position, for its side to move; a finished game's value is known.
+  SearchInfo solve(const std::string& what) {
+    if (const auto value = finished_value()) {
+      SearchInfo info;
+      info.lower = info.upper = *value;
+      return info;
+    }
+    const Instant started = clock_.now();
+    SearchRequest request;
+    request.task = Task::solve;
+    request.sign_only = options_.sign_only;
+    request.infinite = true;
+    // Claims are about Black, requests about the side to move.
+    const bool black = engine_->to_move() == Color::black;
+    const auto for_mover = [&](int points) { return solve::score_of(*engine_, points); };
+    if (options_.at_least) (black ? request.at_least : request.at_most) = for_mover(*options_.at_least);
+    if (options_.at_most) (black ? request.at_most : request.at_least) = for_mover(*options_.at_most);
+    request.depth = options_.depth;
+    for (;;) {
+      request.received = clock_.now();
+      std::optional<Milliseconds> slice = options_.time;
+      if (slice) *slice -= std::chrono::duration_cast<Milliseconds>(request.received - started);
+      if (!options_.checkpoint.empty()) slice = std::min(slice.value_or(between_checkpoints), between_checkpoints);
+      request.time.turn = slice;
+      const SearchResult result = search_and_wait(*engine_, request, [&](const SearchInfo& info) {
+        if (interrupted.load()) engine_->stop();
+        show(what, info);
+      });
+      nodes_ += result.info.nodes;
+      table_permille_ = result.info.table_permille;
+      full_keys_ = result.info.full_keys;
+      const bool out_of_time = options_.time && clock_.now() - started >= *options_.time;
+      const bool given_up = !slice || *slice != between_checkpoints;
+      if (result.info.solved || interrupted.load() || out_of_time || given_up) return result.info;
+      save();
+    }
+  }
+
+  void load() {
+    if (options_.checkpoint.empty()) return;
+    auto file = open_file(options_.checkpoint);
+    if (!file) return;  // the first run
+    if (const auto loaded = engine_->load_table(**file); !loaded) {
+      std::cerr << "tengen: " << options_.checkpoint << ": " << loaded.error().detail << "\n";
+    } else {
+      std::cerr << "tengen: going on from " << options_.checkpoint << "\n";
+    }
+  }
+  void save() {
+    if (options_.checkpoint.empty()) return;
+    auto file = create_file(options_.checkpoint);
+    const Result<> saved = file ? engine_->save_table(**file, least_subtree) : Result<>(file.error());
+    if (!saved) std::cerr << "tengen: " << options_.checkpoint << ": " << saved.error().detail << "\n";
+  }
+
+ private:
+  [[nodiscard]] std::optional<Score> finished_value() const {
+    const GameStatus status = engine_->status();
+    if (!status.over) return std::nullopt;
+    if (status.margin) {
+      return exact_score(engine_->to_move() == Color::black ? *status.margin : -*status.margin);
+    }
+    if (!status.winner) return score_draw;
+    return *status.winner == engine_->to_move() ? score_win : -score_win;
+  }
+
+  void show(const std::string& what, const SearchInfo& info) {
+    if (!show_progress_) return;
+    std::ostringstream text;
+    text << what << ": " << solve::value_of(*engine_, info.lower) << " to " << solve::value_of(*engine_, info.upper);
+    if (info.depth > 0) text << ", proofs of " << info.depth << " plies";
+    text << ", " << info.nodes / 1000 << " k nodes, " << info.nodes_per_second() / 1000 << " k a second, table "
+         << info.table_permille / 10 << " %, this question " << static_cast<int>(info.progress * 100) << " %";
+    if (info.progress > 0.01) {
+      const double seconds = static_cast<double>(info.question_elapsed.count()) / 1000;
+      text << ", about " << static_cast<long long>(seconds * (1 - info.progress) / info.progress) << " s left";
+    }
+    line_.show(text.str());
+  }
+
+  const SolveOptions& options_;
+  bool show_progress_;
+  SteadyClock clock_;
+  ThreadWorkers workers_;
+  StatusLine line_;
+  std::unique_ptr<Engine> engine_;
+  std::uint64_t nodes_ = 0;
+  int table_permille_ = 0;
+  bool full_keys_ = false;
+};
+
+std::optional<int> known_value(const Engine& engine, const SearchInfo& info, bool sign_only) {
+  if (info.lower == info.upper || (info.solved && sign_only)) return solve::value_of(engine, info.score_proven());
+  return std::nullopt;
+}
+
+/// The value of every legal move, for the side to move now.
+void solve_moves(Solver& solver, const SolveOptions& options, solve::Solution& solution) {
+  Engine& engine = solver.engine();
+  const Color mover = engine.to_move();
+  const bool drops = std::holds_alternative<connect::Spec>(options.spec);
+  for (const Vertex move : engine.legal_moves(mover)) {
+    const std::string name = solve::move_text(options.spec, move);
+    if (interrupted.load() || !engine.play({mover, move})) break;
+    auto value = known_value(engine, solver.solve("move " + name), options.sign_only);
+    // Connect-N counts for the side to move; Go always counts for Black.
+    if (value && drops) *value = -*value;
+    static_cast<void>(engine.undo());
+    solution.moves.emplace_back(name, value);
+  }
+}
+
+/// Best play from here by both sides, as far as it is proven.
+void follow_best(Solver& solver, const SolveOptions& options, solve::Solution& solution) {
+  Engine& engine = solver.engine();
+  std::size_t played = 0;
+  while (!engine.status().over && !interrupted.load()) {
+    const SearchInfo info = solver.solve("line");
+    if (info.line.empty() || !info.solved) break;
+    solution.line.push_back(solve::move_text(options.spec, info.line.front()));
+    if (!engine.play({engine.to_move(), info.line.front()})) break;
+    ++played;
+  }
+  while (played-- > 0) static_cast<void>(engine.undo());
+}
+
+}  // namespace
+
+int run_solve(const SolveOptions& options, const CommonOptions& common) {
+  Solver solver(options, common, true);
+  Engine& engine = solver.engine();
+  if (const auto played = solve::play_moves(engine, options.moves); !played) {
+    std::cerr << "tengen: " << played.error().detail << "\n";
+    return 2;
+  }
+  solver.load();
+  const auto begin = std::chrono::steady_clock::now();
+  const SearchInfo info = solver.solve("solve");
+  solve::Solution solution;
+  solution.moves_played = options.moves;
+  solution.value = known_value(engine, info, options.sign_only);
+  solution.lower = solve::value_of(engine, info.lower);
+  solution.upper = solve::value_of(engine, info.upper);
+  if (solution.lower > solution.upper) std::swap(solution.lower, solution.upper);
+  if (!info.line.empty()) solution.best = solve::move_text(options.spec, info.line.front());
+  if (!options.value_only && info.solved) {
+    follow_best(solver, options, solution);
+    solve_moves(solver, options, solution);
+  }
+  solution.nodes = solver.nodes();
+  solution.ms = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin).count();
+  solution.table_permille = solver.table_permille();
+  solution.full_keys = solver.full_keys();
+  if (!info.solved || !options.checkpoint.empty()) solver.save();
+  std::cout << (options.json ? solve::to_json(options.spec, solution) + "\n" : solve::to_text(options.spec, solution))
+            << std::flush;
+  return solution.value ? 0 : 1;
+}
+
+int run_solve_positions(const SolveOptions& options, const CommonOptions& common, const std::string& file) {
+  std::ifstream stream(file);
+  if (!stream) return fail(file + ": cannot be read");
+  Solver solver(options, common, false);
+  Engine& engine = solver.engine();
+  std::uint64_t positions = 0;
+  std::uint64_t wrong = 0;
+  double microseconds = 0;
+  int number = 0;
+  for (std::string line; std::getline(stream, line) && !interrupted.load();) {
+    ++number;
+    std::istringstream words(line);
+    std::string moves;
+    if (!(words >> moves)) continue;
+    std::optional<int> expected;
+    if (int value = 0; words >> value) expected = value;
+    // Not `clear`, which would also forget the table: positions help one another.
+    while (engine.undo()) {
+    }
+    if (const auto played = solve::play_moves(engine, moves); !played) {
+      return fail(file + ":" + std::to_string(number) + ": " + played.error().detail);
+    }
+    const std::uint64_t before = solver.nodes();
+    const auto begin = std::chrono::steady_clock::now();
+    const auto value = known_value(engine, solver.solve(moves), options.sign_only);
+    const std::chrono::duration<double, std::micro> spent = std::chrono::steady_clock::now() - begin;
+    microseconds += spent.count();
+    ++positions;
+    const bool right = value && (!expected || *value == *expected);
+    wrong += right ? 0 : 1;
+    std::cout << moves << " " << (value ? std::to_string(*value) : "?") << " " << solver.nodes() - before << " "
+              << static_cast<long long>(spent.count());
+    if (!right && expected) std::cout << " expected " << *expected;
+    std::cout << "\n";
+  }
+  const double count = static_cast<double>(std::max<std::uint64_t>(positions, 1));
+  std::printf("{\"positions\":%llu,\"wrong\":%llu,\"mean_nodes\":%.1f,\"mean_us\":%.1f}\n",
+              static_cast<unsigned long long>(positions), static_cast<unsigned long long>(wrong),
+              static_cast<double>(solver.nodes()) / count, microseconds / count);
+  return wrong == 0 && !interrupted.load() ? 0 : 1;
+}
+
+int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file) {
+  std::ifstream stream(file);
+  if (!stream) return fail(file + ": cannot be read");
+  Solver solver(options, common, true);
+  Engine& engine = solver.engine();
+  int wrong = 0;
+  int number = 0;
+  for (std::string line; std::getline(stream, line) && !interrupted.load();) {
+    ++number;
+    if (line.empty()) continue;
+    const auto claim = solve::read_claim(line);
+    if (!claim) return fail(file + ":" + std::to_string(number) + ": " + claim.error().detail);
+    engine.clear();  // the table with it: nothing found before counts
+    if (const auto played = solve::play_moves(engine, claim->moves_played); !played) {
+      return fail(file + ":" + std::to_string(number) + ": " + played.error().detail);
+    }
+    const auto value = known_value(engine, solver.solve("verify " + claim->moves_played), options.sign_only);
+    const bool holds = value && *value == claim->value && solver.full_keys();
+    wrong += holds ? 0 : 1;
+    std::cout << (claim->moves_played.empty() ? "(start)" : claim->moves_played) << ": "
+              << (holds    ? "proven " + std::to_string(*value)
+                  : !value ? std::string("not proven")
+                  : !solver.full_keys()
+                      ? std::string("not proven: the keys of a board of this size are hashes")
+                      : "wrong: claimed " + std::to_string(claim->value) + ", is " + std::to_string(*value))
+              << std::endl;
+  }
+  return wrong == 0 && !interrupted.load() ? 0 : 1;
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "adapters/commands.hpp"
+
+namespace tengen::adapters {
+
+struct SolveOptions {
+  GameSpec spec;
+  std::string moves{};                 ///< played before, see protocol/solve
+  std::optional<Milliseconds> time{};  ///< for each question
+  std::optional<int> depth{};          ///< plies that a proof may take, where positions may come back
+  std::string checkpoint{};            ///< file, empty for none
+  bool json = false;
+  bool sign_only = false;
+  std::optional<int> at_least{};  ///< Go: only whether Black can force so many points
+  std::optional<int> at_most{};   ///< Go: only whether White can hold Black to so many
+  bool value_only = false;
+};
+
+/// Solves one position and prints the solution. An interrupt (Ctrl-C) prints what is proven so far; the checkpoint, if
+/// there is one, lets a later run go on from there. Exit code 1 where the value was not found.
+int run_solve(const SolveOptions& options, const CommonOptions& common);
+/// Solves the positions of a file, ending with a line of JSON:
+/// `{"positions":…,"wrong":…,"mean_nodes":…,"mean_us":…}`. Exit code 1 if one is wrong.
+int run_solve_positions(const SolveOptions& options, const CommonOptions& common, const std::string& file);
+/// Proves the values of a file of JSON lines again, each from an empty table. Exit code 1 if one does not hold.
+int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file);
+
+}  // namespace tengen::adapters

@@ -1,0 +1,76 @@
+#include "adapters/solve_cli.hpp"
+
+#include <iostream>
+
+#include "adapters/solve.hpp"
+
+namespace tengen::adapters {
+
+SolveCommand::SolveCommand(CLI::App& app)
+    : command_(app.add_subcommand("solve", "find exact values: of a position, its moves, its best line")) {
+  command_->add_option("game", game_.game, "connect, go, little-go or gomoku")
+      ->required()
+      ->check(CLI::IsMember({"connect", "go", "little-go", "gomoku"}));
+  command_->add_option("position", position_, "moves played: columns from 1 (44435), or points (\"C3 B2 pass\")");
+  command_->add_option("--moves", moves_, "the same, by name");
+  game_.add_board_to(*command_);
+  command_->add_option("--ko", ko_, "go: simple (a cycle proves nothing) or superko (no position comes back)")
+      ->check(CLI::IsMember({"simple", "superko"}))
+      ->capture_default_str();
+  add_common(*command_, common_);
+  command_->add_flag("--json", json_, "one line of JSON");
+  command_->add_flag("--sign", sign_only_, "only who wins");
+  command_->add_option("--at-least", at_least_, "go: only whether Black can force so many points before komi");
+  command_->add_option("--at-most", at_most_, "go: only whether White can hold Black to so many");
+  command_->add_flag("--value-only", value_only_, "neither the value of every move nor the best line");
+  command_->add_option("--time", seconds_, "seconds for each question; then what is proven so far")
+      ->check(CLI::Range(0.001, 1e9));
+  command_->add_option("--depth", depth_, "go without a move limit: plies that a proof may take (100)")
+      ->check(CLI::Range(1, 120));
+  command_->add_option("--checkpoint", checkpoint_,
+                       "file that keeps what is known: written now and then, read at the start");
+  command_->add_option("--positions", positions_file_, "connect: a file of lines `moves score`, the score optional");
+  command_->add_option("--verify", verify_file_, "a file of --json lines: proves each value again from an empty table");
+  command_->footer("Values: " +
+                   std::string("Connect-N: the winner's stones still unplayed plus one, for the side to move;\n"
+                               "Go: points for Black before komi; Gomoku: plies to the end."));
+}
+
+int SolveCommand::run() {
+  const auto refuse = [](const std::string& text) {
+    std::cerr << "tengen: " << text << " (try --help)\n";
+    return 2;
+  };
+  if (!position_.empty() && !moves_.empty()) return refuse("moves are given twice");
+  if (game_.game == "little-go") {
+    game_.game = "go";
+    game_.little_go = true;
+  }
+  SolveOptions options;
+  options.spec = game_.spec();
+  if (auto* go = std::get_if<go::Spec>(&options.spec); go != nullptr && !game_.little_go) {
+    go->ko = ko_ == "simple" ? go::Ko::simple : go::Ko::positional_superko;
+  }
+  if (const auto valid = validate(options.spec); !valid) return refuse(valid.error().detail);
+  if (!positions_file_.empty() && !std::holds_alternative<connect::Spec>(options.spec)) {
+    return refuse("--positions is for connect");
+  }
+  options.moves = position_.empty() ? moves_ : position_;
+  options.json = json_;
+  options.sign_only = sign_only_;
+  options.value_only = value_only_ || at_least_ || at_most_;
+  options.at_least = at_least_;
+  options.at_most = at_most_;
+  if ((at_least_ || at_most_) && !std::holds_alternative<go::Spec>(options.spec)) {
+    return refuse("--at-least and --at-most are for go");
+  }
+  if (at_least_ && at_most_) return refuse("one claim at a time");
+  if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
+  if (depth_ > 0) options.depth = depth_;
+  options.checkpoint = checkpoint_;
+  if (!positions_file_.empty()) return run_solve_positions(options, common_, positions_file_);
+  if (!verify_file_.empty()) return run_solve_verify(options, common_, verify_file_);
+  return run_solve(options, common_);
+}
+
+}  // namespace tengen::adapters

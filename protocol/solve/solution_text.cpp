@@ -1,0 +1,205 @@
+#include "protocol/solve/solution_text.hpp"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <charconv>
+#include <cstdlib>
+#include <sstream>
+
+#include "protocol/board_text.hpp"
+#include "protocol/gtp/vertex.hpp"
+
+namespace tengen::solve {
+
+namespace {
+
+constexpr std::string_view separators = " \t,";
+
+std::vector<std::string_view> words(std::string_view text) {
+  std::vector<std::string_view> result;
+  while (true) {
+    const auto begin = text.find_first_not_of(separators);
+    if (begin == std::string_view::npos) return result;
+    const auto end = std::min(text.find_first_of(separators, begin), text.size());
+    result.push_back(text.substr(begin, end - begin));
+    text.remove_prefix(end);
+  }
+}
+
+int empty_points(const Engine& engine) {
+  const BoardSize size = board_size(engine.spec());
+  int count = 0;
+  for (int y = 0; y < size.rows; ++y) {
+    for (int x = 0; x < size.columns; ++x) count += engine.at({x, y}) ? 0 : 1;
+  }
+  return count;
+}
+
+Result<std::vector<Vertex>> column_moves(const Engine& engine, std::string_view word) {
+  // Up to nine columns, digits may stand side by side.
+  const int columns = board_size(engine.spec()).columns;
+  std::vector<int> numbers;
+  if (columns <= 9) {
+    for (const char c : word) numbers.push_back(c - '0');
+  } else {
+    int number = 0;
+    const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
+    if (read.ec != std::errc() || read.ptr != word.data() + word.size()) number = 0;
+    numbers.push_back(number);
+  }
+  std::vector<Vertex> moves;
+  for (const int number : numbers) {
+    if (number < 1 || number > columns) {
+      return Error{Errc::syntax,
+                   "'" + std::string(word.substr(0, 20)) + "' is no column from 1 to " + std::to_string(columns)};
+    }
+    moves.push_back({number - 1, 0});
+  }
+  return moves;
+}
+
+boost::json::value optional_value(const std::optional<int>& value) {
+  return value ? boost::json::value(*value) : boost::json::value(nullptr);
+}
+
+}  // namespace
+
+std::string_view unit(const GameSpec& spec) noexcept {
+  if (std::holds_alternative<connect::Spec>(spec)) return "winner's stones left plus one, for the side to move";
+  if (const auto* go = std::get_if<go::Spec>(&spec)) {
+    return go->scoring == go::Scoring::stones ? "stones for Black before komi" : "points for Black before komi";
+  }
+  return "plies to the end, for the side to move";
+}
+
+int value_of(const Engine& engine, Score score) {
+  if (std::holds_alternative<connect::Spec>(engine.spec())) {
+    if (score == score_draw) return 0;
+    const int size = (empty_points(engine) - plies_to_end(score)) / 2 + 1;
+    return score > 0 ? size : -size;
+  }
+  if (const auto* go = std::get_if<go::Spec>(&engine.spec())) {
+    const int black = engine.to_move() == Color::black ? margin_of(score) : -margin_of(score);
+    return (black + go->komi) / 2;
+  }
+  return is_win(score) ? plies_to_end(score) : is_loss(score) ? -plies_to_end(score) : 0;
+}
+
+Score score_of(const Engine& engine, int points) {
+  const auto* go = std::get_if<go::Spec>(&engine.spec());
+  const int black = 2 * points - (go == nullptr ? 0 : go->komi);
+  return exact_score(engine.to_move() == Color::black ? black : -black);
+}
+
+std::optional<Vertex> landing(const Engine& engine, int column) {
+  for (int y = board_size(engine.spec()).rows - 1; y >= 0; --y) {
+    if (!engine.at({column, y})) return Vertex{column, y};
+  }
+  return std::nullopt;
+}
+
+Result<> play_moves(Engine& engine, std::string_view text) {
+  const GameSpec spec = engine.spec();
+  const bool drops = std::holds_alternative<connect::Spec>(spec);
+  const auto play = [&](Vertex vertex, std::string_view word) -> Result<> {
+    if (engine.status().over)
+      return Error{Errc::illegal_move, "the game is over before move '" + std::string(word) + "'"};
+    if (auto played = engine.play({engine.to_move(), vertex}); !played) {
+      return Error{played.error().code, "move '" + std::string(word) + "': " + played.error().detail};
+    }
+    return {};
+  };
+  for (const std::string_view word : words(text)) {
+    if (drops) {
+      auto columns = column_moves(engine, word);
+      if (!columns) return columns.error();
+      for (const Vertex column : *columns) {
+        const std::string name = std::to_string(column.x + 1);
+        const auto at = landing(engine, column.x);
+        if (!at) return Error{Errc::illegal_move, "move '" + name + "': the column is full"};
+        if (auto played = play(*at, name); !played) return played;
+      }
+    } else {
+      const auto vertex = gtp::parse_vertex(word, board_size(spec));
+      if (!vertex) return Error{Errc::syntax, "'" + std::string(word.substr(0, 20)) + "' is no point"};
+      if (auto played = play(*vertex, word); !played) return played;
+    }
+  }
+  return {};
+}
+
+std::string move_text(const GameSpec& spec, Vertex move) {
+  if (std::holds_alternative<connect::Spec>(spec)) return std::to_string(move.x + 1);
+  return vertex_text(move, board_size(spec));
+}
+
+std::string to_json(const GameSpec& spec, const Solution& solution) {
+  boost::json::object object;
+  object["game"] = spec.index() == 0 ? "gomoku" : spec.index() == 1 ? "go" : "connect";
+  object["played"] = solution.moves_played;
+  object["value"] = optional_value(solution.value);
+  object["unit"] = unit(spec);
+  object["exact"] = solution.value.has_value();
+  if (!solution.value) object["bounds"] = {solution.lower, solution.upper};
+  object["best"] = solution.best.empty() ? boost::json::value(nullptr) : boost::json::value(solution.best);
+  object["pv"] = boost::json::value_from(solution.line);
+  boost::json::object moves;
+  for (const auto& [move, value] : solution.moves) moves[move] = optional_value(value);
+  object["moves"] = std::move(moves);
+  object["nodes"] = solution.nodes;
+  object["ms"] = solution.ms;
+  object["table_permille"] = solution.table_permille;
+  object["full_keys"] = solution.full_keys;
+  return boost::json::serialize(object);
+}
+
+std::string to_text(const GameSpec& spec, const Solution& solution) {
+  std::ostringstream text;
+  text << "value  ";
+  if (solution.value) {
+    text << (*solution.value > 0 ? "+" : "") << *solution.value;
+  } else {
+    text << "between " << solution.lower << " and " << solution.upper;
+  }
+  text << "  (" << unit(spec) << ")\n";
+  if (!solution.best.empty()) text << "best   " << solution.best << "\n";
+  if (!solution.line.empty()) {
+    text << "line  ";
+    for (const std::string& move : solution.line) text << " " << move;
+    text << "\n";
+  }
+  if (!solution.moves.empty()) {
+    text << "moves ";
+    for (const auto& [move, value] : solution.moves) {
+      text << " " << move << ":";
+      if (value) {
+        text << (*value > 0 ? "+" : "") << *value;
+      } else {
+        text << "?";
+      }
+    }
+    text << "\n";
+  }
+  const long long ms = std::max(solution.ms, 1LL);
+  text << "nodes  " << solution.nodes << "  in " << solution.ms << " ms, "
+       << solution.nodes * 1000 / static_cast<std::uint64_t>(ms) << " a second; table " << solution.table_permille / 10
+       << " % full, " << (solution.full_keys ? "full keys" : "hashed keys") << "\n";
+  return text.str();
+}
+
+Result<Claim> read_claim(std::string_view line) {
+  boost::system::error_code error;
+  const boost::json::value parsed = boost::json::parse({line.data(), line.size()}, error);
+  if (error || !parsed.is_object()) return Error{Errc::syntax, "not a line of JSON"};
+  const auto& object = parsed.get_object();
+  const auto* played = object.if_contains("played");
+  const auto* value = object.if_contains("value");
+  if (played == nullptr || !played->is_string() || value == nullptr || !value->is_int64()) {
+    return Error{Errc::syntax, "a line without \"played\" and \"value\""};
+  }
+  const auto number = value->get_int64();
+  if (number < -10000 || number > 10000) return Error{Errc::out_of_range, "a value beyond all values"};
+  return Claim{std::string(played->get_string()), static_cast<int>(number)};
+}
+
+}  // namespace tengen::solve

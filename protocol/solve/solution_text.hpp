@@ -1,0 +1,69 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
+#include "engine/core/geometry.hpp"
+#include "engine/core/score.hpp"
+#include "engine/engine.hpp"
+
+namespace tengen::solve {
+
+// What `tengen solve` reads and prints. Values are those that people publish:
+//
+// - Connect-N: for the side to move, the winner's stones still unplayed at the end plus one; negative for a loss, 0 for
+// a
+//   draw (blog.gamesolver.org part 2).
+// - Go: points (or stones) by which Black leads at the end, before komi.
+// - Gomoku: plies to the end for the side to move, negative for a loss.
+
+/// The unit of a game's values, as the JSON names it.
+[[nodiscard]] std::string_view unit(const GameSpec& spec) noexcept;
+
+/// The value that `score`, for the side to move in the engine's position, stands for.
+[[nodiscard]] int value_of(const Engine& engine, Score score);
+
+/// Go: the score, for the side to move, of a game that Black ends with so many points more, before komi.
+[[nodiscard]] Score score_of(const Engine& engine, int points);
+
+/// Moves as people write them: Connect-N columns from 1 (`44435`, or separated by commas or blanks), elsewhere points
+/// (`C3 B2 pass`). Plays them. `syntax` for a word of another form, else what `Engine::play` says, with the move named.
+[[nodiscard]] Result<> play_moves(Engine& engine, std::string_view text);
+[[nodiscard]] std::string move_text(const GameSpec& spec, Vertex move);
+/// The point where a stone dropped into this column comes to rest; empty if it is full or none.
+[[nodiscard]] std::optional<Vertex> landing(const Engine& engine, int column);
+
+/// All that is known of a solved position.
+struct Solution {
+  std::string moves_played{};
+  std::optional<int> value{};  ///< empty: only `lower` and `upper` are known
+  int lower = 0;
+  int upper = 0;
+  std::string best{};  ///< empty where the game is over
+  std::vector<std::string> line{};
+  std::vector<std::pair<std::string, std::optional<int>>> moves{};  ///< each legal move and its value
+  std::uint64_t nodes = 0;
+  long long ms = 0;
+  int table_permille = 0;
+  bool full_keys = false;  ///< no two positions share a key in the table
+};
+
+/// One line of JSON, without its end.
+[[nodiscard]] std::string to_json(const GameSpec& spec, const Solution& solution);
+/// For people.
+[[nodiscard]] std::string to_text(const GameSpec& spec, const Solution& solution);
+
+/// A position and its value out of a file of `to_json` lines.
+struct Claim {
+  std::string moves_played;
+  int value = 0;
+};
+/// `syntax` for anything that is not such a line with a value.
+[[nodiscard]] Result<Claim> read_claim(std::string_view line);
+
+}  // namespace tengen::solve

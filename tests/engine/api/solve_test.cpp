@@ -1,0 +1,248 @@
+#include <array>
+#include <boost/test/unit_test.hpp>
+#include <fstream>
+#include <map>
+#include <set>
+#include <string>
+
+#include "adapters/sync_search.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/connect/board.hpp"
+#include "engine/games/go/board.hpp"
+#include "protocol/solve/solution_text.hpp"
+#include "tests/support/engine_services.hpp"
+
+// Exact values: against published ones, against a search without any knowledge, and with the table's keys looked at.
+
+namespace {
+
+using namespace tengen;
+using adapters::search_and_wait;
+
+struct Fixture {
+  SteadyClock clock;
+  test::TestWorkers workers;
+
+  std::unique_ptr<Engine> make(const GameSpec& spec) {
+    auto engine = make_engine(spec, {clock, workers}).value();
+    engine->configure({.memory_bytes = std::size_t{64} << 20, .threads = 1});
+    return engine;
+  }
+
+  static SearchInfo solve(Engine& engine, SearchRequest request = {}) {
+    request.task = Task::solve;
+    request.infinite = !request.depth && !request.time.turn;
+    return search_and_wait(engine, request).info;
+  }
+
+  /// The published value of a position, or a failed check.
+  int value(const GameSpec& spec, const std::string& moves, std::optional<int> depth = {}) {
+    const auto engine = make(spec);
+    BOOST_REQUIRE(solve::play_moves(*engine, moves));
+    SearchRequest request;
+    request.depth = depth;
+    const SearchInfo info = solve(*engine, request);
+    BOOST_TEST(info.solved, "'" << moves << "' is not solved");
+    BOOST_TEST(info.lower == info.upper);
+    return solve::value_of(*engine, info.lower);
+  }
+};
+
+go::Spec host_rules(int side, int plies) {
+  return {.size = {side, side}, .komi = 5, .ko = go::Ko::simple, .scoring = go::Scoring::stones, .move_limit = plies};
+}
+
+go::Spec area_rules(BoardSize size, go::Ko ko = go::Ko::simple) {
+  return {.size = size, .komi = 0, .ko = ko};
+}
+
+/// The value of a finite game by trying everything: no table, no bounds, no ordering.
+template <class Board>
+Score negamax(Board& board) {
+  if (const auto end = board.terminal()) return *end;
+  MoveList moves;
+  board.generate_legal(moves);
+  Score best = -score_infinite;
+  for (const Move move : moves) {
+    board.play(move);
+    best = std::max(best, -from_node(negamax(board), 1));
+    board.undo();
+  }
+  return best;
+}
+
+template <class Board>
+Move random_move(const Board& board, Random& random) {
+  MoveList moves;
+  board.generate_legal(moves);
+  return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+}
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(solve_positions, Fixture)
+
+BOOST_AUTO_TEST_CASE(connect_four_scores_are_the_published_ones) {
+  const auto engine = make(connect::Spec{});
+  std::ifstream file(std::string(TENGEN_TEST_DATA) + "/connect4/scores.txt");
+  int count = 0;
+  int expected = 0;
+  for (std::string moves; file >> moves >> expected; ++count) {
+    while (engine->undo()) {
+    }
+    BOOST_REQUIRE(solve::play_moves(*engine, moves));
+    const SearchInfo info = solve(*engine);
+    BOOST_TEST((info.solved && info.full_keys));
+    BOOST_TEST(solve::value_of(*engine, info.lower) == expected, moves);
+  }
+  BOOST_TEST(count == 135);
+}
+
+BOOST_AUTO_TEST_CASE(small_connect_boards_by_trying_everything) {
+  for (const connect::Spec& spec :
+       {connect::Spec{.size = {4, 4}, .in_a_row = 3}, connect::Spec{.size = {3, 4}, .in_a_row = 3},
+        connect::Spec{.size = {4, 3}, .in_a_row = 4}, connect::Spec{.size = {5, 2}, .in_a_row = 2}}) {
+    Random random(7);
+    for (int i = 0; i < 40; ++i) {
+      connect::Board<std::uint64_t> board(spec);
+      const auto engine = make(spec);
+      for (int ply = 0; ply < 2 + i % 4 && !board.terminal(); ++ply) {
+        const Move move = random_move(board, random);
+        BOOST_REQUIRE(engine->play({board.to_move(), board.vertex(move)}));
+        board.play(move);
+      }
+      if (board.terminal()) continue;
+      const SearchInfo info = solve(*engine);
+      BOOST_TEST(info.lower == negamax(board));
+      BOOST_TEST(info.upper == info.lower);
+    }
+  }
+}
+
+// go.md, section 4: the host's rules on smaller boards.
+BOOST_AUTO_TEST_CASE(little_go_on_small_boards) {
+  BOOST_TEST(value(host_rules(3, 8), "") == 1);
+  BOOST_TEST(value(host_rules(3, 5), "") == 1);
+  BOOST_TEST(value(host_rules(3, 6), "") == 0);
+  BOOST_TEST(value(host_rules(4, 15), "") == 2);
+}
+
+BOOST_AUTO_TEST_CASE(little_go_positions_by_trying_everything) {
+  Random random(11);
+  for (int i = 0; i < 30; ++i) {
+    const go::Spec spec = host_rules(3, 6 + i % 3);
+    go::Board<std::uint64_t> board(spec);
+    const auto engine = make(spec);
+    while (*board.plies_left() > 4 && !board.terminal()) {
+      const Move move = random_move(board, random);
+      BOOST_REQUIRE(engine->play({board.to_move(), board.vertex(move)}));
+      board.play(move);
+    }
+    if (board.terminal()) continue;
+    const SearchInfo info = solve(*engine);
+    BOOST_TEST(info.lower == negamax(board));
+    BOOST_TEST(info.upper == info.lower);
+  }
+}
+
+// go.md, section 3: van der Werf's and Tromp's values, and a prototype's.
+BOOST_AUTO_TEST_CASE(area_values) {
+  BOOST_TEST(value(area_rules({3, 3}), "") == 9);
+  BOOST_TEST(value(area_rules({3, 3}), "A1") == -9);
+  BOOST_TEST(value(area_rules({2, 2}, go::Ko::positional_superko), "") == 1);
+  BOOST_TEST(value(area_rules({1, 3}), "") == 3);
+  BOOST_TEST(value(area_rules({1, 4}), "") == 4);
+  BOOST_TEST(value(area_rules({4, 4}), "A1", 30) == -16);
+}
+
+BOOST_AUTO_TEST_CASE(a_cycle_proves_nothing) {
+  const auto engine = make(area_rules({2, 2}));
+  SearchRequest request;
+  request.depth = 30;
+  const SearchInfo info = solve(*engine, request);
+  BOOST_TEST(!info.solved);
+  BOOST_TEST(info.lower < exact_score(2));
+  BOOST_TEST(info.upper >= exact_score(2));  // superko makes it one point for Black
+}
+
+BOOST_AUTO_TEST_CASE(claims) {
+  const auto engine = make(area_rules({4, 4}));
+  SearchRequest request;
+  request.depth = 21;
+  request.at_least = exact_score(2);
+  SearchInfo info = solve(*engine, request);
+  BOOST_TEST((info.solved && info.lower >= exact_score(2)));
+  request.depth = 12;
+  request.at_least = exact_score(32);
+  info = solve(*engine, request);
+  BOOST_TEST(!info.solved);
+}
+
+BOOST_AUTO_TEST_CASE(who_wins) {
+  const auto engine = make(connect::Spec{});
+  BOOST_REQUIRE(solve::play_moves(*engine, "274552224131661"));
+  SearchRequest request;
+  request.sign_only = true;
+  const SearchInfo draw = solve(*engine, request);
+  BOOST_TEST((draw.solved && draw.lower == score_draw && draw.upper == score_draw));
+}
+
+BOOST_AUTO_TEST_CASE(a_time_limit_leaves_true_bounds) {
+  const auto engine = make(connect::Spec{});
+  SearchRequest request;
+  request.received = clock.now();
+  request.time.turn = Milliseconds{50};
+  const SearchInfo info = solve(*engine, request);
+  BOOST_TEST(!info.solved);
+  BOOST_TEST(info.lower < info.upper);
+  BOOST_TEST((!info.line.empty() && !info.solved));
+}
+
+// Where keys are full, two positions share one exactly if one is the other's mirror image.
+BOOST_AUTO_TEST_CASE(full_keys_name_one_position) {
+  Random random(3);
+  std::map<Hash, std::set<std::string>> seen;
+  for (int game = 0; game < 300; ++game) {
+    go::Board<std::uint64_t> board(go::little_go());
+    BOOST_REQUIRE(board.has_full_keys());
+    for (int ply = 0; ply < 12 && !board.terminal(); ++ply) {
+      MoveList moves;
+      board.generate_legal(moves);
+      board.play(moves[random.below(std::min(static_cast<std::uint32_t>(moves.size()), 4U))]);
+      if (board.terminal()) break;
+      board.play(*board.move_at(Vertex::pass()));
+      const bool after_pass = board.terminal().has_value();
+      board.undo();
+      // The least of the eight pictures names a position too.
+      std::array<std::string, 8> pictures;
+      for (std::size_t image = 0; image < 8; ++image) {
+        for (int y = 0; y < 5; ++y) {
+          for (int x = 0; x < 5; ++x) {
+            int u = (image & 1) != 0 ? 4 - x : x;
+            int v = (image & 2) != 0 ? 4 - y : y;
+            if ((image & 4) != 0) std::swap(u, v);
+            const auto stone = board.at({u, v});
+            MoveList legal;
+            const bool playable = board.is_legal(*board.move_at({u, v}));
+            pictures[image] += stone ? (*stone == Color::black ? 'X' : 'O') : playable ? '.' : ',';
+          }
+        }
+      }
+      const std::string picture =
+          *std::min_element(pictures.begin(), pictures.end()) + std::to_string(ply) + (after_pass ? "p" : "");
+      seen[board.hash()].insert(picture);
+      MoveList next;
+      board.generate_legal(next);
+      for (const Move move : next) {
+        const Hash after = board.hash_after(move);
+        board.play(move);
+        BOOST_TEST(board.hash() == after);
+        board.undo();
+      }
+    }
+  }
+  for (const auto& [key, pictures] : seen) BOOST_TEST(pictures.size() == 1U);
+  BOOST_TEST(seen.size() > 1000U);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

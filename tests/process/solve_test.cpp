@@ -1,0 +1,130 @@
+#include <boost/json.hpp>
+#include <boost/test/unit_test.hpp>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/support/run_tengen.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+// `tengen solve` as scripts use it.
+
+namespace {
+
+using tengen::test::Outcome;
+using tengen::test::run_tengen;
+using tengen::test::TemporaryFolder;
+
+std::string last_line(const std::string& text) {
+  const auto end = text.find_last_not_of('\n');
+  return text.substr(text.rfind('\n', end) + 1, end - text.rfind('\n', end));
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(solve_command)
+
+BOOST_AUTO_TEST_CASE(json) {
+  const Outcome outcome = run_tengen({"solve", "connect", "--moves", "274552224131661", "--json"});
+  BOOST_REQUIRE_EQUAL(outcome.code, 0);
+  const auto object = boost::json::parse(last_line(outcome.output)).as_object();
+  BOOST_TEST(object.at("value").as_int64() == 0);
+  BOOST_TEST(object.at("exact").as_bool());
+  BOOST_TEST(object.at("full_keys").as_bool());
+  const auto& moves = object.at("moves").as_object();
+  BOOST_TEST(moves.size() == 6U);  // the second column is full
+  BOOST_TEST(moves.at(object.at("best").as_string()).as_int64() == 0);
+  BOOST_TEST(object.at("pv").as_array().size() == 27U);  // a draw fills the board
+  BOOST_TEST(object.at("nodes").as_int64() > 0);
+}
+
+BOOST_AUTO_TEST_CASE(positions) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "positions.txt").string();
+  std::ofstream(file) << "2252576253462244111563365343671351441 -1\n7422341735647741166133573473242566\n\n";
+  Outcome outcome = run_tengen({"solve", "connect", "--positions", file});
+  BOOST_TEST(outcome.code == 0);
+  auto object = boost::json::parse(last_line(outcome.output)).as_object();
+  BOOST_TEST(object.at("positions").as_int64() == 2);
+  BOOST_TEST(object.at("wrong").as_int64() == 0);
+  BOOST_TEST(object.at("mean_nodes").as_double() > 0);
+  BOOST_TEST(object.at("mean_us").as_double() > 0);
+
+  std::ofstream(file) << "2252576253462244111563365343671351441 5\n";
+  outcome = run_tengen({"solve", "connect", "--positions", file});
+  BOOST_TEST(outcome.code == 1);
+  object = boost::json::parse(last_line(outcome.output)).as_object();
+  BOOST_TEST(object.at("wrong").as_int64() == 1);
+
+  std::ofstream(file) << "22525 0\n99\n";
+  outcome = run_tengen({"solve", "connect", "--positions", file});
+  BOOST_TEST(outcome.code == 1);
+  BOOST_TEST(outcome.error.find(":2:") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(verify) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "claims.json").string();
+  const Outcome solved = run_tengen({"solve", "go", "--size", "3", "--json", "--value-only"});
+  BOOST_REQUIRE_EQUAL(solved.code, 0);
+  std::ofstream(file) << solved.output;
+  BOOST_TEST(run_tengen({"solve", "go", "--size", "3", "--verify", file}).code == 0);
+  std::ofstream(file) << "{\"played\":\"B2\",\"value\":7}\n";
+  const Outcome wrong = run_tengen({"solve", "go", "--size", "3", "--verify", file});
+  BOOST_TEST(wrong.code == 1);
+  BOOST_TEST(wrong.output.find("claimed 7, is 9") != std::string::npos);
+  std::ofstream(file) << "nonsense\n";
+  BOOST_TEST(run_tengen({"solve", "go", "--size", "3", "--verify", file}).code == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_checkpoint_is_gone_on_from) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "solve.table").string();
+  const std::vector<std::string> command = {"solve",        "connect",      "32164625", "--json",
+                                            "--value-only", "--checkpoint", file};
+  const auto first = boost::json::parse(last_line(run_tengen(command).output)).as_object();
+  BOOST_REQUIRE(std::filesystem::exists(file));
+  const Outcome again = run_tengen(command);
+  const auto second = boost::json::parse(last_line(again.output)).as_object();
+  BOOST_TEST(second.at("value").as_int64() == first.at("value").as_int64());
+  BOOST_TEST(second.at("nodes").as_int64() * 2 < first.at("nodes").as_int64());
+  BOOST_TEST(again.error.find("going on from") != std::string::npos);
+  // A file that is none of ours is said to be one, and the work begins anew.
+  std::ofstream(file) << "garbage";
+  const Outcome broken = run_tengen(command);
+  BOOST_TEST(broken.code == 0);
+  BOOST_TEST(broken.error.find("no hash table of ours") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupt_tells_what_is_known) {
+  tengen::test::ChildProcess child({TENGEN_BINARY, "solve", "connect", "--json"});
+  std::this_thread::sleep_for(std::chrono::milliseconds(700));
+  child.interrupt();
+  const auto line = child.read_line(std::chrono::seconds(10));
+  BOOST_REQUIRE(line);
+  const auto object = boost::json::parse(*line).as_object();
+  BOOST_TEST(object.at("value").is_null());
+  BOOST_TEST(object.at("bounds").as_array().size() == 2U);
+  BOOST_TEST(child.wait(std::chrono::seconds(5)).value_or(-1) == 1);
+}
+
+BOOST_AUTO_TEST_CASE(wrong_use) {
+  const std::vector<std::vector<std::string>> wrong = {{"solve"},
+                                                       {"solve", "chess"},
+                                                       {"solve", "connect", "44x"},
+                                                       {"solve", "connect", "4", "--moves", "4"},
+                                                       {"solve", "go", "--positions", "x"},
+                                                       {"solve", "connect", "--at-least", "3"},
+                                                       {"solve", "go", "--size", "50"}};
+  for (const auto& command : wrong) {
+    const Outcome outcome = run_tengen(command);
+    BOOST_TEST(outcome.code == 2, outcome.error);
+    BOOST_TEST(outcome.output == "");
+    BOOST_TEST(outcome.error.find("tengen: ") == 0U, outcome.error);
+  }
+  BOOST_TEST(run_tengen({"solve", "connect", "--positions", "/no/such/file"}).code == 1);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
