@@ -39,7 +39,8 @@ class Solver {
         show_progress_(show_progress),
         line_(clock_),
         engine_(make_engine(options.spec, {clock_, workers_}).value()) {
-    engine_->configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
+    engine_->configure(
+        {.memory_bytes = common.memory_mb << 20, .threads = common.threads, .huge_pages = options.huge_pages});
     std::signal(SIGINT, [](int) { interrupted.store(true); });
     std::signal(SIGTERM, [](int) { interrupted.store(true); });
   }

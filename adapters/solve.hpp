@@ -13,6 +13,7 @@ struct SolveOptions {
   std::optional<Milliseconds> time{};  ///< for each question
   std::optional<int> depth{};          ///< plies that a proof may take, where positions may come back
   std::string checkpoint{};            ///< file, empty for none
+  bool huge_pages = false;
   bool json = false;
   bool sign_only = false;
   std::optional<int> at_least{};  ///< Go: only whether Black can force so many points

@@ -22,6 +22,7 @@ SolveCommand::SolveCommand(CLI::App& app)
   command_->add_flag("--sign", sign_only_, "only who wins");
   command_->add_option("--at-least", at_least_, "go: only whether Black can force so many points before komi");
   command_->add_option("--at-most", at_most_, "go: only whether White can hold Black to so many");
+  command_->add_flag("--huge-pages", huge_pages_, "faster lookups after some seconds to get the memory: for long runs");
   command_->add_flag("--value-only", value_only_, "neither the value of every move nor the best line");
   command_->add_option("--time", seconds_, "seconds for each question; then what is proven so far")
       ->check(CLI::Range(0.001, 1e9));
@@ -68,6 +69,7 @@ int SolveCommand::run() {
   if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
   if (depth_ > 0) options.depth = depth_;
   options.checkpoint = checkpoint_;
+  options.huge_pages = huge_pages_;
   if (!positions_file_.empty()) return run_solve_positions(options, common_, positions_file_);
   if (!verify_file_.empty()) return run_solve_verify(options, common_, verify_file_);
   return run_solve(options, common_);

@@ -35,6 +35,7 @@ class SolveCommand {
   int depth_ = 0;
   std::optional<int> at_least_;
   std::optional<int> at_most_;
+  bool huge_pages_ = false;
   bool json_ = false;
   bool sign_only_ = false;
   bool value_only_ = false;

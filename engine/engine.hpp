@@ -69,6 +69,7 @@ class SearchListener {
 struct EngineOptions {
   std::size_t memory_bytes = std::size_t{350} << 20;  ///< for the whole process: peak resident size stays below
   int threads = 1;                                    ///< threads that search, this one included
+  bool huge_pages = false;                            ///< a faster table, which costs seconds to get: for long solving
 
   friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
 };

@@ -140,6 +140,7 @@ class TypedCore : public GameCore {
     if (search_.table().bytes() == 0 || table_request_ != table_bytes(options_)) {
       table_request_ = table_bytes(options_);
       search_.table().resize(table_request_);
+      if (options_.huge_pages) search_.table().use_huge_pages();
     }
   }
 

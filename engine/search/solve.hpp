@@ -77,7 +77,6 @@ typename Search<G>::Solution Search<G>::solve(const G& root, const Limits& limit
                                               const SolveListener& listener) requires SolvableGame<G> {
   control_.limits = limits;
   control_.done.store(false, std::memory_order_relaxed);
-  table_.use_huge_pages();
   ValueRange range(root.possible_values());
   const auto settled = [&] {
     if (question.at_least) return range.lower() >= *question.at_least || range.upper() < *question.at_least;
