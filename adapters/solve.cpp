@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <fstream>
 #include <iostream>
+#include <set>
 #include <sstream>
 
 #include "adapters/files.hpp"
@@ -176,7 +177,79 @@ void follow_best(Solver& solver, const SolveOptions& options, solve::Solution& s
   while (played-- > 0) static_cast<void>(engine.undo());
 }
 
+/// Walks the openings in which one side plays what is proven best and the other anything.
+class BookMaker {
+ public:
+  BookMaker(Solver& solver, int plies) : solver_(solver), engine_(solver.engine()), plies_(plies) {}
+
+  /// Lines for `side`.
+  void add(Color side) {
+    if (interrupted.load() || engine_.status().over || static_cast<int>(engine_.history().size()) >= plies_) return;
+    if (!seen_.insert(engine_.book_key() ^ (side == Color::black ? 0 : 1)).second) return;
+    const Color mover = engine_.to_move();
+    if (mover != side) {
+      for (const Vertex move : engine_.legal_moves(mover)) follow(mover, move, side);
+      return;
+    }
+    const SearchInfo info = solver_.solve("book " + std::to_string(won_.size() + drawn_.size()));
+    if (!info.solved || info.line.empty() || info.lower < score_draw) return;  // lost: a search finds the best chance
+    static_cast<void>(engine_.play({mover, info.line.front()}));
+    (info.lower > score_draw ? won_ : drawn_).insert(engine_.book_key());
+    static_cast<void>(engine_.undo());
+    follow(mover, info.line.front(), side);
+  }
+
+  void write(std::ostream& out, const std::string& command) const {
+    out << "// Made by `" << command << "`.\n";
+    write_list(out, "won", won_);
+    write_list(out, "drawn", drawn_);
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return won_.size() + drawn_.size(); }
+
+ private:
+  void follow(Color mover, Vertex move, Color side) {
+    if (!engine_.play({mover, move})) return;
+    add(side);
+    static_cast<void>(engine_.undo());
+  }
+  static void write_list(std::ostream& out, const char* name, const std::set<Hash>& keys) {
+    out << "constexpr std::array<Hash, " << keys.size() << "> " << name << "{";
+    int column = 0;
+    for (const Hash key : keys)
+      out << (column++ % 5 == 0 ? "\n    " : " ") << "0x" << std::hex << key << std::dec << ",";
+    out << (keys.empty() ? "};\n" : "\n};\n");
+  }
+
+  Solver& solver_;
+  Engine& engine_;
+  int plies_;
+  std::set<Hash> seen_;
+  std::set<Hash> won_;
+  std::set<Hash> drawn_;
+};
+
 }  // namespace
+
+int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies) {
+  SolveOptions who_wins = options;
+  who_wins.sign_only = true;
+  Solver solver(who_wins, common, true);
+  if (const auto played = solve::play_moves(solver.engine(), options.moves); !played) {
+    std::cerr << "tengen: " << played.error().detail << "\n";
+    return 2;
+  }
+  solver.load();
+  BookMaker book(solver, plies);
+  for (const Color side : {Color::black, Color::white}) book.add(side);
+  std::ofstream out(file);
+  const std::string game = std::holds_alternative<connect::Spec>(options.spec) ? "connect" : "little-go";
+  book.write(out, "tengen solve " + game + " --make-book " + file + " --plies " + std::to_string(plies));
+  out.close();
+  if (!out) return fail(file + ": cannot be written");
+  std::cout << book.size() << " positions, " << solver.nodes() << " nodes"
+            << (solver.full_keys() ? "" : "; the keys are hashes, the engine will not use them") << "\n";
+  return interrupted.load() ? 1 : 0;
+}
 
 int run_solve(const SolveOptions& options, const CommonOptions& common) {
   Solver solver(options, common, true);

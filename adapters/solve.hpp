@@ -27,6 +27,9 @@ int run_solve(const SolveOptions& options, const CommonOptions& common);
 /// Solves the positions of a file, ending with a line of JSON:
 /// `{"positions":…,"wrong":…,"mean_nodes":…,"mean_us":…}`. Exit code 1 if one is wrong.
 int run_solve_positions(const SolveOptions& options, const CommonOptions& common, const std::string& file);
+/// Makes an opening book of the first `plies` plies: for each side a move that keeps what it can force, after every
+/// reply. Writes it as the C++ that the engine includes.
+int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies);
 /// Proves the values of a file of JSON lines again, each from an empty table. Exit code 1 if one does not hold.
 int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file);
 

@@ -32,6 +32,11 @@ SolveCommand::SolveCommand(CLI::App& app)
                        "file that keeps what is known: written now and then, read at the start");
   command_->add_option("--positions", positions_file_, "connect: a file of lines `moves score`, the score optional");
   command_->add_option("--verify", verify_file_, "a file of --json lines: proves each value again from an empty table");
+  command_->add_option("--make-book", book_file_,
+                       "a file for an opening book of proven moves, as the engine includes it");
+  command_->add_option("--plies", book_plies_, "plies that the book covers")
+      ->check(CLI::Range(1, 40))
+      ->capture_default_str();
   command_->footer("Values: " +
                    std::string("Connect-N: the winner's stones still unplayed plus one, for the side to move;\n"
                                "Go: points for Black before komi; Gomoku: plies to the end."));
@@ -72,6 +77,7 @@ int SolveCommand::run() {
   options.huge_pages = huge_pages_;
   if (!positions_file_.empty()) return run_solve_positions(options, common_, positions_file_);
   if (!verify_file_.empty()) return run_solve_verify(options, common_, verify_file_);
+  if (!book_file_.empty()) return run_make_book(options, common_, book_file_, book_plies_);
   return run_solve(options, common_);
 }
 

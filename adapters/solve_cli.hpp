@@ -31,6 +31,8 @@ class SolveCommand {
   std::string positions_file_;
   std::string checkpoint_;
   std::string verify_file_;
+  std::string book_file_;
+  int book_plies_ = 4;
   double seconds_ = 0;
   int depth_ = 0;
   std::optional<int> at_least_;

@@ -1,4 +1,5 @@
 #include "engine/games/connect/board.hpp"
+#include "engine/games/connect/standard_book.hpp"
 #include "engine/typed_core.hpp"
 
 namespace tengen {
@@ -11,12 +12,15 @@ constexpr search::Settings connect_settings{.aspiration_window = 50,
                                             .futility_margin = 200,
                                             .razor_margin = 600,
                                             .solve_history = false,
+                                            .solve_plies = 16,
+                                            .solve_plies_more = 1.5,
                                             .look_ahead_depth = 10,
                                             .near_table_depth = 18};
 
 template <class Word>
 std::unique_ptr<GameCore> make(const connect::Spec& spec, const EngineServices& services) {
-  return std::make_unique<TypedCore<connect::Board<Word>, connect::Spec>>(spec, services, connect_settings);
+  const OpeningBook book = spec == connect::Spec{} ? connect::standard_book() : OpeningBook{};
+  return std::make_unique<TypedCore<connect::Board<Word>, connect::Spec>>(spec, services, connect_settings, book);
 }
 
 }  // namespace

@@ -102,6 +102,8 @@ class StandardEngine final : public Engine {
   }
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const override { return core_->safe_points(color); }
 
+  [[nodiscard]] Hash book_key() const override { return core_->book_key(); }
+
   Result<> save_table(ByteSink& sink, int least_depth) override {
     finish_search();
     return write_table(*core_, spec_, sink, least_depth);

@@ -13,6 +13,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
+#include "engine/core/hash.hpp"
 #include "engine/core/score.hpp"
 #include "engine/core/search_request.hpp"
 #include "engine/core/status.hpp"
@@ -119,6 +120,9 @@ class Engine {
   [[nodiscard]] virtual std::vector<std::vector<Vertex>> groups(GroupStatus status) const = 0;
   /// Go: the points that `color` owns whatever happens, stones included (Benson); elsewhere none.
   [[nodiscard]] virtual std::vector<Vertex> safe_points(Color color) const = 0;
+
+  /// The position's key in an opening book: full where `SearchInfo::full_keys` says so.
+  [[nodiscard]] virtual Hash book_key() const = 0;
 
   /// Writes what searches have learnt (only entries of at least `least_depth`, or when solving of subtrees of at least
   /// that size, see worker_solve.hpp); `load_table` adds it to what is known, in this process or a later one. Both take

@@ -34,6 +34,8 @@ class GameCore {
   [[nodiscard]] virtual std::vector<std::vector<Vertex>> groups(GroupStatus status) const = 0;
   [[nodiscard]] virtual std::vector<Vertex> safe_points(Color color) const = 0;
 
+  [[nodiscard]] virtual Hash book_key() const = 0;
+
   virtual void configure(const EngineOptions& options) = 0;
   virtual void forget() = 0;
   /// Every entry of at least this depth in the search's table: its key and its contents, which only `put_in_table`

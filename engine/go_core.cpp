@@ -1,4 +1,5 @@
 #include "engine/games/go/board.hpp"
+#include "engine/games/go/little_go_book.hpp"
 #include "engine/typed_core.hpp"
 
 namespace tengen {
@@ -11,11 +12,14 @@ constexpr search::Settings go_settings{.aspiration_window = 100,
                                        .futility_depth = 3,
                                        .razor_margin = 1200,
                                        .move_count_base = 12,
-                                       .move_count_depth = 3};
+                                       .move_count_depth = 3,
+                                       .solve_plies = 8,
+                                       .solve_plies_more = 1.2};
 
 template <class Word>
 std::unique_ptr<GameCore> make(const go::Spec& spec, const EngineServices& services) {
-  return std::make_unique<TypedCore<go::Board<Word>, go::Spec>>(spec, services, go_settings);
+  const OpeningBook book = spec == go::little_go() ? go::little_go_book() : OpeningBook{};
+  return std::make_unique<TypedCore<go::Board<Word>, go::Spec>>(spec, services, go_settings, book);
 }
 
 }  // namespace

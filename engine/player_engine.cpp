@@ -64,6 +64,7 @@ class PlayerEngine final : public Engine {
     return rules_->groups(status);
   }
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const override { return rules_->safe_points(color); }
+  [[nodiscard]] Hash book_key() const override { return rules_->book_key(); }
   Result<> save_table(ByteSink& sink, int least_depth) override { return rules_->save_table(sink, least_depth); }
   Result<> load_table(ByteSource& source) override { return rules_->load_table(source); }
 

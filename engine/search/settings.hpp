@@ -29,9 +29,11 @@ struct Settings {
   int quiescence_plies = 24;
   int root_quiescence_plies = 60;  ///< for the look at forced wins before the first iteration
 
-  bool solve_history = true;  ///< solving: the history joins in the ordering
-  int look_ahead_depth = 6;   ///< solving: nodes with so many plies left look their moves up before trying them
-  int near_table_depth = 0;   ///< solving: nodes with fewer plies left share a table that fits the core's own cache
+  bool solve_history = true;    ///< solving: the history joins in the ordering
+  int solve_plies = 0;          ///< a game that is over in so many plies is solved before it is judged (0: never) ...
+  double solve_plies_more = 0;  ///< ... and so many more for each doubling of the time from a millisecond on
+  int look_ahead_depth = 6;     ///< solving: nodes with so many plies left look their moves up before trying them
+  int near_table_depth = 0;     ///< solving: nodes with fewer plies left share a table that fits the core's own cache
 };
 
 }  // namespace tengen::search

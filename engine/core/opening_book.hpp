@@ -1,0 +1,22 @@
+#pragma once
+
+#include <algorithm>
+#include <span>
+
+#include "engine/core/hash.hpp"
+
+namespace tengen {
+
+/// Positions whose value for the side that has just moved there is proven: moves to play without a search. Each list is
+/// sorted and holds full keys (`SolvableGame::has_full_keys`), so that mirror images need no entries of their own.
+/// Made by `tengen solve GAME --make-book`.
+struct OpeningBook {
+  std::span<const Hash> won{};
+  std::span<const Hash> drawn{};
+
+  [[nodiscard]] static bool holds(std::span<const Hash> list, Hash key) noexcept {
+    return std::binary_search(list.begin(), list.end(), key);
+  }
+};
+
+}  // namespace tengen

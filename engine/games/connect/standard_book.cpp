@@ -1,0 +1,17 @@
+#include "engine/games/connect/standard_book.hpp"
+
+#include <array>
+
+namespace tengen::connect {
+
+namespace {
+
+#include "engine/games/connect/standard_book.inc"
+
+}  // namespace
+
+OpeningBook standard_book() noexcept {
+  return {won, drawn};
+}
+
+}  // namespace tengen::connect
