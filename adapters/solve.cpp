@@ -191,12 +191,20 @@ class BookMaker {
       for (const Vertex move : engine_.legal_moves(mover)) follow(mover, move, side);
       return;
     }
-    const SearchInfo info = solver_.solve("book " + std::to_string(won_.size() + drawn_.size()));
-    if (!info.solved || info.line.empty() || info.lower < score_draw) return;  // lost: a search finds the best chance
-    static_cast<void>(engine_.play({mover, info.line.front()}));
-    (info.lower > score_draw ? won_ : drawn_).insert(engine_.book_key());
-    static_cast<void>(engine_.undo());
-    follow(mover, info.line.front(), side);
+    if (const auto move = find()) follow(mover, *move, side);
+  }
+
+  /// Every position of the first `plies`, whoever got it there.
+  void add_all(int plies) {
+    if (interrupted.load() || engine_.status().over || static_cast<int>(engine_.history().size()) >= plies) return;
+    if (!seen_all_.insert(engine_.book_key()).second) return;
+    static_cast<void>(find());
+    const Color mover = engine_.to_move();
+    for (const Vertex move : engine_.legal_moves(mover)) {
+      if (!engine_.play({mover, move})) continue;
+      add_all(plies);
+      static_cast<void>(engine_.undo());
+    }
   }
 
   void write(std::ostream& out, const std::string& command) const {
@@ -207,6 +215,17 @@ class BookMaker {
   [[nodiscard]] std::size_t size() const noexcept { return won_.size() + drawn_.size(); }
 
  private:
+  /// A move that wins or draws here, which is then in the book; empty where all lose: there a search finds the best
+  /// chance.
+  std::optional<Vertex> find() {
+    const Color mover = engine_.to_move();
+    const SearchInfo info = solver_.solve("book " + std::to_string(size()));
+    if (!info.solved || info.line.empty() || info.lower < score_draw) return std::nullopt;
+    static_cast<void>(engine_.play({mover, info.line.front()}));
+    (info.lower > score_draw ? won_ : drawn_).insert(engine_.book_key());
+    static_cast<void>(engine_.undo());
+    return info.line.front();
+  }
   void follow(Color mover, Vertex move, Color side) {
     if (!engine_.play({mover, move})) return;
     add(side);
@@ -224,13 +243,15 @@ class BookMaker {
   Engine& engine_;
   int plies_;
   std::set<Hash> seen_;
+  std::set<Hash> seen_all_;
   std::set<Hash> won_;
   std::set<Hash> drawn_;
 };
 
 }  // namespace
 
-int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies) {
+int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies,
+                  int all_plies) {
   SolveOptions who_wins = options;
   who_wins.sign_only = true;
   Solver solver(who_wins, common, true);
@@ -241,9 +262,11 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   solver.load();
   BookMaker book(solver, plies);
   for (const Color side : {Color::black, Color::white}) book.add(side);
+  book.add_all(all_plies);
   std::ofstream out(file);
   const std::string game = std::holds_alternative<connect::Spec>(options.spec) ? "connect" : "little-go";
-  book.write(out, "tengen solve " + game + " --make-book " + file + " --plies " + std::to_string(plies));
+  book.write(out, "tengen solve " + game + " --make-book " + file + " --plies " + std::to_string(plies) +
+                      (all_plies > 0 ? " --all-plies " + std::to_string(all_plies) : ""));
   out.close();
   if (!out) return fail(file + ": cannot be written");
   std::cout << book.size() << " positions, " << solver.nodes() << " nodes"

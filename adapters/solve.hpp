@@ -28,8 +28,9 @@ int run_solve(const SolveOptions& options, const CommonOptions& common);
 /// `{"positions":…,"wrong":…,"mean_nodes":…,"mean_us":…}`. Exit code 1 if one is wrong.
 int run_solve_positions(const SolveOptions& options, const CommonOptions& common, const std::string& file);
 /// Makes an opening book of the first `plies` plies: for each side a move that keeps what it can force, after every
-/// reply. Writes it as the C++ that the engine includes.
-int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies);
+/// reply; and for the first `all_plies` such a move in every position. Writes it as the C++ that the engine includes.
+int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies,
+                  int all_plies);
 /// Proves the values of a file of JSON lines again, each from an empty table. Exit code 1 if one does not hold.
 int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file);
 

@@ -37,6 +37,8 @@ SolveCommand::SolveCommand(CLI::App& app)
   command_->add_option("--plies", book_plies_, "plies that the book covers")
       ->check(CLI::Range(1, 40))
       ->capture_default_str();
+  command_->add_option("--all-plies", book_all_plies_, "plies in which it covers every position")
+      ->check(CLI::Range(0, 40));
   command_->footer("Values: " +
                    std::string("Connect-N: the winner's stones still unplayed plus one, for the side to move;\n"
                                "Go: points for Black before komi; Gomoku: plies to the end."));
@@ -77,7 +79,7 @@ int SolveCommand::run() {
   options.huge_pages = huge_pages_;
   if (!positions_file_.empty()) return run_solve_positions(options, common_, positions_file_);
   if (!verify_file_.empty()) return run_solve_verify(options, common_, verify_file_);
-  if (!book_file_.empty()) return run_make_book(options, common_, book_file_, book_plies_);
+  if (!book_file_.empty()) return run_make_book(options, common_, book_file_, book_plies_, book_all_plies_);
   return run_solve(options, common_);
 }
 

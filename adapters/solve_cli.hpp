@@ -33,6 +33,7 @@ class SolveCommand {
   std::string verify_file_;
   std::string book_file_;
   int book_plies_ = 4;
+  int book_all_plies_ = 0;
   double seconds_ = 0;
   int depth_ = 0;
   std::optional<int> at_least_;

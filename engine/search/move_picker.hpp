@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/game.hpp"
+#include "engine/core/hash.hpp"
 #include "engine/core/move.hpp"
 #include "engine/search/history.hpp"
 #include "engine/search/purpose.hpp"
@@ -17,9 +18,14 @@ template <Purpose P>
 struct Ordering {
   static constexpr int history_share = P == Purpose::play ? 8 : 64;
 
+  unsigned variation = 0;  ///< solving: but for 0, another order of moves that are about equal
+
   template <Game G>
-  [[nodiscard]] static int rank(const G& game, Move move) noexcept {
-    if constexpr (P == Purpose::solve && SolvableGame<G>) return game.solve_order(move);
+  [[nodiscard]] int rank(const G& game, Move move) const noexcept {
+    if constexpr (P == Purpose::solve && SolvableGame<G>) {
+      const int rank = game.solve_order(move);
+      return variation == 0 ? rank : rank + static_cast<int>(mix(tengen::index(move) + 1000 * variation) & 31);
+    }
     return game.order(move);
   }
 };
@@ -35,8 +41,8 @@ class MovePicker {
 
   /// The moves in `moves`; `first` (the table's move) leads if it is among them.
   template <Purpose P, Game G>
-  MovePicker(Ordering<P>, const G& game, const MoveList& moves, Move first, const History* history, int ply,
-             Move previous) noexcept
+  MovePicker(const Ordering<P>& ordering, const G& game, const MoveList& moves, Move first, const History* history,
+             int ply, Move previous) noexcept
       : size_(moves.size()) {
     const Color color = game.to_move();
     const Move reply =
@@ -45,7 +51,7 @@ class MovePicker {
       const Move move = moves[i];
       int score = table_move;
       if (move != first) {
-        score = Ordering<P>::rank(game, move);
+        score = ordering.rank(game, move);
         if (history != nullptr) {
           score += history->value(color, game.move_index(move)) / Ordering<P>::history_share;
           if constexpr (P == Purpose::play) {

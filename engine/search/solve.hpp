@@ -101,15 +101,27 @@ typename Search<G>::Solution Search<G>::solve(const G& root, const Limits& limit
   if (!moves.empty()) result.best = moves.front().move;
   Settings settings = settings_;
   settings.table = settings.table && !root.value_depends_on_history();
-  main.prepare(root, settings, std::move(moves));
+  for (std::size_t i = threads_.size(); i-- > 0;)
+    threads_[i]->prepare(root, settings, i == 0 ? std::move(moves) : moves);
 
   const Color mover = root.to_move();
   const std::optional<int> plies = root.plies_left();
   /// Whether the answer moved a bound.
   const auto ask = [&](Score beta, Color prover, int depth) {
     asked = clock_.now();
-    const Proof proof = main.prove(beta, prover, depth);
+    // Helpers ask the same in another order: what they find out meanwhile, the main thread finds in the table.
+    for (std::size_t i = 1; i < threads_.size(); ++i) {
+      crew_.add();
+      workers_.post([this, i, beta, prover, depth] {
+        static_cast<void>(threads_[i]->prove(beta, prover, depth, static_cast<unsigned>(i)));
+        crew_.leave();
+      });
+    }
+    const Proof proof = main.prove(beta, prover, depth, 0);
+    control_.done.store(true, std::memory_order_relaxed);
+    crew_.wait();
     if (main.aborted()) return false;
+    control_.done.store(false, std::memory_order_relaxed);
     if (proof.reached && (plies || prover == mover)) {
       range.at_least(proof.score);
       result.best = proof.move;

@@ -66,7 +66,8 @@ class Worker {
 
   /// Solving: whether the root's side to move reaches `beta`, asked on behalf of `prover`, who may take so many plies
   /// (see worker_solve.hpp). Meaningless when `aborted`.
-  Proof prove(Score beta, Color prover, int depth);
+  /// Each `variation` but 0 tries equal moves in an order of its own.
+  Proof prove(Score beta, Color prover, int depth, unsigned variation);
 
   [[nodiscard]] std::vector<RootMove>& root_moves() noexcept { return root_moves_; }
   [[nodiscard]] bool aborted() const noexcept { return aborted_; }
@@ -137,6 +138,7 @@ class Worker {
   int selective_depth_ = 0;
   bool aborted_ = false;
   Color prover_ = Color::black;
+  unsigned variation_ = 0;
   bool finite_ = true;                             ///< the game cannot go on for ever
   std::array<std::pair<int, int>, 3> progress_{};  ///< [ply]: moves done of how many, while solving
   std::array<Frame, max_ply + 3> stack_;

@@ -256,8 +256,8 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   const Color mover = game_.to_move();
   const std::uint64_t nodes_before = nodes();
   const bool use_history = settings_.history && (playing || settings_.solve_history);
-  MovePicker picker(Ordering<P>{}, game_, moves, table_move, use_history ? &history_ : nullptr, ply,
-                    frame(ply - 1).move);
+  MovePicker picker(Ordering<P>{playing ? 0 : variation_}, game_, moves, table_move, use_history ? &history_ : nullptr,
+                    ply, frame(ply - 1).move);
   if (look_ahead) {
     if (const auto score = refuted_ahead(moves.size(), next_keys, beta, depth, ply)) return *score;
   }

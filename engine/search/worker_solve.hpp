@@ -94,8 +94,10 @@ void Worker<G>::remember_proof(TranspositionTable& table, Hash key, const std::o
 }
 
 template <Game G>
-Proof Worker<G>::prove(Score beta, Color prover, int depth) {
+Proof Worker<G>::prove(Score beta, Color prover, int depth, unsigned variation) {
   prover_ = prover;
+  variation_ = variation;
+  aborted_ = false;
   Proof result;
   int count = 0;
   for (RootMove& root : root_moves_) {

@@ -9,18 +9,23 @@ _tengen() {
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
     --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --move-time | --nodes | --extra-depth | --time | --depth | \
-      --lines | --mistake | --blunder | --at | --server | --folder) return ;;
+      --lines | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --folder) return ;;
     --side) words='black white both none' ;;
-    --output | --resume) compopt -o default && return ;;
+    --ko) words='simple superko' ;;
+    --output | --resume | --checkpoint | --positions | --verify | --make-book) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
-        words='gomocup gtp play bench perft selfplay analyze convert explain step8 kaggle jidi little-go --help --version'
+        words='gomocup gtp play bench perft solve selfplay analyze convert explain step8 kaggle jidi little-go --help --version'
       else
         case $command in
           gomocup) words="$common --player --help" ;;
           gtp) words="--game $board $common --player --help" ;;
           bench) words='gomoku go connect all --extra-depth --help' ;;
           perft) words="go gomoku connect $board --help" ;;
+          solve)
+            words="connect go little-go gomoku $board --ko --moves --json --sign --value-only --at-least --at-most --time --depth"
+            words+=" --checkpoint --positions --verify --make-book --plies --all-plies --huge-pages $common --help"
+            ;;
           analyze)
             words="$record --output --time --nodes --depth --lines --mistake --blunder $common"
             compopt -o default

@@ -187,6 +187,20 @@ BOOST_AUTO_TEST_CASE(who_wins) {
   BOOST_TEST((draw.solved && draw.lower == score_draw && draw.upper == score_draw));
 }
 
+BOOST_AUTO_TEST_CASE(threads_find_the_same_value) {
+  for (const int threads : {2, 4}) {
+    const auto engine = make(connect::Spec{});
+    engine->configure({.memory_bytes = std::size_t{64} << 20, .threads = threads});
+    for (const auto& [moves, expected] : {std::pair{"274552224131661", 0}, std::pair{"32751571231557", -3}}) {
+      engine->clear();
+      BOOST_REQUIRE(solve::play_moves(*engine, moves));
+      const SearchInfo info = solve(*engine);
+      BOOST_TEST(info.solved);
+      BOOST_TEST(solve::value_of(*engine, info.lower) == expected);
+    }
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_time_limit_leaves_true_bounds) {
   const auto engine = make(connect::Spec{});
   SearchRequest request;
