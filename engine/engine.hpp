@@ -38,6 +38,7 @@ struct SearchInfo {
   Score upper = score_infinite;      ///< the two meet
   bool solved = false;               ///< nothing is left to prove
   double progress = 0;               ///< share of the question being asked that is done, 0 to 1
+  Duration duration{};               ///< as `elapsed`, to the nanosecond
   Milliseconds question_elapsed{0};  ///< since it was asked
   bool full_keys = false;            ///< no two positions share a key in the table, so that proofs are proofs
 

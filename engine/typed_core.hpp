@@ -240,12 +240,14 @@ class TypedCore : public GameCore {
     info.selective_depth = info.depth;
     info.nodes = solution.nodes;
     info.elapsed = std::chrono::duration_cast<Milliseconds>(solution.elapsed);
-    info.table_permille = search_.table().permille_full();
+    // The sample costs more than a short proof.
+    if (solution.elapsed > Milliseconds{1}) info.table_permille = search_.table().permille_full();
     if (solution.best != Move::none) info.line = {root.vertex(solution.best)};
     info.lower = solution.lower;
     info.upper = solution.upper;
     info.solved = solution.solved;
     info.progress = solution.progress;
+    info.duration = solution.elapsed;
     info.question_elapsed = std::chrono::duration_cast<Milliseconds>(solution.question_elapsed);
     info.full_keys = root.has_full_keys();
     info.score = info.score_proven();

@@ -114,7 +114,8 @@ class Search {
     int running_ = 0;
   };
 
-  [[nodiscard]] std::vector<RootMove> root_moves(const G& root, const std::vector<Move>& exclude) const;
+  [[nodiscard]] std::vector<RootMove> root_moves(const G& root, const std::vector<Move>& exclude,
+                                                 bool with_lines) const;
   void start_helpers(const G& root, const std::vector<RootMove>& moves);
   void help(std::size_t number);
   [[nodiscard]] RootLine describe(const RootMove& move, int depth, std::size_t rank, Instant started) const;
@@ -154,7 +155,7 @@ std::uint64_t Search<G>::nodes() const noexcept {
 
 /// The moves worth searching, best guess first; every legal move if none is.
 template <Game G>
-std::vector<RootMove> Search<G>::root_moves(const G& root, const std::vector<Move>& exclude) const {
+std::vector<RootMove> Search<G>::root_moves(const G& root, const std::vector<Move>& exclude, bool with_lines) const {
   const auto leave_out = [&exclude](MoveList& moves) {
     const auto end = std::remove_if(moves.begin(), moves.end(), [&exclude](Move move) {
       return std::find(exclude.begin(), exclude.end(), move) != exclude.end();
@@ -175,8 +176,10 @@ std::vector<RootMove> Search<G>::root_moves(const G& root, const std::vector<Mov
   for (Move move = picker.next(); move != Move::none; move = picker.next()) {
     RootMove entry;
     entry.move = move;
-    entry.line = {move};
-    entry.line.reserve(max_ply + 1);
+    if (with_lines) {
+      entry.line = {move};
+      entry.line.reserve(max_ply + 1);
+    }
     result.push_back(std::move(entry));
   }
   return result;
@@ -236,7 +239,7 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
   control_.limits = limits;
   control_.done.store(false, std::memory_order_relaxed);
   table_.next_generation();
-  std::vector<RootMove> moves = root_moves(root, limits.exclude);
+  std::vector<RootMove> moves = root_moves(root, limits.exclude, true);
   if (moves.empty()) return {};
   Worker<G>& main = *threads_.front();
   main.prepare(root, settings_, std::move(moves));

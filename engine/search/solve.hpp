@@ -97,7 +97,7 @@ typename Search<G>::Solution Search<G>::solve(const G& root, const Limits& limit
     listener(result);
   };
   control_.on_progress = report;
-  std::vector<RootMove> moves = root_moves(root, limits.exclude);
+  std::vector<RootMove> moves = root_moves(root, limits.exclude, false);
   if (!moves.empty()) result.best = moves.front().move;
   Settings settings = settings_;
   settings.table = settings.table && !root.value_depends_on_history();

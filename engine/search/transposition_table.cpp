@@ -51,8 +51,16 @@ void TranspositionTable::use_huge_pages() noexcept {
   void* begin = buckets_;
   std::size_t space = bytes();
   if (std::align(huge_page, huge_page, begin, space) == nullptr) return;
-  ::madvise(begin, space / huge_page * huge_page, MADV_HUGEPAGE);
+  const std::size_t count = space / huge_page;
+  if (::madvise(begin, count * huge_page, MADV_HUGEPAGE) != 0) return;
+  touch(huge_page);
 #endif
+}
+
+void TranspositionTable::touch(std::size_t page) noexcept {
+  for (std::size_t i = 0; i < bucket_count_; i += std::max<std::size_t>(page / sizeof(Bucket), 1)) {
+    buckets_[i].slot[0].data.store(0, std::memory_order_relaxed);
+  }
 }
 
 void TranspositionTable::clear() {

@@ -49,7 +49,6 @@ void Worker<G>::prepare(const G& root, const Settings& settings, std::vector<Roo
   history_.forget_killers();
   frame(-1) = Frame{};
   aborted_ = false;
-  if (settings_.near_table_depth > 0 && near_table_.bytes() == 0) near_table_.resize(near_table_bytes);
   if constexpr (SolvableGame<G>) finite_ = root.plies_left().has_value();
   selective_depth_ = 0;
   nodes_.store(0, std::memory_order_relaxed);

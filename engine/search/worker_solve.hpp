@@ -97,6 +97,10 @@ template <Game G>
 Proof Worker<G>::prove(Score beta, Color prover, int depth, unsigned variation) {
   prover_ = prover;
   variation_ = variation;
+  if (settings_.near_table_depth > 0 && near_table_.bytes() == 0) {
+    near_table_.resize(near_table_bytes);
+    near_table_.touch();
+  }
   aborted_ = false;
   Proof result;
   int count = 0;
