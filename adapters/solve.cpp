@@ -151,9 +151,20 @@ class Solver {
   bool full_keys_ = false;
 };
 
-std::optional<int> known_value(const Engine& engine, const SearchInfo& info, bool sign_only) {
-  if (info.lower == info.upper || (info.solved && sign_only)) return solve::value_of(engine, info.score_proven());
-  return std::nullopt;
+std::optional<int> known_value(const Engine& engine, const SearchInfo& info) {
+  return info.lower == info.upper ? std::optional<int>(solve::value_of(engine, info.lower)) : std::nullopt;
+}
+
+/// Who wins, where the sign of the value is known.
+std::optional<solve::Winner> winner(const Engine& engine, const SearchInfo& info) {
+  if (info.lower <= score_draw && info.upper >= score_draw && info.lower != info.upper) return std::nullopt;
+  if (info.lower == score_draw) return solve::Winner::nobody;
+  const Color color = info.lower > score_draw ? engine.to_move() : opponent(engine.to_move());
+  return color == Color::black ? solve::Winner::black : solve::Winner::white;
+}
+
+int sign_of(int value) {
+  return value > 0 ? 1 : value < 0 ? -1 : 0;
 }
 
 /// The value of every legal move, for the side to move now.
@@ -164,7 +175,7 @@ void solve_moves(Solver& solver, const SolveOptions& options, solve::Solution& s
   for (const Vertex move : engine.legal_moves(mover)) {
     const std::string name = solve::move_text(options.spec, move);
     if (interrupted.load() || !engine.play({mover, move})) break;
-    auto value = known_value(engine, solver.solve("move " + name), options.sign_only);
+    auto value = known_value(engine, solver.solve("move " + name));
     // Connect-N counts for the side to move; Go always counts for Black.
     if (value && drops) *value = -*value;
     static_cast<void>(engine.undo());
@@ -295,14 +306,15 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   const SearchInfo info = solver.solve("solve");
   solve::Solution solution;
   solution.moves_played = options.moves;
-  solution.value = known_value(engine, info, options.sign_only);
+  solution.value = known_value(engine, info);
+  solution.winner = winner(engine, info);
   solution.lower = solve::value_of(engine, info.lower);
   solution.upper = solve::value_of(engine, info.upper);
   if (solution.lower > solution.upper) std::swap(solution.lower, solution.upper);
   if (!info.line.empty()) solution.best = solve::move_text(options.spec, info.line.front());
   if (!options.value_only && info.solved) {
     follow_best(solver, options, solution);
-    solve_moves(solver, options, solution);
+    if (!options.sign_only) solve_moves(solver, options, solution);
   }
   solution.nodes = solver.nodes();
   solution.ms = std::chrono::duration_cast<Milliseconds>(std::chrono::steady_clock::now() - begin).count();
@@ -311,7 +323,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   if (!info.solved || !options.checkpoint.empty()) solver.save();
   std::cout << (options.json ? solve::to_json(options.spec, solution) + "\n" : solve::to_text(options.spec, solution))
             << std::flush;
-  return solution.value ? 0 : 1;
+  return info.solved ? 0 : 1;
 }
 
 int run_solve_positions(const SolveOptions& options, const CommonOptions& common, const std::string& file) {
@@ -339,11 +351,13 @@ int run_solve_positions(const SolveOptions& options, const CommonOptions& common
     }
     const std::uint64_t before = solver.nodes();
     const SearchInfo info = solver.solve(moves);
-    const auto value = known_value(engine, info, options.sign_only);
+    const auto value = known_value(engine, info);
     const std::chrono::duration<double, std::micro> spent = info.duration;
     microseconds += spent.count();
     ++positions;
-    const bool right = value && (!expected || *value == *expected);
+    const int sign = info.lower > score_draw ? 1 : info.upper < score_draw ? -1 : 0;
+    const bool right = options.sign_only ? info.solved && (!expected || sign == sign_of(*expected))
+                                         : value && (!expected || *value == *expected);
     wrong += right ? 0 : 1;
     std::cout << moves << " " << (value ? std::to_string(*value) : "?") << " " << solver.nodes() - before << " "
               << static_cast<long long>(spent.count());
@@ -373,7 +387,7 @@ int run_solve_verify(const SolveOptions& options, const CommonOptions& common, c
     if (const auto played = solve::play_moves(engine, claim->moves_played); !played) {
       return fail(file + ":" + std::to_string(number) + ": " + played.error().detail);
     }
-    const auto value = known_value(engine, solver.solve("verify " + claim->moves_played), options.sign_only);
+    const auto value = known_value(engine, solver.solve("verify " + claim->moves_played));
     const bool holds = value && *value == claim->value && solver.full_keys();
     wrong += holds ? 0 : 1;
     std::cout << (claim->moves_played.empty() ? "(start)" : claim->moves_played) << ": "

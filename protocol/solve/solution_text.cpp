@@ -62,6 +62,10 @@ boost::json::value optional_value(const std::optional<int>& value) {
   return value ? boost::json::value(*value) : boost::json::value(nullptr);
 }
 
+std::string_view winner_name(Winner winner) {
+  return winner == Winner::black ? "black" : winner == Winner::white ? "white" : "nobody";
+}
+
 }  // namespace
 
 std::string_view unit(const GameSpec& spec) noexcept {
@@ -141,6 +145,7 @@ std::string to_json(const GameSpec& spec, const Solution& solution) {
   object["unit"] = unit(spec);
   object["exact"] = solution.value.has_value();
   if (!solution.value) object["bounds"] = {solution.lower, solution.upper};
+  object["winner"] = solution.winner ? boost::json::value(winner_name(*solution.winner)) : boost::json::value(nullptr);
   object["best"] = solution.best.empty() ? boost::json::value(nullptr) : boost::json::value(solution.best);
   object["pv"] = boost::json::value_from(solution.line);
   boost::json::object moves;
@@ -162,6 +167,7 @@ std::string to_text(const GameSpec& spec, const Solution& solution) {
     text << "between " << solution.lower << " and " << solution.upper;
   }
   text << "  (" << unit(spec) << ")\n";
+  if (solution.winner) text << "winner " << winner_name(*solution.winner) << "\n";
   if (!solution.best.empty()) text << "best   " << solution.best << "\n";
   if (!solution.line.empty()) {
     text << "line  ";

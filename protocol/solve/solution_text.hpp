@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,10 +39,13 @@ namespace tengen::solve {
 /// The point where a stone dropped into this column comes to rest; empty if it is full or none.
 [[nodiscard]] std::optional<Vertex> landing(const Engine& engine, int column);
 
+enum class Winner : std::uint8_t { black, white, nobody };
+
 /// All that is known of a solved position.
 struct Solution {
   std::string moves_played{};
-  std::optional<int> value{};  ///< empty: only `lower` and `upper` are known
+  std::optional<int> value{};      ///< empty: only `lower` and `upper` are known
+  std::optional<Winner> winner{};  ///< with komi
   int lower = 0;
   int upper = 0;
   std::string best{};  ///< empty where the game is over

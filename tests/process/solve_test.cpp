@@ -82,8 +82,8 @@ BOOST_AUTO_TEST_CASE(verify) {
 BOOST_AUTO_TEST_CASE(a_checkpoint_is_gone_on_from) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "solve.table").string();
-  const std::vector<std::string> command = {"solve",        "connect",      "32751571231557", "--json",
-                                            "--value-only", "--checkpoint", file};
+  const std::vector<std::string> command = {"solve",        "connect", "32751571231557", "--json", "--value-only",
+                                            "--checkpoint", file};
   const auto first = boost::json::parse(last_line(run_tengen(command).output)).as_object();
   BOOST_REQUIRE(std::filesystem::exists(file));
   const Outcome again = run_tengen(command);
