@@ -200,7 +200,9 @@ void follow_best(Solver& solver, const SolveOptions& options, solve::Solution& s
 /// Walks the openings in which one side plays what is proven best and the other anything.
 class BookMaker {
  public:
-  BookMaker(Solver& solver, int plies) : solver_(solver), engine_(solver.engine()), plies_(plies) {}
+  /// `claim`: what is proven is that Black can force `SolveOptions::at_least`, the most there is.
+  BookMaker(Solver& solver, int plies, bool claim)
+      : solver_(solver), engine_(solver.engine()), plies_(plies), claim_(claim) {}
 
   /// Lines for `side`.
   void add(Color side) {
@@ -229,10 +231,14 @@ class BookMaker {
 
   void write(std::ostream& out, const std::string& command) const {
     out << "// Made by `" << command << "`.\n";
-    write_list(out, "won", won_);
-    write_list(out, "drawn", drawn_);
+    if (claim_) {
+      write_list(out, "most", most_);
+    } else {
+      write_list(out, "won", won_);
+      write_list(out, "drawn", drawn_);
+    }
   }
-  [[nodiscard]] std::size_t size() const noexcept { return won_.size() + drawn_.size(); }
+  [[nodiscard]] std::size_t size() const noexcept { return most_.size() + won_.size() + drawn_.size(); }
 
  private:
   /// A move that wins or draws here, which is then in the book; empty where all lose: there a search finds the best
@@ -242,7 +248,7 @@ class BookMaker {
     const SearchInfo info = solver_.solve("book " + std::to_string(size()));
     if (!info.solved || info.line.empty() || info.lower < score_draw) return std::nullopt;
     static_cast<void>(engine_.play({mover, info.line.front()}));
-    (info.lower > score_draw ? won_ : drawn_).insert(engine_.book_key());
+    (claim_ ? most_ : info.lower > score_draw ? won_ : drawn_).insert(engine_.book_key());
     static_cast<void>(engine_.undo());
     return info.line.front();
   }
@@ -262,8 +268,10 @@ class BookMaker {
   Solver& solver_;
   Engine& engine_;
   int plies_;
+  bool claim_;
   std::set<Hash> seen_;
   std::set<Hash> seen_all_;
+  std::set<Hash> most_;
   std::set<Hash> won_;
   std::set<Hash> drawn_;
 };
@@ -272,20 +280,24 @@ class BookMaker {
 
 int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies,
                   int all_plies) {
-  SolveOptions who_wins = options;
-  who_wins.sign_only = true;
-  Solver solver(who_wins, common, true);
+  const bool claim = options.at_least.has_value();
+  SolveOptions question = options;
+  question.sign_only = !claim;
+  Solver solver(question, common, true);
   if (const auto played = solve::play_moves(solver.engine(), options.moves); !played) {
     std::cerr << "tengen: " << played.error().detail << "\n";
     return 2;
   }
   solver.load();
-  BookMaker book(solver, plies);
-  for (const Color side : {Color::black, Color::white}) book.add(side);
+  BookMaker book(solver, plies, claim);
+  book.add(Color::black);
+  if (!claim) book.add(Color::white);
   book.add_all(all_plies);
   std::ofstream out(file);
-  const std::string game = std::holds_alternative<connect::Spec>(options.spec) ? "connect" : "little-go";
+  const auto* go = std::get_if<go::Spec>(&options.spec);
+  const std::string game = go == nullptr ? "connect" : go->move_limit > 0 ? "little-go" : "go";
   book.write(out, "tengen solve " + game + " --make-book " + file + " --plies " + std::to_string(plies) +
+                      (claim ? " --at-least " + std::to_string(*options.at_least) : "") +
                       (all_plies > 0 ? " --all-plies " + std::to_string(all_plies) : ""));
   out.close();
   if (!out) return fail(file + ": cannot be written");

@@ -26,7 +26,9 @@ SolveCommand::SolveCommand(CLI::App& app)
   command_->add_flag("--value-only", value_only_, "neither the value of every move nor the best line");
   command_->add_option("--time", seconds_, "seconds for each question; then what is proven so far")
       ->check(CLI::Range(0.001, 1e9));
-  command_->add_option("--depth", depth_, "go without a move limit: plies that a proof may take (100)")
+  command_
+      ->add_option("--depth", depth_,
+                   "go without a move limit: the budget of a proof in plies, where a doubtful move costs several (100)")
       ->check(CLI::Range(1, 120));
   command_->add_option("--checkpoint", checkpoint_,
                        "file that keeps what is known: written now and then, read at the start");
@@ -73,6 +75,9 @@ int SolveCommand::run() {
     return refuse("--at-least and --at-most are for go");
   }
   if (at_least_ && at_most_) return refuse("one claim at a time");
+  if (!book_file_.empty() && at_least_ && *at_least_ != std::get<go::Spec>(options.spec).size.area()) {
+    return refuse("a book of claims is for all the points of the board");
+  }
   if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
   if (depth_ > 0) options.depth = depth_;
   options.checkpoint = checkpoint_;

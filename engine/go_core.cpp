@@ -1,5 +1,5 @@
 #include "engine/games/go/board.hpp"
-#include "engine/games/go/little_go_book.hpp"
+#include "engine/games/go/books.hpp"
 #include "engine/typed_core.hpp"
 
 namespace tengen {
@@ -14,11 +14,19 @@ constexpr search::Settings go_settings{.aspiration_window = 100,
                                        .move_count_base = 12,
                                        .move_count_depth = 3,
                                        .solve_plies = 8,
-                                       .solve_plies_more = 1.2};
+                                       .solve_plies_more = 1.2,
+                                       .prover_reduction = 3,
+                                       .judge_depth = 8,
+                                       .judge_weight = 30,
+                                       .set_traps = true,
+                                       .claim_share = 0.5};
 
 template <class Word>
 std::unique_ptr<GameCore> make(const go::Spec& spec, const EngineServices& services) {
-  const OpeningBook book = spec == go::little_go() ? go::little_go_book() : OpeningBook{};
+  const bool whole_games = spec.scoring == go::Scoring::area && spec.move_limit == 0;
+  const OpeningBook book = spec == go::little_go()                            ? go::little_go_book()
+                           : whole_games && spec.size == go::little_go().size ? go::five_by_five_book()
+                                                                              : OpeningBook{};
   return std::make_unique<TypedCore<go::Board<Word>, go::Spec>>(spec, services, go_settings, book);
 }
 

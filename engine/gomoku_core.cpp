@@ -28,7 +28,7 @@ class GomokuCore final : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
       : Base(spec, services, gomoku_settings) {}
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
-    if (request.task == Task::best_move) return Base::search(request, listener);
+    if (request.task == Task::best_move || request.task == Task::solve) return Base::search(request, listener);
     this->take_options();
     if (request.task != Task::swap2) return balance(request, listener);
     if (stones_on_board() == 0) return place_three(request, listener);

@@ -1,14 +1,13 @@
 #pragma once
 
 #include <algorithm>
-#include <cmath>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "engine/core/game.hpp"
-#include "engine/core/opening_book.hpp"
 #include "engine/game_core.hpp"
+#include "engine/proven_play.hpp"
 #include "engine/search/search.hpp"
 
 namespace tengen {
@@ -173,85 +172,24 @@ class TypedCore : public GameCore {
   /// Solves the position, as far as the limits allow.
   [[nodiscard]] SearchResult solve(const G& root, const SearchRequest& request, SearchListener& listener) {
     const typename search::Search<G>::Question question{request.sign_only, request.at_least, request.at_most};
-    const auto solution = search_.solve(root, search::make_limits(request), clock_.now(), question,
-                                        [&](const auto& so_far) { listener.on_info(describe_solution(root, so_far)); });
+    const auto solution =
+        search_.solve(root, search::make_limits(request), clock_.now(), question,
+                      [&](const auto& so_far) { listener.on_info(describe_solution(root, search_, so_far)); });
     SearchResult result;
-    result.info = describe_solution(root, solution);
+    result.info = describe_solution(root, search_, solution);
     result.moves = result.info.line;
     return result;
   }
 
-  /// A move that wins or holds the draw for certain: out of the book, or because the rest of the game can be solved in
-  /// most of the time there is. Empty where neither is so, and where all moves lose.
+  /// Where play needs no judgement (see `ProvenPlay`): not for analysis, nor for a search of a given size.
   [[nodiscard]] std::optional<SearchResult> proven_move(const G& root, const SearchRequest& request,
                                                         SearchListener& listener) {
     if (request.infinite || request.multi_pv > 1 || request.nodes || request.depth || !request.exclude.empty()) {
       return std::nullopt;
     }
-    std::optional<SearchResult> result = book_move(root);
-    if (!result) result = solved_move(root, search::make_limits(request));
+    const auto result = ProvenPlay<G>(search_, clock_, book_).find(root, search::make_limits(request));
     if (result) listener.on_info(result->info);
     return result;
-  }
-
-  [[nodiscard]] std::optional<SearchResult> book_move(const G& root) const {
-    if ((book_.won.empty() && book_.drawn.empty()) || !root.has_full_keys()) return std::nullopt;
-    const std::vector<Score> values = root.possible_values();
-    const auto least_win = std::upper_bound(values.begin(), values.end(), score_draw);
-    MoveList moves;
-    root.generate_legal(moves);
-    for (const bool wins : {true, false}) {
-      if (wins && least_win == values.end()) continue;
-      for (const Move move : moves) {
-        if (!OpeningBook::holds(wins ? book_.won : book_.drawn, root.hash_after(move))) continue;
-        SearchResult result;
-        result.moves = {root.vertex(move)};
-        result.info.depth = 1;
-        result.info.selective_depth = 1;
-        result.info.score = wins ? *least_win : score_draw;
-        result.info.line = result.moves;
-        return result;
-      }
-    }
-    return std::nullopt;
-  }
-
-  [[nodiscard]] std::optional<SearchResult> solved_move(const G& root, const search::Limits& limits) {
-    const search::Settings& settings = search_.settings();
-    const std::optional<int> plies = root.plies_left();
-    if (!plies || !limits.hard || settings.solve_plies == 0) return std::nullopt;
-    const Instant started = clock_.now();
-    const double ms = std::chrono::duration<double, std::milli>(*limits.hard - started).count();
-    if (ms < 1 || *plies > settings.solve_plies + settings.solve_plies_more * std::log2(ms)) return std::nullopt;
-    search::Limits most = limits;
-    most.hard = started + (*limits.hard - started) * 3 / 5;
-    const auto solution = search_.solve(root, most, started, {.sign_only = true}, [](const auto&) {});
-    if (!solution.solved || solution.lower < score_draw) return std::nullopt;
-    SearchResult result;
-    result.info = describe_solution(root, solution);
-    result.moves = result.info.line;
-    return result;
-  }
-
-  template <class Solution>
-  [[nodiscard]] SearchInfo describe_solution(const G& root, const Solution& solution) const {
-    SearchInfo info;
-    info.depth = std::max(solution.depth, root.plies_left().value_or(0));
-    info.selective_depth = info.depth;
-    info.nodes = solution.nodes;
-    info.elapsed = std::chrono::duration_cast<Milliseconds>(solution.elapsed);
-    // The sample costs more than a short proof.
-    if (solution.elapsed > Milliseconds{1}) info.table_permille = search_.table().permille_full();
-    if (solution.best != Move::none) info.line = {root.vertex(solution.best)};
-    info.lower = solution.lower;
-    info.upper = solution.upper;
-    info.solved = solution.solved;
-    info.progress = solution.progress;
-    info.duration = solution.elapsed;
-    info.question_elapsed = std::chrono::duration_cast<Milliseconds>(solution.question_elapsed);
-    info.full_keys = root.has_full_keys();
-    info.score = info.score_proven();
-    return info;
   }
 
   [[nodiscard]] SearchInfo describe(G board, const search::RootLine& line) const {

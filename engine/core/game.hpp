@@ -74,6 +74,7 @@ concept BoundedGame = Game<G> && requires(const G view) {
 /// - `hash_after(move)`: `hash()` once `move` is played.
 /// - `has_full_keys()`: no two positions share a hash, so that a match in the table is no matter of chance.
 /// - `value_depends_on_history()`: positions with one hash may differ in value (superko); no table then.
+/// - `without_history()`: the position under the nearest rules for which that is not so; itself where it is not so.
 /// - `solve_order(move)`: as `order`, where what matters is the size of the proof and not the chance of a good score.
 template <class G>
 concept SolvableGame = BoundedGame<G> && requires(const G view, Move move) {
@@ -83,6 +84,7 @@ concept SolvableGame = BoundedGame<G> && requires(const G view, Move move) {
   { view.solve_order(move) } -> std::same_as<int>;
   { view.has_full_keys() } -> std::same_as<bool>;
   { view.value_depends_on_history() } -> std::same_as<bool>;
+  { view.without_history() } -> std::same_as<G>;
 };
 
 /// Games in which passing is never better than the best move, wherever `null_move_sound()` says so.

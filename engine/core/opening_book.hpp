@@ -11,6 +11,7 @@ namespace tengen {
 /// sorted and holds full keys (`SolvableGame::has_full_keys`), so that mirror images need no entries of their own.
 /// Made by `tengen solve GAME --make-book`.
 struct OpeningBook {
+  std::span<const Hash> most{};  ///< the best result that the rules know, whatever the komi
   std::span<const Hash> won{};
   std::span<const Hash> drawn{};
 

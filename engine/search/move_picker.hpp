@@ -19,57 +19,54 @@ struct Ordering {
   static constexpr int history_share = P == Purpose::play ? 8 : 64;
 
   unsigned variation = 0;  ///< solving: but for 0, another order of moves that are about equal
+  int judge_weight = 0;    ///< solving: so many times the evaluation of the move's outcome is added
 
+  /// Leaves `game` as it is.
   template <Game G>
-  [[nodiscard]] int rank(const G& game, Move move) const noexcept {
+  [[nodiscard]] int rank(G& game, Move move) const noexcept {
     if constexpr (P == Purpose::solve && SolvableGame<G>) {
-      const int rank = game.solve_order(move);
+      int rank = game.solve_order(move);
+      if (judge_weight != 0) {
+        game.play(move);
+        rank -= judge_weight * game.evaluate();
+        game.undo();
+      }
       return variation == 0 ? rank : rank + static_cast<int>(mix(tengen::index(move) + 1000 * variation) & 31);
     }
     return game.order(move);
   }
 };
 
-/// Hands out the moves of a node, best guess first. Scores are computed once; the best of the rest is selected when it
-/// is asked for, because most nodes end after a move or two.
+/// Hands out the moves of a node, best guess first. The table's move leads, before anything is ranked: most nodes need
+/// no other. Then ranks are computed once, and the best of the rest is selected when it is asked for.
+template <Purpose P, Game G>
 class MovePicker {
  public:
   /// What a guess is made of, in the units of `Game::order`.
-  static constexpr int table_move = 1 << 28;
-  static constexpr int killer = 4000;
+  static constexpr int killer = P == Purpose::play ? 4000 : 1500;
   static constexpr int counter = 3000;
 
-  /// The moves in `moves`; `first` (the table's move) leads if it is among them.
-  template <Purpose P, Game G>
-  MovePicker(const Ordering<P>& ordering, const G& game, const MoveList& moves, Move first, const History* history,
-             int ply, Move previous) noexcept
-      : size_(moves.size()) {
-    const Color color = game.to_move();
-    const Move reply =
-        history != nullptr && previous != Move::none ? history->counter(color, game.move_index(previous)) : Move::none;
-    for (std::size_t i = 0; i < size_; ++i) {
-      const Move move = moves[i];
-      int score = table_move;
-      if (move != first) {
-        score = ordering.rank(game, move);
-        if (history != nullptr) {
-          score += history->value(color, game.move_index(move)) / Ordering<P>::history_share;
-          if constexpr (P == Purpose::play) {
-            if (history->is_killer(ply, move)) score += killer;
-            if (move == reply) score += counter;
-          }
-        }
-      }
-      entries_[i] = {score, move};
-    }
+  /// The moves in `moves`; `first` (the table's move) leads if it is among them. All references must outlive the
+  /// picker.
+  MovePicker(const Ordering<P>& ordering, G& game, const MoveList& moves, Move first, const History* history, int ply,
+             Move previous) noexcept
+      : ordering_(ordering), game_(game), history_(history), ply_(ply), previous_(previous), size_(moves.size()) {
+    for (std::size_t i = 0; i < size_; ++i) entries_[i].move = moves[i];
+    const auto end = entries_.begin() + static_cast<std::ptrdiff_t>(size_);
+    const auto found = std::find_if(entries_.begin(), end, [first](const Entry& entry) { return entry.move == first; });
+    if (found == end) return;
+    std::rotate(entries_.begin(), found, found + 1);
+    has_first_ = true;
   }
 
-  /// The next move, or `Move::none` when all have been handed out.
+  /// The next move, or `Move::none` when all have been handed out. The game must be at the node.
   [[nodiscard]] Move next() noexcept {
     if (next_ == size_) return Move::none;
+    if (has_first_ && next_ == 0) return entries_[next_++].move;
+    if (!ranked_) rank();
     std::size_t best = next_;
     for (std::size_t i = next_ + 1; i < size_; ++i) {
-      if (entries_[i].score > entries_[best].score) best = i;
+      if (entries_[i].rank > entries_[best].rank) best = i;
     }
     std::swap(entries_[next_], entries_[best]);
     return entries_[next_++].move;
@@ -77,12 +74,39 @@ class MovePicker {
 
  private:
   struct Entry {
-    int score;
+    int rank;
     Move move;
   };
+
+  void rank() noexcept {
+    ranked_ = true;
+    const Color color = game_.to_move();
+    const Move reply = history_ != nullptr && previous_ != Move::none
+                           ? history_->counter(color, game_.move_index(previous_))
+                           : Move::none;
+    for (std::size_t i = next_; i < size_; ++i) {
+      const Move move = entries_[i].move;
+      int rank = ordering_.rank(game_, move);
+      if (history_ != nullptr) {
+        rank += history_->value(color, game_.move_index(move)) / Ordering<P>::history_share;
+        if (history_->is_killer(ply_, move)) rank += killer;
+        // (Solving Go, replies that once refuted a move mislead: they double the tree.)
+        if (P == Purpose::play && move == reply) rank += counter;
+      }
+      entries_[i].rank = rank;
+    }
+  }
+
+  const Ordering<P> ordering_;
+  G& game_;
+  const History* history_;
+  int ply_;
+  Move previous_;
   std::array<Entry, MoveList::capacity> entries_;  // only the first size_ are ever read
   std::size_t size_;
   std::size_t next_ = 0;
+  bool has_first_ = false;
+  bool ranked_ = false;
 };
 
 }  // namespace tengen::search

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/score.hpp"
+#include "engine/search/limits.hpp"
 
 namespace tengen::search {
 
@@ -32,8 +33,15 @@ struct Settings {
   bool solve_history = true;    ///< solving: the history joins in the ordering
   int solve_plies = 0;          ///< a game that is over in so many plies is solved before it is judged (0: never) ...
   double solve_plies_more = 0;  ///< ... and so many more for each doubling of the time from a millisecond on
-  int look_ahead_depth = 6;     ///< solving: nodes with so many plies left look their moves up before trying them
-  int near_table_depth = 0;     ///< solving: nodes with fewer plies left share a table that fits the core's own cache
+  /// Solving where positions may come back: plies that the prover's second move costs besides its own; the later ones
+  /// cost more, by the logarithm of their number. A good move of the prover's is enough, so poor ones can wait.
+  double prover_reduction = 0;
+  int judge_depth = max_ply;  ///< solving: with so many plies left, moves are ranked by what is judged of their outcome
+  int judge_weight = 0;       ///< ... so many times that evaluation is added to the rank
+  bool set_traps = false;     ///< in a solved game that is lost, the move that leaves the fewest winning replies
+  double claim_share = 0;     ///< where a game may go on for ever, this share of the time goes into proving a win first
+  int look_ahead_depth = 6;   ///< solving: nodes with so many plies left look their moves up before trying them
+  int near_table_depth = 0;   ///< solving: nodes with fewer plies left share a table that fits the core's own cache
 };
 
 }  // namespace tengen::search

@@ -89,6 +89,7 @@ class Worker {
   struct Frame {
     Score eval = no_eval;
     Move move = Move::none;
+    Hash key = 0;  ///< in the table, of the position after `move`
   };
 
   Score window_root(Score alpha, Score beta, int depth, std::size_t first);
@@ -105,6 +106,7 @@ class Worker {
   [[nodiscard]] bool holds(Score stored, Bound bound, Color mover, int depth) const noexcept;
   [[nodiscard]] std::optional<Score> proof(const TableEntry& entry, Score alpha, Score beta, int depth,
                                            int ply) const noexcept;
+  [[nodiscard]] int prover_cost(Color mover, int count) const noexcept;
   void fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const;
   /// Where a solver keeps what it learns of nodes with so many plies left.
   [[nodiscard]] TranspositionTable& table_for(int depth) noexcept {

@@ -83,7 +83,10 @@ template <Game G>
 void Worker<G>::play(Move move, int ply, const TranspositionTable& table, Hash keys) {
   frame(ply).move = move;
   game_.play(move);
-  if (settings_.table) table.prefetch(game_.hash() ^ keys);
+  if (settings_.table) {
+    frame(ply).key = game_.hash() ^ keys;
+    table.prefetch(frame(ply).key);
+  }
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
@@ -216,7 +219,7 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
 
   // 2. Does the table know it?
   TranspositionTable& table = playing ? table_ : table_for(depth);
-  const Hash key = game_.hash() ^ (playing ? 0 : proof_keys);
+  const Hash key = playing || !settings_.table ? game_.hash() : frame(ply - 1).key;
   std::optional<TableEntry> known;
   if (settings_.table) known = table.probe(key);
   if (known && !pv) {
@@ -255,8 +258,10 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   const Color mover = game_.to_move();
   const std::uint64_t nodes_before = nodes();
   const bool use_history = settings_.history && (playing || settings_.solve_history);
-  MovePicker picker(Ordering<P>{playing ? 0 : variation_}, game_, moves, table_move, use_history ? &history_ : nullptr,
-                    ply, frame(ply - 1).move);
+  const Ordering<P> ordering{playing ? 0 : variation_,
+                             !playing && !finite_ && depth >= settings_.judge_depth ? settings_.judge_weight : 0};
+  MovePicker<P, G> picker(ordering, game_, moves, table_move, use_history ? &history_ : nullptr, ply,
+                          frame(ply - 1).move);
   if (look_ahead) {
     if (const auto score = refuted_ahead(moves.size(), next_keys, beta, depth, ply)) return *score;
   }
@@ -284,8 +289,9 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
       if (static_cast<std::size_t>(ply) < progress_.size()) {
         progress_[static_cast<std::size_t>(ply)] = {count, static_cast<int>(moves.size())};
       }
-      play(move, ply, table_for(child_depth), proof_keys);
-      score = -search<P>(-beta, -alpha, child_depth, ply + 1, false);
+      const int left = child_depth - prover_cost(mover, count);
+      play(move, ply, table_for(left), proof_keys);
+      score = -search<P>(-beta, -alpha, left, ply + 1, false);
     }
     game_.undo();
     if (aborted_) return 0;
@@ -352,8 +358,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     } else {
       game_.generate_tactical(moves);
     }
-    MovePicker picker(Ordering<Purpose::play>{}, game_, moves, known ? known->move : Move::none, nullptr, ply,
-                      Move::none);
+    MovePicker<Purpose::play, G> picker({}, game_, moves, known ? known->move : Move::none, nullptr, ply, Move::none);
     Move best_move = Move::none;
     for (Move move = picker.next(); move != Move::none; move = picker.next()) {
       play(move, ply, table_, 0);

@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "engine/search/worker.hpp"
 
@@ -46,6 +47,20 @@ std::optional<Score> Worker<G>::proof(const TableEntry& entry, Score alpha, Scor
                        (entry.bound == Bound::upper && score <= alpha);
   if (!settles) return std::nullopt;
   return holds(entry.eval, entry.bound, game_.to_move(), depth) ? std::optional<Score>(score) : std::nullopt;
+}
+
+/// The plies that the prover's move after `count` others costs besides its own, where positions may come back. A proof
+/// needs one good move for each of the opponent's, and the order finds it early more often than not: late moves wait
+/// for an iteration that has more plies.
+template <Game G>
+int Worker<G>::prover_cost(Color mover, int count) const noexcept {
+  static const auto logarithms = [] {
+    std::array<double, 64> table{};
+    for (std::size_t n = 1; n < table.size(); ++n) table[n] = std::log2(static_cast<double>(n));
+    return table;
+  }();
+  if (finite_ || mover != prover_ || count == 0) return 0;
+  return static_cast<int>(settings_.prover_reduction * (1 + logarithms[static_cast<std::size_t>(std::min(count, 63))]));
 }
 
 /// Has the table's entries for the positions after all moves brought near, so that they are there when asked for.
@@ -105,9 +120,10 @@ Proof Worker<G>::prove(Score beta, Color prover, int depth, unsigned variation) 
   Proof result;
   int count = 0;
   for (RootMove& root : root_moves_) {
-    progress_[0] = {count++, static_cast<int>(root_moves_.size())};
-    play(root.move, 0, table_for(depth - 1), proof_keys);
-    const Score score = -search<Purpose::solve>(-beta, -beta + 1, depth - 1, 1, false);
+    progress_[0] = {count, static_cast<int>(root_moves_.size())};
+    const int left = depth - 1 - prover_cost(game_.to_move(), count++);
+    play(root.move, 0, table_for(left), proof_keys);
+    const Score score = -search<Purpose::solve>(-beta, -beta + 1, left, 1, false);
     game_.undo();
     if (aborted_) return result;
     if (score <= result.score) continue;

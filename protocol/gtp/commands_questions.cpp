@@ -31,9 +31,9 @@ std::string color_letter(Color color) {
 
 }  // namespace
 
-Session::Answer Session::ask(std::string (Session::*answer)(const SearchResult&) const, int moves) {
-  start_search({.color = position_.engine().to_move(), .purpose = Purpose::question, .answer = answer},
-               {.time = {.turn = std::min(options_.move_time, longest_question)}, .multi_pv = moves});
+Session::Answer Session::ask(std::string (Session::*answer)(const SearchResult&) const, SearchRequest request) {
+  request.time.turn = std::min(options_.move_time, longest_question);
+  start_search({.color = position_.engine().to_move(), .purpose = Purpose::question, .answer = answer}, request);
   return std::nullopt;
 }
 
@@ -69,6 +69,23 @@ std::string Session::scores_text(const SearchResult& result) const {
   }
   if (influence.empty()) return "TEXT " + value_text(result);
   return "INFLUENCE" + influence + "\nLABEL" + labels + "\nTEXT " + value_text(result);
+}
+
+/// What is proven of the value: all of it, or the range in which it lies.
+std::string Session::solved_text(const SearchResult& result) const {
+  const SearchInfo& info = result.info;
+  if (info.lower == -score_infinite) return value_text(result);  // a game that cannot be solved
+  const Color mover = position_.engine().to_move();
+  const auto text = [&](Score score) {
+    if (score == score_draw) return std::string("0");
+    const Color ahead = score < 0 ? opponent(mover) : mover;
+    if (is_win(score) || is_loss(score)) {
+      return std::string(ahead == Color::black ? "Black" : "White") + " wins in " + std::to_string(plies_to_end(score));
+    }
+    return (ahead == Color::black ? "B+" : "W+") + tenths(points(score));
+  };
+  if (info.lower == info.upper) return text(info.lower) + ", solved";
+  return "between " + text(info.lower) + " and " + text(info.upper) + ", not solved";
 }
 
 std::string Session::value_text(const SearchResult& result) const {

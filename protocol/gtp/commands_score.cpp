@@ -26,11 +26,24 @@ std::optional<GroupStatus> parse_status(std::string_view word) {
 
 constexpr int half_points_of_a_win = 2;
 
+/// The margin of a game of Go in which every point is somebody's for certain, whoever plays on and how; dead stones
+/// come off. Empty where something is open yet, and where a game is over: then the rules have the word.
+std::optional<int> settled_margin(const Engine& engine, const GameSpec& game) {
+  const auto* go = std::get_if<go::Spec>(&game);
+  if (go == nullptr || go->scoring != go::Scoring::area || go->move_limit > 0 || engine.status().over) return {};
+  const std::size_t black = engine.safe_points(Color::black).size();
+  const std::size_t white = engine.safe_points(Color::white).size();
+  if (black + white != static_cast<std::size_t>(go->size.area())) return {};
+  return 2 * (static_cast<int>(black) - static_cast<int>(white)) - go->komi;
+}
+
 }  // namespace
 
-/// Go: the board as it stands, by the rules in force. Other games know no margin: `B+1` says that Black has won.
+/// Go: what is settled for both sides, else the board as it stands, by the rules in force. Other games know no margin:
+/// `B+1` says that Black has won.
 Session::Answer Session::final_score(Arguments) {
   const GameStatus status = position_.engine().status();
+  if (const auto margin = settled_margin(position_.engine(), position_.spec())) return success(score_text(*margin));
   if (status.margin) return success(score_text(*status.margin));
   if (status.winner) {
     return success(score_text(*status.winner == Color::black ? half_points_of_a_win : -half_points_of_a_win));

@@ -183,11 +183,13 @@ class Session final : public tengen::Session {
   void draw_thought(const SearchInfo& info);
 
   // commands_questions.cpp: GoGui's analyze commands that search
-  Answer principal_variation(Arguments) { return ask(&Session::variation_text, 1); }
-  Answer root_values(Arguments) { return ask(&Session::values_text, many_moves); }
-  Answer move_scores(Arguments) { return ask(&Session::scores_text, many_moves); }
-  Answer solved_value(Arguments) { return ask(&Session::value_text, 1); }
-  Answer ask(std::string (Session::*answer)(const SearchResult&) const, int moves);
+  Answer principal_variation(Arguments) { return ask(&Session::variation_text, {}); }
+  Answer root_values(Arguments) { return ask(&Session::values_text, {.multi_pv = many_moves}); }
+  Answer move_scores(Arguments) { return ask(&Session::scores_text, {.multi_pv = many_moves}); }
+  Answer solved_value(Arguments) { return ask(&Session::solved_text, {.task = Task::solve}); }
+  /// A search of a second at most, which ends with `answer`.
+  Answer ask(std::string (Session::*answer)(const SearchResult&) const, SearchRequest request);
+  [[nodiscard]] std::string solved_text(const SearchResult& result) const;
   [[nodiscard]] std::string variation_text(const SearchResult& result) const;
   [[nodiscard]] std::string values_text(const SearchResult& result) const;
   [[nodiscard]] std::string scores_text(const SearchResult& result) const;

@@ -70,6 +70,7 @@ class Board {
   [[nodiscard]] Hash hash_after(Move move) const noexcept;
   [[nodiscard]] bool has_full_keys() const noexcept { return word_bits<Word> == 64; }
   [[nodiscard]] bool value_depends_on_history() const noexcept { return false; }
+  [[nodiscard]] Board without_history() const { return *this; }
   /// Cells that would then complete a line: fewer of the opponent's count as well as more of one's own.
   [[nodiscard]] int solve_order(Move move) const noexcept;
 

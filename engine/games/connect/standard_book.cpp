@@ -11,7 +11,7 @@ namespace {
 }  // namespace
 
 OpeningBook standard_book() noexcept {
-  return {won, drawn};
+  return {.won = won, .drawn = drawn};
 }
 
 }  // namespace tengen::connect

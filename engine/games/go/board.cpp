@@ -177,6 +177,7 @@ template <class Word>
 void Board<Word>::play(Move move) {
   record_.push(now_);
   now_ = after(move);
+  if (move != pass()) find_safe_stones();
 }
 
 template <class Word>
@@ -221,6 +222,7 @@ Result<> Board<Word>::set_up(std::span<const Stone> stones, std::span<const Vert
   record_.clear();
   now_ = state;
   now_.passes = opening_passes();
+  find_safe_stones();
   return {};
 }
 

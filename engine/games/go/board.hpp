@@ -66,8 +66,9 @@ class Board {
 
   // --- BoundedGame --------------------------------------------------------------------------------------------------
 
-  /// From what cannot be captured any more: unconditional life and, without a move limit, territory; with one, also
-  /// chains with more liberties than the opponent has moves left. Exact where one ply is left and stones count.
+  /// From what cannot be captured any more: unconditional life and territory; under a move limit chains with more
+  /// liberties than the opponent has moves left, and life only where territory counts too (it adds nothing else). Exact
+  /// where one ply is left and stones count.
   [[nodiscard]] ScoreBounds score_bounds() const noexcept;
 
   // --- SolvableGame -------------------------------------------------------------------------------------------------
@@ -80,6 +81,15 @@ class Board {
   [[nodiscard]] Hash hash_after(Move move) const noexcept { return hash_of(after(move)); }
   [[nodiscard]] bool has_full_keys() const noexcept { return keys_.exact(); }
   [[nodiscard]] bool value_depends_on_history() const noexcept { return spec_.ko == Ko::positional_superko; }
+  /// The same stones under simple ko.
+  [[nodiscard]] Board without_history() const {
+    Board result = *this;
+    if (value_depends_on_history()) {
+      result.spec_.ko = Ko::simple;
+      result.record_.clear();
+    }
+    return result;
+  }
   [[nodiscard]] int solve_order(Move move) const noexcept { return order(move); }
 
   // --- For the engine -----------------------------------------------------------------------------------------------
@@ -112,7 +122,8 @@ class Board {
 
   struct State {
     std::array<Word, 2> stones{};
-    SymmetricHash keys{};  ///< of the stones
+    SymmetricHash keys{};                  ///< of the stones
+    std::array<Safety<Word>, 2> safety{};  ///< of each colour's stones, see `keeps_safety`
     int plies = 0;
     std::array<int, 2> captures{};  ///< stones taken by each colour
     std::int16_t ko = no_ko;        ///< the point that the side to move may not play (simple ko)
@@ -146,8 +157,17 @@ class Board {
   }
   /// Adds stones to `state`, or removes them.
   void toggle_stones(State& state, Color color, Word stones) const noexcept;
-  [[nodiscard]] Safety<Word> safety(Color color) const {
+  /// Without a move limit it is asked for several times at every node, with one only where a position is judged.
+  [[nodiscard]] bool keeps_safety() const noexcept { return spec_.move_limit == 0; }
+  [[nodiscard]] Safety<Word> safety(Color color) const noexcept {
+    if (keeps_safety()) return now_.safety[tengen::index(color)];
     return find_safety(grid_, stones(color), stones(opponent(color)));
+  }
+  void find_safe_stones() noexcept {
+    if (!keeps_safety()) return;
+    for (const Color color : {Color::black, Color::white}) {
+      now_.safety[tengen::index(color)] = find_safety(grid_, stones(color), stones(opponent(color)));
+    }
   }
 
   /// Opposing stones that a stone of `color` on the empty point `p` would capture.

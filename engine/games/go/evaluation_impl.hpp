@@ -132,20 +132,21 @@ int Board<Word>::order(Move move) const noexcept {
 
 template <class Word>
 int Board<Word>::kept_until_limit(Color color) const noexcept {
-  const Safety<Word> safe = safety(color);
-  Word kept = safe.stones;
+  Word kept = 0;
+  if (spec_.scoring == Scoring::area) {
+    const Safety<Word> safe = safety(color);
+    kept = safe.stones;
+    // A territory of one point cannot even be entered.
+    grid_.for_each_part(safe.settled, [&](Word region) {
+      if (has_single_bit(region)) kept |= region;
+    });
+  }
   // To capture a chain, all its liberties must be filled.
   const Word free = empty();
   const int moves = moves_left(opponent(color));
   if (moves < count_bits(free)) {
     grid_.for_each_part(stones(color) & ~kept, [&](Word chain) {
       if (count_bits(grid_.neighbours(chain) & free) > moves) kept |= chain;
-    });
-  }
-  if (spec_.scoring == Scoring::area) {
-    // A territory of one point cannot even be entered.
-    grid_.for_each_part(safe.settled, [&](Word region) {
-      if (has_single_bit(region)) kept |= region;
     });
   }
   return count_bits(kept);

@@ -1,9 +1,13 @@
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <map>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "adapters/sync_search.hpp"
 #include "engine/games/connect/standard_book.hpp"
-#include "engine/games/go/little_go_book.hpp"
+#include "engine/games/go/books.hpp"
 #include "protocol/solve/solution_text.hpp"
 #include "tests/support/engine_services.hpp"
 
@@ -71,6 +75,35 @@ BOOST_AUTO_TEST_CASE(little_go_opens_in_the_centre_at_once) {
   BOOST_TEST(result.info.score >= exact_score(1));
 }
 
+BOOST_AUTO_TEST_CASE(five_by_five_takes_the_whole_board_at_any_komi) {
+  for (const int komi : {-10, 49, 60}) {
+    for (const go::Ko ko : {go::Ko::simple, go::Ko::positional_superko}) {
+      const go::Spec spec{.size = {5, 5}, .komi = komi, .ko = ko};
+      const SearchResult first = move_within(*make(spec), Milliseconds{5});
+      BOOST_REQUIRE(first.moves.size() == 1U);
+      BOOST_TEST((first.moves.front() == Vertex{2, 2}));
+      BOOST_TEST(first.info.score == exact_score(50 - komi));
+      for (const char* reply : {"C3 B2", "C3 A1", "C3 pass"}) {
+        const SearchResult second = move_within(*make(spec, reply), Milliseconds{5});
+        BOOST_TEST(second.info.score == exact_score(50 - komi));
+        BOOST_TEST(second.info.nodes == 0U);
+      }
+    }
+  }
+}
+
+// Off the book a win is proven where the time allows.
+BOOST_AUTO_TEST_CASE(small_boards_are_won_by_proof) {
+  for (const go::Ko ko : {go::Ko::simple, go::Ko::positional_superko}) {
+    const auto engine = make(go::Spec{.size = {3, 3}, .komi = 17, .ko = ko});
+    const SearchResult result = move_within(*engine, Milliseconds{400});
+    BOOST_REQUIRE(result.moves.size() == 1U);
+    BOOST_TEST((result.moves.front() == Vertex{1, 1}));
+    BOOST_TEST(result.info.solved);
+    BOOST_TEST(result.info.score == exact_score(1));
+  }
+}
+
 // Every entry of a book is a position that can be reached, and both books hold what the other must not.
 BOOST_AUTO_TEST_CASE(books_are_in_order) {
   for (const OpeningBook& book : {connect::standard_book(), go::little_go_book()}) {
@@ -79,6 +112,7 @@ BOOST_AUTO_TEST_CASE(books_are_in_order) {
     BOOST_TEST(std::is_sorted(book.drawn.begin(), book.drawn.end()));
     for (const Hash key : book.drawn) BOOST_TEST(!OpeningBook::holds(book.won, key));
   }
+  BOOST_TEST(std::is_sorted(go::five_by_five_book().most.begin(), go::five_by_five_book().most.end()));
 }
 
 // The last moves of a game that one side has won are proven, with whatever time there is.
@@ -93,6 +127,44 @@ BOOST_AUTO_TEST_CASE(the_end_of_a_game_is_solved) {
   request.task = Task::solve;
   request.infinite = true;
   BOOST_TEST(is_loss(search_and_wait(*engine, request).info.upper));
+}
+
+// In a lost game the move after which the fewest replies win.
+BOOST_AUTO_TEST_CASE(a_lost_game_is_made_difficult) {
+  const std::string moves = "C4 A5 D3 A4 D4 B5 E3 B1 E2 B2 E1 A2 B4 C2 E5 D5";
+  const auto engine = make(go::little_go(), moves);
+  const auto wins_for_mover = [&] {
+    const GameStatus status = engine->status();
+    if (status.over) return status.winner == engine->to_move();
+    SearchRequest request;
+    request.task = Task::solve;
+    request.sign_only = true;
+    request.infinite = true;
+    return search_and_wait(*engine, request).info.lower > score_draw;
+  };
+  BOOST_TEST(!wins_for_mover());
+
+  std::map<std::pair<int, int>, double> shares;  // of winning replies to each move
+  for (const Vertex move : engine->legal_moves(Color::black)) {
+    BOOST_REQUIRE(engine->play({Color::black, move}));
+    const std::vector<Vertex> replies = engine->legal_moves(Color::white);
+    int winning = 0;
+    for (const Vertex reply : replies) {
+      BOOST_REQUIRE(engine->play({Color::white, reply}));
+      winning += wins_for_mover() ? 0 : 1;
+      BOOST_REQUIRE(engine->undo());
+    }
+    shares[{move.x, move.y}] = winning / static_cast<double>(replies.size());
+    BOOST_REQUIRE(engine->undo());
+  }
+  const auto by_share = [](const auto& a, const auto& b) { return a.second < b.second; };
+  const auto [least, most] = std::minmax_element(shares.begin(), shares.end(), by_share);
+  BOOST_TEST(least->second < most->second);
+
+  const SearchResult result = move_within(*make(go::little_go(), moves), Milliseconds{1000});
+  BOOST_REQUIRE(result.moves.size() == 1U);
+  BOOST_TEST(result.info.score < score_draw);
+  BOOST_TEST((shares[{result.moves.front().x, result.moves.front().y}] == least->second));
 }
 
 BOOST_AUTO_TEST_CASE(analysis_and_fixed_nodes_search_as_ever) {

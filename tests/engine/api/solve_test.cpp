@@ -152,7 +152,7 @@ BOOST_AUTO_TEST_CASE(area_values) {
   BOOST_TEST(value(area_rules({2, 2}, go::Ko::positional_superko), "") == 1);
   BOOST_TEST(value(area_rules({1, 3}), "") == 3);
   BOOST_TEST(value(area_rules({1, 4}), "") == 4);
-  BOOST_TEST(value(area_rules({4, 4}), "A1", 30) == -16);
+  BOOST_TEST(value(area_rules({4, 4}), "A1", 60) == -16);
 }
 
 BOOST_AUTO_TEST_CASE(a_cycle_proves_nothing) {
@@ -168,7 +168,7 @@ BOOST_AUTO_TEST_CASE(a_cycle_proves_nothing) {
 BOOST_AUTO_TEST_CASE(claims) {
   const auto engine = make(area_rules({4, 4}));
   SearchRequest request;
-  request.depth = 21;
+  request.depth = 40;
   request.at_least = exact_score(2);
   SearchInfo info = solve(*engine, request);
   BOOST_TEST((info.solved && info.lower >= exact_score(2)));

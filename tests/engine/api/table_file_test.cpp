@@ -31,7 +31,7 @@ struct Fixture {
   }
   static SearchResult think(Engine& engine) {
     SearchRequest request;
-    request.depth = 8;
+    request.depth = 9;
     return search_and_wait(engine, request);
   }
   static std::string saved(Engine& engine) {

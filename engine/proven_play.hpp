@@ -1,0 +1,207 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/core/game.hpp"
+#include "engine/core/opening_book.hpp"
+#include "engine/engine.hpp"
+#include "engine/search/search.hpp"
+
+namespace tengen {
+
+template <class G, class Solution>
+[[nodiscard]] SearchInfo describe_solution(const G& root, const search::Search<G>& search, const Solution& solution) {
+  SearchInfo info;
+  info.depth = std::max(solution.depth, root.plies_left().value_or(0));
+  info.selective_depth = info.depth;
+  info.nodes = solution.nodes;
+  info.elapsed = std::chrono::duration_cast<Milliseconds>(solution.elapsed);
+  // The sample costs more than a short proof.
+  if (solution.elapsed > Milliseconds{1}) info.table_permille = search.table().permille_full();
+  if (solution.best != Move::none) info.line = {root.vertex(solution.best)};
+  info.lower = solution.lower;
+  info.upper = solution.upper;
+  info.solved = solution.solved;
+  info.progress = solution.progress;
+  info.duration = solution.elapsed;
+  info.question_elapsed = std::chrono::duration_cast<Milliseconds>(solution.question_elapsed);
+  info.full_keys = root.has_full_keys();
+  info.score = info.score_proven();
+  return info;
+}
+
+/// Play by proof instead of judgement: out of a book, or because the rest of the game can be solved in a part of the
+/// time there is.
+template <SolvableGame G>
+class ProvenPlay {
+ public:
+  /// All must outlive this.
+  ProvenPlay(search::Search<G>& search, const Clock& clock, const OpeningBook& book)
+      : search_(search), clock_(clock), book_(book) {}
+
+  /// A move that wins or holds the draw for certain; in a game that ends and is lost, the one that leaves the opponent
+  /// the most ways to go wrong. Empty where nothing is proven in time.
+  [[nodiscard]] std::optional<SearchResult> find(const G& root, const search::Limits& limits) {
+    if (auto result = book_move(root)) return result;
+    return root.plies_left() ? solved_move(root, limits) : claimed_win(root, limits);
+  }
+
+ private:
+  using Question = typename search::Search<G>::Question;
+
+  /// Shares of the time, from the same start: for the solution, and for a lost game's best chance.
+  static constexpr double solution_share = 0.6;
+  static constexpr double chance_share = 0.85;
+
+  [[nodiscard]] std::optional<SearchResult> book_move(const G& root) const {
+    if (!root.has_full_keys()) return std::nullopt;
+    const std::vector<Score> values = root.possible_values();
+    if (auto result = play_into(root, book_.most, values.back())) return result;
+    if (const std::optional<Score> win = least_win(root)) {
+      if (auto result = play_into(root, book_.won, *win)) return result;
+    }
+    return play_into(root, book_.drawn, score_draw);
+  }
+
+  [[nodiscard]] static std::optional<SearchResult> play_into(const G& root, std::span<const Hash> proven, Score score) {
+    if (proven.empty()) return std::nullopt;
+    MoveList moves;
+    root.generate_legal(moves);
+    for (const Move move : moves) {
+      if (OpeningBook::holds(proven, root.hash_after(move))) return plain_result(root, move, score);
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] static SearchResult plain_result(const G& root, Move move, Score score) {
+    SearchResult result;
+    result.moves = {root.vertex(move)};
+    result.info.depth = 1;
+    result.info.selective_depth = 1;
+    result.info.score = score;
+    result.info.line = result.moves;
+    return result;
+  }
+
+  [[nodiscard]] static std::optional<Score> least_win(const G& root) {
+    const std::vector<Score> values = root.possible_values();
+    const auto found = std::upper_bound(values.begin(), values.end(), score_draw);
+    return found == values.end() ? std::nullopt : std::optional<Score>(*found);
+  }
+
+  [[nodiscard]] search::Limits share_of(const search::Limits& limits, Instant started, double share) const {
+    search::Limits result = limits;
+    result.hard = started + std::chrono::duration_cast<Instant::duration>((*limits.hard - started) * share);
+    return result;
+  }
+
+  [[nodiscard]] SearchResult solved_result(const G& root, const typename search::Search<G>::Solution& solution) const {
+    SearchResult result;
+    result.info = describe_solution(root, search_, solution);
+    result.moves = result.info.line;
+    return result;
+  }
+
+  /// In a game that ends: who wins it?
+  [[nodiscard]] std::optional<SearchResult> solved_move(const G& root, const search::Limits& limits) {
+    const search::Settings& settings = search_.settings();
+    if (!limits.hard || settings.solve_plies == 0) return std::nullopt;
+    const Instant started = clock_.now();
+    const double ms = std::chrono::duration<double, std::milli>(*limits.hard - started).count();
+    if (ms < 1 || *root.plies_left() > settings.solve_plies + settings.solve_plies_more * std::log2(ms)) {
+      return std::nullopt;
+    }
+    const auto solution = search_.solve(root, share_of(limits, started, solution_share), started, {.sign_only = true},
+                                        [](const auto&) {});
+    if (!solution.solved) return std::nullopt;
+    if (solution.lower >= score_draw) return solved_result(root, solution);
+    if (!settings.set_traps) return std::nullopt;
+    const Move move = best_chance(root, share_of(limits, started, chance_share), started);
+    return move == Move::none ? std::nullopt : std::optional(plain_result(root, move, solution.upper));
+  }
+
+  /// Of moves that all lose, the one after which the fewest of the opponent's replies win; of equal ones the one with
+  /// the most replies, then the one that looks best. `Move::none` if the time is up before any is known.
+  [[nodiscard]] Move best_chance(const G& root, const search::Limits& limits, Instant started) {
+    G position = root;
+    MoveList moves;
+    position.generate_legal(moves);
+    std::sort(moves.begin(), moves.end(), [&](Move a, Move b) { return root.order(a) > root.order(b); });
+    Move best = Move::none;
+    double least_share = 1;  // a move after which every reply wins sets no trap
+    for (const Move move : moves) {
+      position.play(move);
+      std::optional<double> share;
+      if (!position.terminal()) share = winning_share(position, least_share, limits, started);
+      position.undo();
+      if (!share) {
+        if (clock_.now() >= *limits.hard) break;
+        continue;
+      }
+      if (*share >= least_share) continue;
+      least_share = *share;
+      best = move;
+    }
+    return best;
+  }
+
+  /// The share of the legal moves that win for the side to move; empty where it is `enough` or more, or time runs out.
+  [[nodiscard]] std::optional<double> winning_share(G& position, double enough, const search::Limits& limits,
+                                                    Instant started) {
+    MoveList replies;
+    position.generate_legal(replies);
+    const auto all = static_cast<double>(replies.size());
+    int winning = 0;
+    for (const Move reply : replies) {
+      position.play(reply);
+      bool wins = false;
+      bool known = true;
+      if (const auto end = position.terminal()) {
+        wins = *end < score_draw;
+      } else {
+        const auto solution = search_.solve(position, limits, started, {.sign_only = true}, [](const auto&) {});
+        known = solution.solved;
+        wins = solution.upper < score_draw;
+      }
+      position.undo();
+      if (!known) return std::nullopt;
+      winning += wins ? 1 : 0;
+      if (winning / all >= enough) return std::nullopt;
+    }
+    return winning / all;
+  }
+
+  /// In a game that may go on for ever: can the side to move prove a win? Under superko what is proven is the same play
+  /// under simple ko, by a first move that superko allows: a proof without cycles, so that the two rules differ only
+  /// where the proof comes back to what stood on the board before.
+  [[nodiscard]] std::optional<SearchResult> claimed_win(const G& root, const search::Limits& limits) {
+    const std::optional<Score> win = least_win(root);
+    const double share = search_.settings().claim_share;
+    if (!limits.hard || share == 0 || !root.has_full_keys() || !win) return std::nullopt;
+    const Instant started = clock_.now();
+    if (*limits.hard - started < Milliseconds{1}) return std::nullopt;
+    search::Limits most = share_of(limits, started, share);
+    const G position = root.without_history();
+    if (root.value_depends_on_history()) {
+      MoveList moves;
+      position.generate_legal(moves);
+      for (const Move move : moves) {
+        if (!root.is_legal(move)) most.exclude.push_back(move);
+      }
+    }
+    const auto solution = search_.solve(position, most, started, {.at_least = *win}, [](const auto&) {});
+    if (!solution.solved || solution.lower < *win) return std::nullopt;
+    return solved_result(root, solution);
+  }
+
+  search::Search<G>& search_;
+  const Clock& clock_;
+  const OpeningBook& book_;
+};
+
+}  // namespace tengen
