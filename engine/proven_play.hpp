@@ -136,13 +136,9 @@ class ProvenPlay {
     double least_share = 1;  // a move after which every reply wins sets no trap
     for (const Move move : moves) {
       position.play(move);
-      std::optional<double> share;
-      if (!position.terminal()) share = winning_share(position, least_share, limits, started);
+      const auto share = position.terminal() ? 1.0 : winning_share(position, least_share, limits, started);
       position.undo();
-      if (!share) {
-        if (clock_.now() >= *limits.hard) break;
-        continue;
-      }
+      if (!share) break;
       if (*share >= least_share) continue;
       least_share = *share;
       best = move;
@@ -150,7 +146,8 @@ class ProvenPlay {
     return best;
   }
 
-  /// The share of the legal moves that win for the side to move; empty where it is `enough` or more, or time runs out.
+  /// The share of the legal moves that win for the side to move, counted up to `enough`; empty if the search is
+  /// stopped.
   [[nodiscard]] std::optional<double> winning_share(G& position, double enough, const search::Limits& limits,
                                                     Instant started) {
     MoveList replies;
@@ -171,7 +168,7 @@ class ProvenPlay {
       position.undo();
       if (!known) return std::nullopt;
       winning += wins ? 1 : 0;
-      if (winning / all >= enough) return std::nullopt;
+      if (winning / all >= enough) break;
     }
     return winning / all;
   }

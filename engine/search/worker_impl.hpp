@@ -219,6 +219,7 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
 
   // 2. Does the table know it?
   TranspositionTable& table = playing ? table_ : table_for(depth);
+  // Solving, every node is reached by `play`, which has worked the key out; playing, also by a null move.
   const Hash key = playing || !settings_.table ? game_.hash() : frame(ply - 1).key;
   std::optional<TableEntry> known;
   if (settings_.table) known = table.probe(key);

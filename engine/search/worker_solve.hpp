@@ -54,12 +54,12 @@ std::optional<Score> Worker<G>::proof(const TableEntry& entry, Score alpha, Scor
 /// for an iteration that has more plies.
 template <Game G>
 int Worker<G>::prover_cost(Color mover, int count) const noexcept {
+  if (finite_ || mover != prover_ || count == 0) return 0;
   static const auto logarithms = [] {
     std::array<double, 64> table{};
     for (std::size_t n = 1; n < table.size(); ++n) table[n] = std::log2(static_cast<double>(n));
     return table;
   }();
-  if (finite_ || mover != prover_ || count == 0) return 0;
   return static_cast<int>(settings_.prover_reduction * (1 + logarithms[static_cast<std::size_t>(std::min(count, 63))]));
 }
 

@@ -25,6 +25,17 @@ std::string label(Score score) {
   return (score < 0 ? "-" : "+") + tenths(points(score));
 }
 
+/// `Black wins in 5 plies`, `W+2.5`, or `0` for a draw.
+std::string outcome(Score score, Color mover) {
+  if (score == score_draw) return "0";
+  const Color ahead = score < 0 ? opponent(mover) : mover;
+  if (is_win(score) || is_loss(score)) {
+    return std::string(ahead == Color::black ? "Black" : "White") + " wins in " + std::to_string(plies_to_end(score)) +
+           " plies";
+  }
+  return (ahead == Color::black ? "B+" : "W+") + tenths(points(score));
+}
+
 std::string color_letter(Color color) {
   return color == Color::black ? "b" : "w";
 }
@@ -76,28 +87,16 @@ std::string Session::solved_text(const SearchResult& result) const {
   const SearchInfo& info = result.info;
   if (info.lower == -score_infinite) return value_text(result);  // a game that cannot be solved
   const Color mover = position_.engine().to_move();
-  const auto text = [&](Score score) {
-    if (score == score_draw) return std::string("0");
-    const Color ahead = score < 0 ? opponent(mover) : mover;
-    if (is_win(score) || is_loss(score)) {
-      return std::string(ahead == Color::black ? "Black" : "White") + " wins in " + std::to_string(plies_to_end(score));
-    }
-    return (ahead == Color::black ? "B+" : "W+") + tenths(points(score));
-  };
-  if (info.lower == info.upper) return text(info.lower) + ", solved";
-  return "between " + text(info.lower) + " and " + text(info.upper) + ", not solved";
+  if (info.lower == info.upper) return outcome(info.lower, mover) + ", solved";
+  return "between " + outcome(info.lower, mover) + " and " + outcome(info.upper, mover) + ", not solved";
 }
 
 std::string Session::value_text(const SearchResult& result) const {
   const SearchInfo& info = result.info;
   const Color mover = position_.engine().to_move();
   if (info.depth == 0) return "no move to search";
-  const Color ahead = info.score < 0 ? opponent(mover) : mover;
-  if (is_win(info.score) || is_loss(info.score)) {
-    return std::string(ahead == Color::black ? "Black" : "White") + " wins in " +
-           std::to_string(plies_to_end(info.score)) + " plies";
-  }
-  const std::string value = (ahead == Color::black ? "B+" : "W+") + tenths(points(info.score));
+  const std::string value = outcome(info.score, mover);
+  if (is_win(info.score) || is_loss(info.score)) return value;
   if (is_exact_margin(info.score)) return value + ", solved";
   return value + ", not solved, depth " + std::to_string(info.depth);
 }

@@ -8,8 +8,7 @@
 #include "adapters/sync_search.hpp"
 #include "engine/games/connect/standard_book.hpp"
 #include "engine/games/go/books.hpp"
-#include "protocol/solve/solution_text.hpp"
-#include "tests/support/engine_services.hpp"
+#include "tests/support/engine_fixture.hpp"
 
 // Moves that are played because they are proven: out of a book, or because the rest of the game was solved.
 
@@ -18,17 +17,7 @@ namespace {
 using namespace tengen;
 using adapters::search_and_wait;
 
-struct Fixture {
-  SteadyClock clock;
-  test::TestWorkers workers;
-
-  std::unique_ptr<Engine> make(const GameSpec& spec, const std::string& moves = {}) {
-    auto engine = make_engine(spec, {clock, workers}).value();
-    engine->configure({.memory_bytes = std::size_t{64} << 20, .threads = 1});
-    BOOST_REQUIRE(solve::play_moves(*engine, moves));
-    return engine;
-  }
-
+struct Fixture : test::EngineFixture {
   SearchResult move_within(Engine& engine, Milliseconds limit) {
     SearchRequest request;
     request.received = clock.now();
@@ -161,7 +150,7 @@ BOOST_AUTO_TEST_CASE(a_lost_game_is_made_difficult) {
   const auto [least, most] = std::minmax_element(shares.begin(), shares.end(), by_share);
   BOOST_TEST(least->second < most->second);
 
-  const SearchResult result = move_within(*make(go::little_go(), moves), Milliseconds{1000});
+  const SearchResult result = move_within(*make(go::little_go(), moves), Milliseconds{10000});
   BOOST_REQUIRE(result.moves.size() == 1U);
   BOOST_TEST(result.info.score < score_draw);
   BOOST_TEST((shares[{result.moves.front().x, result.moves.front().y}] == least->second));

@@ -10,7 +10,7 @@
 #include "engine/games/connect/board.hpp"
 #include "engine/games/go/board.hpp"
 #include "protocol/solve/solution_text.hpp"
-#include "tests/support/engine_services.hpp"
+#include "tests/support/engine_fixture.hpp"
 
 // Exact values: against published ones, against a search without any knowledge, and with the table's keys looked at.
 
@@ -19,16 +19,7 @@ namespace {
 using namespace tengen;
 using adapters::search_and_wait;
 
-struct Fixture {
-  SteadyClock clock;
-  test::TestWorkers workers;
-
-  std::unique_ptr<Engine> make(const GameSpec& spec) {
-    auto engine = make_engine(spec, {clock, workers}).value();
-    engine->configure({.memory_bytes = std::size_t{64} << 20, .threads = 1});
-    return engine;
-  }
-
+struct Fixture : test::EngineFixture {
   static SearchInfo solve(Engine& engine, SearchRequest request = {}) {
     request.task = Task::solve;
     request.infinite = !request.depth && !request.time.turn;
