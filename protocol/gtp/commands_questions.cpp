@@ -25,9 +25,8 @@ std::string label(Score score) {
   return (score < 0 ? "-" : "+") + tenths(points(score));
 }
 
-/// `Black wins in 5 plies`, `W+2.5`, or `0` for a draw.
+/// `Black wins in 5 plies` or `W+2.5`.
 std::string outcome(Score score, Color mover) {
-  if (score == score_draw) return "0";
   const Color ahead = score < 0 ? opponent(mover) : mover;
   if (is_win(score) || is_loss(score)) {
     return std::string(ahead == Color::black ? "Black" : "White") + " wins in " + std::to_string(plies_to_end(score)) +
@@ -87,8 +86,9 @@ std::string Session::solved_text(const SearchResult& result) const {
   const SearchInfo& info = result.info;
   if (info.lower == -score_infinite) return value_text(result);  // a game that cannot be solved
   const Color mover = position_.engine().to_move();
-  if (info.lower == info.upper) return outcome(info.lower, mover) + ", solved";
-  return "between " + outcome(info.lower, mover) + " and " + outcome(info.upper, mover) + ", not solved";
+  const auto text = [mover](Score score) { return score == score_draw ? "0" : outcome(score, mover); };
+  if (info.lower == info.upper) return text(info.lower) + ", solved";
+  return "between " + text(info.lower) + " and " + text(info.upper) + ", not solved";
 }
 
 std::string Session::value_text(const SearchResult& result) const {
