@@ -131,7 +131,7 @@ class ProvenPlay {
     G position = root;
     MoveList moves;
     position.generate_legal(moves);
-    std::sort(moves.begin(), moves.end(), [&](Move a, Move b) { return root.order(a) > root.order(b); });
+    std::sort(moves.begin(), moves.end(), [&](Move a, Move b) { return order_of(root, a) > order_of(root, b); });
     Move best = Move::none;
     double least_share = 1;  // a move after which every reply wins sets no trap
     for (const Move move : moves) {

@@ -3,6 +3,7 @@
 #include <concepts>
 #include <cstddef>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/core/color.hpp"
@@ -24,22 +25,32 @@ namespace tengen {
 ///   loses at once; the search calls an empty list a loss for the side to move.
 /// - `generate_legal(list)`: every legal move, in a fixed order. For perft, oracles, and the root.
 /// - `play` needs a legal move of a position that is not terminal; `undo` takes the last one back exactly.
-/// - `order(move)`: a static guess at how good the move is, any range up to +-30000, larger first.
+/// - `order(moves, ranks)`: static guesses at how good the moves are, any range up to +-30000, larger first; all at
+///   once, for what they have in common.
 /// - `move_index(move)` < `move_indices()`: a slot for history heuristics.
 template <class G>
-concept Game = std::copyable<G> && requires(G game, const G view, Move move, MoveList& moves) {
+concept Game = std::copyable<G> &&
+    requires(G game, const G view, Move move, MoveList& moves, std::span<const Move> some, std::span<int> ranks) {
   { view.to_move() } -> std::same_as<Color>;
   { view.hash() } -> std::same_as<Hash>;
   { view.terminal() } -> std::same_as<std::optional<Score>>;
   { view.generate(moves) } -> std::same_as<void>;
   { view.generate_legal(moves) } -> std::same_as<void>;
   { view.evaluate() } -> std::same_as<Score>;
-  { view.order(move) } -> std::same_as<int>;
+  { view.order(some, ranks) } -> std::same_as<void>;
   { view.move_index(move) } -> std::same_as<std::size_t>;
   { view.move_indices() } -> std::same_as<std::size_t>;
   { game.play(move) } -> std::same_as<void>;
   { game.undo() } -> std::same_as<void>;
 };
+
+/// The guess at one move alone.
+template <Game G>
+[[nodiscard]] int order_of(const G& game, Move move) {
+  int rank = 0;
+  game.order(std::span<const Move>(&move, 1), std::span<int>(&rank, 1));
+  return rank;
+}
 
 /// Threats that must be answered. Gives the search its quiescence, its forced-reply extension and proofs without a
 /// search.
@@ -66,6 +77,21 @@ concept BoundedGame = Game<G> && requires(const G view) {
   { view.score_bounds() } -> std::same_as<ScoreBounds>;
 };
 
+/// What bounds say of a node's moves.
+struct MoveBounds {
+  Move sure = Move::none;         ///< a move that certainly reaches beta
+  Score value = -score_infinite;  ///< what it reaches at least; or the most that the moves taken out could reach
+};
+
+/// Games that see one move ahead what it is worth at least or at most.
+///
+/// - `move_bounds(moves, alpha, beta)`: names a move that certainly reaches `beta`, if it sees one; otherwise takes
+///   those out of `moves` that certainly reach no more than `alpha`.
+template <class G>
+concept MoveBoundedGame = BoundedGame<G> && requires(const G view, MoveList& moves, Score alpha, Score beta) {
+  { view.move_bounds(moves, alpha, beta) } -> std::same_as<MoveBounds>;
+};
+
 /// Games that can be solved: searched to their ends with nothing but proofs.
 ///
 /// - `plies_left()`: the game is over after so many plies at the latest; empty where positions may come back for ever.
@@ -75,13 +101,15 @@ concept BoundedGame = Game<G> && requires(const G view) {
 /// - `has_full_keys()`: no two positions share a hash, so that a match in the table is no matter of chance.
 /// - `value_depends_on_history()`: positions with one hash may differ in value (superko); no table then.
 /// - `without_history()`: the position under the nearest rules for which that is not so; itself where it is not so.
-/// - `solve_order(move)`: as `order`, where what matters is the size of the proof and not the chance of a good score.
+/// - `solve_order(moves, ranks)`: as `order`, where what matters is the size of the proof and not the chance of a good
+///   score.
 template <class G>
-concept SolvableGame = BoundedGame<G> && requires(const G view, Move move) {
+concept SolvableGame = BoundedGame<G> &&
+    requires(const G view, Move move, std::span<const Move> moves, std::span<int> ranks) {
   { view.plies_left() } -> std::same_as<std::optional<int>>;
   { view.possible_values() } -> std::same_as<std::vector<Score>>;
   { view.hash_after(move) } -> std::same_as<Hash>;
-  { view.solve_order(move) } -> std::same_as<int>;
+  { view.solve_order(moves, ranks) } -> std::same_as<void>;
   { view.has_full_keys() } -> std::same_as<bool>;
   { view.value_depends_on_history() } -> std::same_as<bool>;
   { view.without_history() } -> std::same_as<G>;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
 #include <utility>
 
 #include "engine/core/game.hpp"
@@ -23,17 +24,20 @@ struct Ordering {
 
   /// Leaves `game` as it is.
   template <Game G>
-  [[nodiscard]] int rank(G& game, Move move) const noexcept {
+  void rank(G& game, std::span<const Move> moves, std::span<int> ranks) const noexcept {
     if constexpr (P == Purpose::solve && SolvableGame<G>) {
-      int rank = game.solve_order(move);
-      if (judge_weight != 0) {
-        game.play(move);
-        rank -= judge_weight * game.evaluate();
-        game.undo();
+      game.solve_order(moves, ranks);
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (judge_weight != 0) {
+          game.play(moves[i]);
+          ranks[i] -= judge_weight * game.evaluate();
+          game.undo();
+        }
+        if (variation != 0) ranks[i] += static_cast<int>(mix(tengen::index(moves[i]) + 1000 * variation) & 31);
       }
-      return variation == 0 ? rank : rank + static_cast<int>(mix(tengen::index(move) + 1000 * variation) & 31);
+    } else {
+      game.order(moves, ranks);
     }
-    return game.order(move);
   }
 };
 
@@ -51,49 +55,44 @@ class MovePicker {
   MovePicker(const Ordering<P>& ordering, G& game, const MoveList& moves, Move first, const History* history, int ply,
              Move previous) noexcept
       : ordering_(ordering), game_(game), history_(history), ply_(ply), previous_(previous), size_(moves.size()) {
-    for (std::size_t i = 0; i < size_; ++i) entries_[i].move = moves[i];
-    const auto end = entries_.begin() + static_cast<std::ptrdiff_t>(size_);
-    const auto found = std::find_if(entries_.begin(), end, [first](const Entry& entry) { return entry.move == first; });
+    std::copy(moves.begin(), moves.end(), moves_.begin());
+    const auto end = moves_.begin() + static_cast<std::ptrdiff_t>(size_);
+    const auto found = std::find(moves_.begin(), end, first);
     if (found == end) return;
-    std::rotate(entries_.begin(), found, found + 1);
+    std::rotate(moves_.begin(), found, found + 1);
     has_first_ = true;
   }
 
   /// The next move, or `Move::none` when all have been handed out. The game must be at the node.
   [[nodiscard]] Move next() noexcept {
     if (next_ == size_) return Move::none;
-    if (has_first_ && next_ == 0) return entries_[next_++].move;
+    if (has_first_ && next_ == 0) return moves_[next_++];
     if (!ranked_) rank();
     std::size_t best = next_;
     for (std::size_t i = next_ + 1; i < size_; ++i) {
-      if (entries_[i].rank > entries_[best].rank) best = i;
+      if (ranks_[i] > ranks_[best]) best = i;
     }
-    std::swap(entries_[next_], entries_[best]);
-    return entries_[next_++].move;
+    std::swap(moves_[next_], moves_[best]);
+    std::swap(ranks_[next_], ranks_[best]);
+    return moves_[next_++];
   }
 
  private:
-  struct Entry {
-    int rank;
-    Move move;
-  };
-
   void rank() noexcept {
     ranked_ = true;
     const Color color = game_.to_move();
     const Move reply = history_ != nullptr && previous_ != Move::none
                            ? history_->counter(color, game_.move_index(previous_))
                            : Move::none;
+    ordering_.rank(game_, std::span<const Move>(moves_).subspan(next_, size_ - next_),
+                   std::span(ranks_).subspan(next_, size_ - next_));
+    if (history_ == nullptr) return;
     for (std::size_t i = next_; i < size_; ++i) {
-      const Move move = entries_[i].move;
-      int rank = ordering_.rank(game_, move);
-      if (history_ != nullptr) {
-        rank += history_->value(color, game_.move_index(move)) / Ordering<P>::history_share;
-        if (history_->is_killer(ply_, move)) rank += killer;
-        // (Solving Go, replies that once refuted a move mislead: they double the tree.)
-        if (P == Purpose::play && move == reply) rank += counter;
-      }
-      entries_[i].rank = rank;
+      const Move move = moves_[i];
+      ranks_[i] += history_->value(color, game_.move_index(move)) / Ordering<P>::history_share;
+      if (history_->is_killer(ply_, move)) ranks_[i] += killer;
+      // (Solving Go, replies that once refuted a move mislead: they double the tree.)
+      if (P == Purpose::play && move == reply) ranks_[i] += counter;
     }
   }
 
@@ -102,7 +101,9 @@ class MovePicker {
   const History* history_;
   int ply_;
   Move previous_;
-  std::array<Entry, MoveList::capacity> entries_;  // only the first size_ are ever read
+  // Left uninitialised: only the first size_ are ever read.
+  std::array<Move, MoveList::capacity> moves_;
+  std::array<int, MoveList::capacity> ranks_;
   std::size_t size_;
   std::size_t next_ = 0;
   bool has_first_ = false;

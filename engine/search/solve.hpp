@@ -4,12 +4,16 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <vector>
 
 #include "engine/search/search.hpp"
 
 namespace tengen::search {
+
+/// A solution that may take so long gains from a table in large pages.
+inline constexpr std::chrono::milliseconds worth_huge_pages{500};
 
 /// The values that are still possible, narrowed by answers.
 class ValueRange {
@@ -103,6 +107,8 @@ typename Search<G>::Solution Search<G>::solve(const G& root, const Limits& limit
   settings.table = settings.table && !root.value_depends_on_history();
   for (std::size_t i = threads_.size(); i-- > 0;)
     threads_[i]->prepare(root, settings, i == 0 ? std::move(moves) : moves);
+
+  if (settings.table && (!limits.hard || *limits.hard - started >= worth_huge_pages)) table_.prefer_huge_pages();
 
   const Color mover = root.to_move();
   const std::optional<int> plies = root.plies_left();

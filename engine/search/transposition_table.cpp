@@ -11,7 +11,7 @@ namespace tengen::search {
 
 namespace {
 
-[[maybe_unused]] constexpr std::size_t huge_page = std::size_t{2} << 20;
+constexpr std::size_t huge_page = std::size_t{2} << 20;
 
 constexpr std::uint64_t pack(const TableEntry& entry, unsigned generation) noexcept {
   const auto word = [](int value, unsigned bits) {
@@ -45,16 +45,18 @@ void TranspositionTable::resize(std::size_t bytes) {
   throw std::bad_alloc();
 }
 
-void TranspositionTable::use_huge_pages() noexcept {
+void TranspositionTable::prefer_huge_pages() noexcept {
 #ifdef __linux__
-  if (bytes() < huge_page) return;
   void* begin = buckets_;
   std::size_t space = bytes();
-  if (std::align(huge_page, huge_page, begin, space) == nullptr) return;
-  const std::size_t count = space / huge_page;
-  if (::madvise(begin, count * huge_page, MADV_HUGEPAGE) != 0) return;
-  touch(huge_page);
+  if (space < huge_page || std::align(huge_page, huge_page, begin, space) == nullptr) return;
+  static_cast<void>(::madvise(begin, space / huge_page * huge_page, MADV_HUGEPAGE));
 #endif
+}
+
+void TranspositionTable::use_huge_pages() noexcept {
+  prefer_huge_pages();
+  touch(huge_page);
 }
 
 void TranspositionTable::touch(std::size_t page) noexcept {

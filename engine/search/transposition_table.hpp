@@ -43,8 +43,10 @@ class TranspositionTable {
   /// half as much is tried, and so on; at the least one bucket remains. Pages are touched only when first used.
   void resize(std::size_t bytes);
   void clear();
-  /// Asks the system for pages of 2 MiB, where it has them, and touches them all: lookups are then up to twice as fast,
-  /// but that takes up to seconds. For long searches; the table must be empty.
+  /// Asks the system for pages of 2 MiB from now on, where it has them: lookups are then up to twice as fast, but the
+  /// first ones wait, a fraction of a millisecond each, until their pages are cleared. For searches of some length.
+  void prefer_huge_pages() noexcept;
+  /// The same, and touches them all, which takes up to seconds. For long searches; the table must be empty.
   void use_huge_pages() noexcept;
   /// Has the system provide the memory of an empty table now, page by page, instead of during the search.
   void touch(std::size_t page = 4096) noexcept;

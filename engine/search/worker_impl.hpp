@@ -251,6 +251,12 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   MoveList moves;
   game_.generate(moves);
   if (moves.empty()) return loss_in(ply);
+  Score best = -score_infinite;
+  if constexpr (MoveBoundedGame<G> && !playing) {
+    const MoveBounds bounds = game_.move_bounds(moves, alpha, beta);
+    best = bounds.value;
+    if (bounds.sure != Move::none) return best;
+  }
   NextKeys next_keys;
   const bool look_ahead = !playing && settings_.table && depth >= settings_.look_ahead_depth;
   if (look_ahead) fetch_ahead(moves, next_keys, table_for(depth - 1));
@@ -267,7 +273,6 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
     if (const auto score = refuted_ahead(moves.size(), next_keys, beta, depth, ply)) return *score;
   }
   MoveList tried;
-  Score best = -score_infinite;
   Move best_move = Move::none;
   const Score old_alpha = alpha;
   const auto enough = static_cast<std::size_t>(settings_.move_count_base + depth * depth);

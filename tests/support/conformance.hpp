@@ -93,7 +93,7 @@ void check_moves(const G& game) {
   for (const Move move : legal) {
     BOOST_TEST(game.is_legal(move));
     BOOST_TEST(game.move_index(move) < game.move_indices());
-    BOOST_TEST(std::abs(game.order(move)) <= 30000);
+    BOOST_TEST(std::abs(order_of(game, move)) <= 30000);
     BOOST_TEST((game.move_at(game.vertex(move)) == move), "move_at(vertex(move)) is another move");
   }
   const BoardSize size = game.spec().size;

@@ -47,7 +47,7 @@ class Board {
   /// Lines that are still open, cells that would complete one, and whether their rows suit the side that owns them.
   [[nodiscard]] Score evaluate() const noexcept;
   /// How many cells would then complete a line; the centre first among equals.
-  [[nodiscard]] int order(Move move) const noexcept;
+  void order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
   /// The cell where the stone would land, so that a column's cells have histories of their own.
   [[nodiscard]] std::size_t move_index(Move move) const noexcept;
   [[nodiscard]] std::size_t move_indices() const noexcept {
@@ -72,7 +72,7 @@ class Board {
   [[nodiscard]] bool value_depends_on_history() const noexcept { return false; }
   [[nodiscard]] Board without_history() const { return *this; }
   /// Cells that would then complete a line: fewer of the opponent's count as well as more of one's own.
-  [[nodiscard]] int solve_order(Move move) const noexcept;
+  void solve_order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
 
   // --- For the engine -----------------------------------------------------------------------------------------------
 

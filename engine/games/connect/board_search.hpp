@@ -132,17 +132,20 @@ inline void Board<Word>::undo() noexcept {
 }
 
 template <class Word>
-inline int Board<Word>::order(Move move) const noexcept {
-  const int threats_made = count_bits(threats_after(landing(move)));
-  const int x = static_cast<int>(index(move));
-  return threats_made * 200 - std::abs(2 * x - (spec_.size.columns - 1));
+inline void Board<Word>::order(std::span<const Move> moves, std::span<int> ranks) const noexcept {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const int x = static_cast<int>(index(moves[i]));
+    ranks[i] = count_bits(threats_after(landing(moves[i]))) * 200 - std::abs(2 * x - (spec_.size.columns - 1));
+  }
 }
 
 template <class Word>
-inline int Board<Word>::solve_order(Move move) const noexcept {
-  const int made = threats_known_ ? threats_made_[index(move)] : count_bits(threats_after(landing(move)));
-  const int x = static_cast<int>(index(move));
-  return made * 1000 - std::abs(2 * x - (spec_.size.columns - 1));
+inline void Board<Word>::solve_order(std::span<const Move> moves, std::span<int> ranks) const noexcept {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const int made = threats_known_ ? threats_made_[index(moves[i])] : count_bits(threats_after(landing(moves[i])));
+    const int x = static_cast<int>(index(moves[i]));
+    ranks[i] = made * 1000 - std::abs(2 * x - (spec_.size.columns - 1));
+  }
 }
 
 template <class Word>

@@ -23,14 +23,14 @@ struct Region {
 };
 
 template <class Word>
-struct Chain {
+struct Wall {
   Word stones;
   Numbers vital;  ///< regions all of whose empty points are liberties of this chain
 };
 
 template <class Word>
 struct Enclosures {
-  std::array<Chain<Word>, most_parts> chains;
+  std::array<Wall<Word>, most_parts> chains;
   std::array<Region<Word>, most_parts> regions;
   std::size_t chain_count = 0;
   std::size_t region_count = 0;
@@ -76,7 +76,7 @@ Safety<Word> find_safety(const Grid<Word>& grid, Word own, Word opposing) {
   grid.for_each_part(own, [&](Word stones) {
     const std::size_t number = all.chain_count++;
     const Word around = grid.neighbours(stones);
-    Chain<Word>& chain = all.chains[number];
+    Wall<Word>& chain = all.chains[number];
     chain = {stones, 0};
     for (std::size_t r = 0; r < all.region_count; ++r) {
       const Word region = all.regions[r].points;

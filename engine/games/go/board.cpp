@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cstdlib>
 
 #include "engine/games/go/evaluation_impl.hpp"
+#include "engine/games/go/proof_impl.hpp"
 
 namespace tengen::go {
 
@@ -21,9 +23,19 @@ int extra_bits(const Spec& spec) {
 }  // namespace
 
 template <class Word>
-Board<Word>::Board(const Spec& spec) : spec_(spec), grid_(spec.size), keys_(spec.size, extra_bits(spec)) {
+Board<Word>::Board(const Spec& spec)
+    : spec_(spec),
+      grid_(spec.size),
+      keys_(spec.size, spec.size.columns + 1, extra_bits(spec)),
+      record_(spec.ko == Ko::positional_superko) {
   assert(fits(spec.size));
   now_.passes = opening_passes();
+  for (Word rest = grid_.points(); rest != 0;) {
+    const int p = take_lowest_bit(rest);
+    const Vertex at = grid_.vertex_of(p);
+    off_centre_[static_cast<std::size_t>(p)] = static_cast<std::int8_t>(std::abs(2 * at.x - (spec.size.columns - 1)) +
+                                                                        std::abs(2 * at.y - (spec.size.rows - 1)));
+  }
 }
 
 template <class Word>
@@ -38,21 +50,26 @@ Hash Board<Word>::hash() const noexcept {
 
 template <class Word>
 Hash Board<Word>::hash_of(const State& state) const noexcept {
-  SymmetricHash keys = state.keys;
-  if (state.ko != no_ko) keys_.toggle(keys, Mark::ko, number_of(state.ko));
   Hash extra = state.to_move == Color::white ? 1 : 0;
   extra |= static_cast<Hash>(state.passes) << side_bits;
   if (spec_.move_limit > 0) {
     extra |= static_cast<Hash>(std::max(0, spec_.move_limit - state.plies)) << (side_bits + passes_bits);
   }
-  const Hash least = keys_.least(keys);
+  Hash least = 0;
+  if (state.ko == no_ko) {
+    least = KeyMaker::least(state.keys);
+  } else {
+    SymmetricHash keys = state.keys;
+    keys_.toggle(keys, Mark::ko, state.ko);
+    least = KeyMaker::least(keys);
+  }
   return keys_.exact() ? mix(least | extra << 2 * area()) : least ^ mix(extra);
 }
 
 template <class Word>
 void Board<Word>::toggle_stones(State& state, Color color, Word stones) const noexcept {
   state.stones[index(color)] ^= stones;
-  while (stones != 0) keys_.toggle(state.keys, mark_of(color), number_of(take_lowest_bit(stones)));
+  while (stones != 0) keys_.toggle(state.keys, mark_of(color), take_lowest_bit(stones));
 }
 
 // --- Rules ----------------------------------------------------------------------------------------------------------
@@ -63,6 +80,12 @@ Word Board<Word>::captured_by(int p, Color color) const noexcept {
   const Word opposing = stones(opponent(color));
   const Word liberties = empty() & ~stone;
   Word captured = 0;
+  if (chains_known_) {
+    for (const Chain<Word>& chain : chains(opponent(color))) {
+      if (chain.liberties == stone) captured |= chain.stones;
+    }
+    return captured;
+  }
   Word rest = grid_.neighbours(stone) & opposing;
   while (rest != 0) {
     const Word chain = grid_.flood(rest & (~rest + 1), opposing);
@@ -106,9 +129,15 @@ Word Board<Word>::legal_points() const noexcept {
   Word legal = 0;
   Word rest = empty();
   if (spec_.ko == Ko::simple) {
-    // A point with a free neighbour needs no closer look; the ko point never has one.
+    // What has a free neighbour, joins a chain with another liberty, or captures.
     legal = rest & grid_.neighbours(rest);
-    rest &= ~legal;
+    for (const Chain<Word>& chain : chains(now_.to_move)) {
+      if (!has_single_bit(chain.liberties)) legal |= chain.liberties;
+    }
+    for (const Chain<Word>& chain : chains(opponent(now_.to_move))) {
+      if (has_single_bit(chain.liberties)) legal |= chain.liberties;
+    }
+    return now_.ko == no_ko ? legal : legal & ~bit<Word>(now_.ko);
   }
   while (rest != 0) {
     const int p = take_lowest_bit(rest);
@@ -177,7 +206,7 @@ template <class Word>
 void Board<Word>::play(Move move) {
   record_.push(now_);
   now_ = after(move);
-  if (move != pass()) find_safe_stones();
+  forget_stones();
 }
 
 template <class Word>
@@ -192,6 +221,7 @@ template <class Word>
 void Board<Word>::undo() noexcept {
   assert(!record_.empty());
   now_ = record_.pop();
+  forget_stones();
 }
 
 template <class Word>
@@ -221,8 +251,8 @@ Result<> Board<Word>::set_up(std::span<const Stone> stones, std::span<const Vert
   state.to_move = to_move;
   record_.clear();
   now_ = state;
+  forget_stones();
   now_.passes = opening_passes();
-  find_safe_stones();
   return {};
 }
 

@@ -60,16 +60,18 @@ class Board {
   /// Expected final margin, komi included: stones, the points nearer to each side, what is safe, what hangs.
   [[nodiscard]] Score evaluate() const noexcept;
   /// Captures, stones saved from atari, ataris, liberties, nearness to the centre; a pass comes last.
-  [[nodiscard]] int order(Move move) const noexcept;
+  void order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
   [[nodiscard]] std::size_t move_index(Move move) const noexcept { return index(move); }
   [[nodiscard]] std::size_t move_indices() const noexcept { return static_cast<std::size_t>(grid_.bits()) + 1; }
 
   // --- BoundedGame --------------------------------------------------------------------------------------------------
 
   /// From what cannot be captured any more: unconditional life and territory; under a move limit chains with more
-  /// liberties than the opponent has moves left, and life only where territory counts too (it adds nothing else). Exact
-  /// where one ply is left and stones count.
+  /// liberties than the opponent has moves left, stones that can be added next to those, and life only where territory
+  /// counts too (it adds nothing else). Exact where one ply is left and stones count.
   [[nodiscard]] ScoreBounds score_bounds() const noexcept;
+  /// By the same reasons, where stones count under a move limit.
+  [[nodiscard]] MoveBounds move_bounds(MoveList& moves, Score alpha, Score beta) const noexcept;
 
   // --- SolvableGame -------------------------------------------------------------------------------------------------
 
@@ -86,11 +88,11 @@ class Board {
     Board result = *this;
     if (value_depends_on_history()) {
       result.spec_.ko = Ko::simple;
-      result.record_.clear();
+      result.record_ = GameRecord<State>(false);
     }
     return result;
   }
-  [[nodiscard]] int solve_order(Move move) const noexcept { return order(move); }
+  void solve_order(std::span<const Move> moves, std::span<int> ranks) const noexcept { order(moves, ranks); }
 
   // --- For the engine -----------------------------------------------------------------------------------------------
 
@@ -122,8 +124,7 @@ class Board {
 
   struct State {
     std::array<Word, 2> stones{};
-    SymmetricHash keys{};                  ///< of the stones
-    std::array<Safety<Word>, 2> safety{};  ///< of each colour's stones, see `keeps_safety`
+    SymmetricHash keys{};  ///< of the stones
     int plies = 0;
     std::array<int, 2> captures{};  ///< stones taken by each colour
     std::int16_t ko = no_ko;        ///< the point that the side to move may not play (simple ko)
@@ -135,6 +136,9 @@ class Board {
   };
 
   [[nodiscard]] Word stones(Color color) const noexcept { return now_.stones[tengen::index(color)]; }
+  // Found when first asked for after a change of the stones.
+  [[nodiscard]] const Chains<Word>& chains(Color color) const noexcept;
+  [[nodiscard]] const Safety<Word>& safety(Color color) const noexcept;
   [[nodiscard]] Word empty() const noexcept { return grid_.points() & ~now_.stones[0] & ~now_.stones[1]; }
   [[nodiscard]] Move pass() const noexcept { return make_move(static_cast<std::size_t>(grid_.bits())); }
   [[nodiscard]] bool is_over() const noexcept {
@@ -150,36 +154,30 @@ class Board {
   [[nodiscard]] Hash hash_of(const State& state) const noexcept;
   /// The position after a legal move.
   [[nodiscard]] State after(Move move) const noexcept;
-  /// A point's number, row by row.
-  [[nodiscard]] std::size_t number_of(int p) const noexcept {
-    const Vertex at = grid_.vertex_of(p);
-    return static_cast<std::size_t>(at.y * spec_.size.columns + at.x);
-  }
+  void forget_stones() noexcept { chains_known_ = safety_known_ = false; }
   /// Adds stones to `state`, or removes them.
   void toggle_stones(State& state, Color color, Word stones) const noexcept;
-  /// Without a move limit it is asked for several times at every node, with one only where a position is judged.
-  [[nodiscard]] bool keeps_safety() const noexcept { return spec_.move_limit == 0; }
-  [[nodiscard]] Safety<Word> safety(Color color) const noexcept {
-    if (keeps_safety()) return now_.safety[tengen::index(color)];
-    return find_safety(grid_, stones(color), stones(opponent(color)));
-  }
-  void find_safe_stones() noexcept {
-    if (!keeps_safety()) return;
-    for (const Color color : {Color::black, Color::white}) {
-      now_.safety[tengen::index(color)] = find_safety(grid_, stones(color), stones(opponent(color)));
-    }
-  }
-
   /// Opposing stones that a stone of `color` on the empty point `p` would capture.
   [[nodiscard]] Word captured_by(int p, Color color) const noexcept;
   [[nodiscard]] bool is_legal_point(int p) const noexcept;
   [[nodiscard]] Word legal_points() const noexcept;
   /// Points of `color` under area scoring: stones, and empty points that reach no other colour.
   [[nodiscard]] int area_points(Color color) const noexcept;
-  /// Points or stones that `color` keeps to the end under the move limit.
-  [[nodiscard]] int kept_until_limit(Color color) const noexcept;
+  /// What a side is sure of at the end under the move limit.
+  struct Kept {
+    int owned;   ///< points or stones
+    int denied;  ///< points that the opponent will not have
+  };
+  class Holdings;
+  [[nodiscard]] Kept kept_with(Word kept, int additions) const noexcept;
+  [[nodiscard]] Kept kept_until_limit(Color color) const noexcept;
+  [[nodiscard]] int most_against(Kept lost, int stones_at_most) const noexcept;
+  [[nodiscard]] Move sure_move(const MoveList& moves, Score beta, Score& value) const noexcept;
+  Score drop_hopeless(MoveList& moves, Score alpha) const noexcept;
   /// The most half points by which `color` can lead in the end, komi left out.
   [[nodiscard]] int most_margin(Color color) const noexcept;
+  /// Half points that `color` has to give.
+  [[nodiscard]] int komi_for(Color color) const noexcept { return color == Color::black ? spec_.komi : -spec_.komi; }
   [[nodiscard]] int best_gain() const noexcept;
   [[nodiscard]] Score hanging_stones() const noexcept;
   [[nodiscard]] Score shape(Word own, Word free) const noexcept;
@@ -188,8 +186,13 @@ class Board {
   Spec spec_;
   Grid<Word> grid_;
   KeyMaker keys_;
+  std::array<std::int8_t, static_cast<std::size_t>(word_bits<Word>)> off_centre_{};  ///< of each point, in half steps
   State now_;
   GameRecord<State> record_;
+  mutable std::array<Chains<Word>, 2> chains_;
+  mutable std::array<Safety<Word>, 2> safety_;
+  mutable bool chains_known_ = false;
+  mutable bool safety_known_ = false;
 };
 
 extern template class Board<std::uint64_t>;

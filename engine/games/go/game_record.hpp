@@ -19,10 +19,12 @@ class GameRecord {
   /// More than the deepest line a search plays out.
   static constexpr std::size_t spare_plies = 256;
 
-  GameRecord() { states_.reserve(spare_plies); }
-  GameRecord(const GameRecord& other) : seen_(other.seen_) { copy_states(other); }
+  /// Whether `contains` will be asked.
+  explicit GameRecord(bool keeps_count) : keeps_count_(keeps_count) { states_.reserve(spare_plies); }
+  GameRecord(const GameRecord& other) : keeps_count_(other.keeps_count_), seen_(other.seen_) { copy_states(other); }
   GameRecord& operator=(const GameRecord& other) {
     if (this == &other) return *this;
+    keeps_count_ = other.keeps_count_;
     seen_ = other.seen_;
     copy_states(other);
     return *this;
@@ -38,17 +40,17 @@ class GameRecord {
   }
 
   void push(const State& state) {
-    ++seen_[bucket(state.stones_hash())];
+    if (keeps_count_) ++seen_[bucket(state.stones_hash())];
     states_.push_back(state);
   }
   [[nodiscard]] State pop() noexcept {
     const State state = states_.back();
     states_.pop_back();
-    --seen_[bucket(state.stones_hash())];
+    if (keeps_count_) --seen_[bucket(state.stones_hash())];
     return state;
   }
 
-  /// Whether some earlier position had the same stones.
+  /// Whether some earlier position had the same stones. Only a record that keeps count knows.
   [[nodiscard]] bool contains(const State& position) const noexcept {
     if (seen_[bucket(position.stones_hash())] == 0) return false;
     for (const State& state : states_) {
@@ -69,6 +71,7 @@ class GameRecord {
     states_.assign(other.states_.begin(), other.states_.end());
   }
 
+  bool keeps_count_;
   std::vector<State> states_;
   /// How many earlier positions fall into each bucket: a zero, the usual case, spares the look through all of them.
   std::array<std::uint32_t, buckets> seen_{};

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 
 #include "engine/core/color.hpp"
 #include "engine/core/game_spec.hpp"
@@ -28,17 +30,24 @@ enum class Mark : std::uint8_t { black = 1, white = 2, ko = 3 };
 /// no two positions share it, and whatever a table says of it is certain. On larger boards keys are random numbers.
 class KeyMaker {
  public:
-  /// `extra_bits`: how many besides the points' a key must have room for.
-  KeyMaker(BoardSize size, int extra_bits) noexcept
-      : images_(size.columns == size.rows ? symmetries : symmetries / 2), exact_(2 * size.area() + extra_bits <= 64) {
+  static constexpr std::size_t most_bits = 128;  ///< of a board, guards included
+
+  /// Row y, column x is known as bit y * `stride` + x. `extra_bits`: how many besides the points' a key must have room
+  /// for.
+  KeyMaker(BoardSize size, int stride, int extra_bits) noexcept : exact_(2 * size.area() + extra_bits <= 64) {
+    // The images of an oblong board occur twice.
+    const bool square = size.columns == size.rows;
     for (int y = 0; y < size.rows; ++y) {
       for (int x = 0; x < size.columns; ++x) {
-        auto& numbers = numbers_[static_cast<std::size_t>(y * size.columns + x)];
-        for (std::size_t image = 0; image < images_; ++image) {
+        for (std::size_t image = 0; image < symmetries; ++image) {
           int row = (image & 2) != 0 ? size.rows - 1 - y : y;
           int column = (image & 1) != 0 ? size.columns - 1 - x : x;
-          if ((image & 4) != 0) std::swap(row, column);
-          numbers[image] = static_cast<std::uint8_t>(2 * (row * size.columns + column));
+          if ((image & 4) != 0 && square) std::swap(row, column);
+          const auto number = static_cast<Hash>(2 * (row * size.columns + column));
+          for (std::size_t mark = 1; mark <= marks; ++mark) {
+            keys_[mark - 1][static_cast<std::size_t>(y * stride + x)][image] =
+                exact_ ? static_cast<Hash>(mark) << number : mix(static_cast<Hash>(mark) << 16 | number);
+          }
         }
       }
     }
@@ -46,28 +55,23 @@ class KeyMaker {
 
   [[nodiscard]] bool exact() const noexcept { return exact_; }
 
-  /// Adds a mark on the point of this number (row by row) to a position's keys, or takes it away again.
-  void toggle(SymmetricHash& keys, Mark mark, std::size_t point) const noexcept {
-    const auto& numbers = numbers_[point];
-    if (exact_) {
-      for (std::size_t i = 0; i < symmetries; ++i) keys[i] ^= static_cast<Hash>(mark) << numbers[i];
-    } else {
-      for (std::size_t i = 0; i < symmetries; ++i) keys[i] ^= mix(static_cast<Hash>(mark) << 16 | numbers[i]);
-    }
+  /// Adds a mark on a point to a position's keys, or takes it away again.
+  void toggle(SymmetricHash& keys, Mark mark, int bit) const noexcept {
+    const SymmetricHash& change = keys_[static_cast<std::size_t>(mark) - 1][static_cast<std::size_t>(bit)];
+    for (std::size_t i = 0; i < symmetries; ++i) keys[i] ^= change[i];
   }
 
   /// The one key that a position and its mirror images share.
-  [[nodiscard]] Hash least(const SymmetricHash& keys) const noexcept {
-    Hash result = keys[0];
-    for (std::size_t i = 1; i < images_; ++i) result = keys[i] < result ? keys[i] : result;
-    return result;
+  [[nodiscard]] static Hash least(const SymmetricHash& keys) noexcept {
+    const auto lesser = [&](std::size_t i, std::size_t j) { return std::min(keys[i], keys[j]); };
+    return std::min(std::min(lesser(0, 1), lesser(2, 3)), std::min(lesser(4, 5), lesser(6, 7)));
   }
 
  private:
-  std::size_t images_;
+  static constexpr std::size_t marks = 3;
+
   bool exact_;
-  /// [point][image]: twice the number of the point where the mark is seen.
-  std::array<std::array<std::uint8_t, symmetries>, static_cast<std::size_t>(max_side* max_side)> numbers_{};
+  alignas(64) std::array<std::array<SymmetricHash, most_bits>, marks> keys_{};  ///< [mark - 1][bit][image]
 };
 
 }  // namespace tengen::go

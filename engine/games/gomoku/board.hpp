@@ -37,7 +37,7 @@ class Board {
   void generate(MoveList& moves) const noexcept;
   void generate_legal(MoveList& moves) const noexcept;
   [[nodiscard]] Score evaluate() const noexcept;
-  [[nodiscard]] int order(Move move) const noexcept;
+  void order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
   [[nodiscard]] std::size_t move_index(Move move) const noexcept { return index(move); }
   [[nodiscard]] std::size_t move_indices() const noexcept { return cell_count; }
   void play(Move move) noexcept;

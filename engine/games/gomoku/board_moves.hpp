@@ -257,9 +257,11 @@ bool Board<R>::is_sure_three(std::size_t direction, Cell cell) const noexcept {
 }
 
 template <Rule R>
-int Board<R>::order(Move move) const noexcept {
-  const auto cell = static_cast<Cell>(index(move));
-  return info(to_move_, cell).attack + info(opponent(to_move_), cell).defence;
+void Board<R>::order(std::span<const Move> moves, std::span<int> ranks) const noexcept {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const auto cell = static_cast<Cell>(index(moves[i]));
+    ranks[i] = info(to_move_, cell).attack + info(opponent(to_move_), cell).defence;
+  }
 }
 
 template <Rule R>

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <algorithm>
 #include <cctype>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -43,7 +45,7 @@ class TreeGame {
   }
   void generate_legal(MoveList& moves) const { generate(moves); }
   [[nodiscard]] Score evaluate() const { return to_move() == Color::black ? node().eval : -node().eval; }
-  [[nodiscard]] int order(Move) const { return 0; }
+  void order(std::span<const Move>, std::span<int> ranks) const { std::fill(ranks.begin(), ranks.end(), 0); }
   [[nodiscard]] std::size_t move_index(Move move) const { return index(move); }
   [[nodiscard]] std::size_t move_indices() const { return 16; }
   void play(Move move) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
+#include <cstdlib>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -29,11 +30,14 @@ class Solver {
     const Hash key = board.hash();
     if (const auto known = known_.find(key); known != known_.end()) return known->second;
     int best = -1000;
+    std::vector<std::pair<Move, int>> values;
     for (const Move move : test::legal_moves(board)) {
       board.play(move);
-      best = std::max(best, -solve(board));
+      values.emplace_back(move, -solve(board));
       board.undo();
+      best = std::max(best, values.back().second);
     }
+    check_move_bounds(board, values);
     const ScoreBounds bounds = board.score_bounds();
     if (exact_score(best) < bounds.lower || exact_score(best) > bounds.upper) ++contradictions_;
     if (bounds.lower > score_draw - score_exact_max && exact_score(best) == bounds.lower) ++tight_;
@@ -43,11 +47,38 @@ class Solver {
   [[nodiscard]] int contradictions() const { return contradictions_; }
   /// Positions whose lower bound is the value itself.
   [[nodiscard]] int tight() const { return tight_; }
+  /// Moves that were called sure, and that were taken out.
+  [[nodiscard]] int sure() const { return sure_; }
+  [[nodiscard]] int dropped() const { return dropped_; }
 
  private:
+  /// For every null window: a move that is called sure must reach it, those taken out must not, nor what is said of
+  /// them.
+  void check_move_bounds(const Board& board, const std::vector<std::pair<Move, int>>& values) {
+    const int most = 2 * board.spec().size.area() + std::abs(board.spec().komi);
+    for (int margin = -most; margin <= most; ++margin) {
+      const Score beta = exact_score(margin);
+      MoveList moves;
+      board.generate(moves);
+      const MoveBounds bounds = board.move_bounds(moves, beta - 1, beta);
+      for (const auto& [move, value] : values) {
+        const Score score = exact_score(value);
+        if (move == bounds.sure) {
+          ++sure_;
+          if (score < beta || score < bounds.value || bounds.value < beta) ++contradictions_;
+        } else if (bounds.sure == Move::none && std::find(moves.begin(), moves.end(), move) == moves.end()) {
+          ++dropped_;
+          if (score >= beta || score > bounds.value || bounds.value >= beta) ++contradictions_;
+        }
+      }
+    }
+  }
+
   std::unordered_map<Hash, int> known_;
   int contradictions_ = 0;
   int tight_ = 0;
+  int sure_ = 0;
+  int dropped_ = 0;
 };
 
 /// Black's best stone or area margin in points from the empty board.
@@ -119,6 +150,8 @@ BOOST_AUTO_TEST_CASE(bounds_never_exclude_the_value_of_whole_games) {
 BOOST_AUTO_TEST_CASE(bounds_never_exclude_the_value_of_random_positions) {
   Random random(11);
   int tight = 0;
+  int sure = 0;
+  int dropped = 0;
   for (int i = 0; i < 400; ++i) {
     const BoardSize size = i % 3 == 0 ? BoardSize{3, 3} : i % 3 == 1 ? BoardSize{4, 3} : BoardSize{5, 2};
     Spec spec = limited(size, i % 2 == 0 ? Scoring::area : Scoring::stones, 6);
@@ -137,8 +170,12 @@ BOOST_AUTO_TEST_CASE(bounds_never_exclude_the_value_of_random_positions) {
     solver.solve(board);
     BOOST_TEST(solver.contradictions() == 0);
     tight += solver.tight();
+    sure += solver.sure();
+    dropped += solver.dropped();
   }
   BOOST_TEST(tight > 1000, "bounds that never touch the value would be of no use");
+  BOOST_TEST(sure > 1000);
+  BOOST_TEST(dropped > 1000);
 }
 
 BOOST_AUTO_TEST_CASE(safe_points_bound_a_game_without_limit) {
@@ -181,11 +218,11 @@ BOOST_AUTO_TEST_CASE(generate_leaves_settled_points_alone) {
 
 BOOST_AUTO_TEST_CASE(order_prefers_what_matters) {
   const auto board = test::set_up<Board>("X.O.. .O... ..... .X.O. ..O..", Color::white);
-  const auto order = [&](Vertex v) { return board.order(*board.move_at(v)); };
+  const auto order = [&](Vertex v) { return order_of(board, *board.move_at(v)); };
   const auto hanging = test::set_up<Board>("XXO.. .O... ..... ..... .....", Color::white);
-  BOOST_TEST(hanging.order(*hanging.move_at({0, 1})) > hanging.order(*hanging.move_at({2, 2})), "a capture");
+  BOOST_TEST(order_of(hanging, *hanging.move_at({0, 1})) > order_of(hanging, *hanging.move_at({2, 2})), "a capture");
   const auto saved = test::set_up<Board>("..... .O... OX... ..... .....", Color::black);
-  BOOST_TEST(saved.order(*saved.move_at({2, 2})) > saved.order(*saved.move_at({4, 4})));
+  BOOST_TEST(order_of(saved, *saved.move_at({2, 2})) > order_of(saved, *saved.move_at({4, 4})));
   BOOST_TEST(order({2, 2}) > order({4, 0}), "the centre");
   BOOST_TEST(order(Vertex::pass()) < order({4, 0}));
 }
