@@ -1,4 +1,4 @@
-#include "tests/support/child_process.hpp"
+#include "lab/child_process.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -13,7 +13,7 @@
 #include <stdexcept>
 #include <thread>
 
-namespace tengen::test {
+namespace tengen::lab {
 
 namespace {
 
@@ -54,7 +54,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, const Option
   if (pid_ == 0) {
     ::dup2(in.read, 0);
     ::dup2(out.write, 1);
-    ::dup2(options.merge_stderr ? out.write : err.write, 2);
+    ::dup2(options.merge_stderr ? out.write : options.discard_stderr ? ::open("/dev/null", O_WRONLY) : err.write, 2);
     if (!options.directory.empty() && ::chdir(options.directory.c_str()) != 0) ::_exit(126);
     std::signal(SIGPIPE, SIG_DFL);
     ::execvp(arguments[0], arguments.data());
@@ -169,4 +169,4 @@ std::size_t ChildProcess::peak_memory() const {
   return 0;
 }
 
-}  // namespace tengen::test
+}  // namespace tengen::lab

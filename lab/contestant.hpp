@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/clock.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
+#include "engine/core/geometry.hpp"
+#include "engine/players/player.hpp"
+
+namespace tengen::lab {
+
+/// How a contestant is spoken to.
+enum class Language : std::uint8_t { gomocup, gtp, none };
+
+/// One side of a match, as the command line describes it.
+struct ContestantOptions {
+  std::string name{};
+  std::vector<std::string> command{};  ///< the program and its arguments; empty: Tengen's own engine, in this process
+  Language language = Language::none;
+  std::optional<players::PlayerName> player{};  ///< own engine: a published player in its place
+  std::optional<Milliseconds> turn{};           ///< for each move
+  std::optional<Milliseconds> clock{};          ///< for all moves of a game
+  std::optional<std::uint64_t> nodes{};         ///< for each move
+  std::optional<int> depth{};
+  std::size_t memory_bytes = std::size_t{350} << 20;
+  int threads = 1;
+  std::vector<std::string> lines{};  ///< sent to the program at the beginning of each game, as they are
+};
+
+/// From words `key=value`: name, cmd, protocol (gomocup, gtp), player, time and clock (seconds), nodes, depth, memory
+/// (MiB), threads, send (a line, may be repeated). A command's arguments are separated by blanks, "quoted" where they
+/// contain some. `syntax` or `out_of_range`, with the word.
+[[nodiscard]] Result<ContestantOptions> parse_contestant(std::span<const std::string> words);
+
+/// Why a contestant has no move to offer.
+enum class Fault : std::uint8_t { none, crash, hang, nonsense };
+
+struct Answer {
+  Fault fault = Fault::none;
+  Vertex move = Vertex::pass();
+  bool resigns = false;
+  Milliseconds elapsed{0};  ///< from the question to the answer
+  std::string said{};       ///< what it answered, where that is no move
+};
+
+/// What a contestant may use up for one move, as it is told; waits end at `patience`.
+struct MoveLimits {
+  std::optional<Milliseconds> left{};  ///< of the game's clock
+  Milliseconds patience{60000};        ///< counted as a hang
+};
+
+/// One side of one game. Calls block the calling thread; each contestant belongs to one thread.
+class Contestant {
+ public:
+  virtual ~Contestant() = default;
+  /// A new game of these rules in which it plays `color`. A fault if it does not get as far as being ready.
+  [[nodiscard]] virtual Answer begin(const GameSpec& spec, Color color) = 0;
+  /// Its move after these, the opening included.
+  [[nodiscard]] virtual Answer move(std::span<const Stone> moves, const MoveLimits& limits) = 0;
+};
+
+/// `unsupported` if it does not play the game (the programs behind a command are taken at their word).
+[[nodiscard]] Result<std::unique_ptr<Contestant>> make_contestant(const ContestantOptions& options,
+                                                                  const GameSpec& spec);
+
+// The three kinds.
+[[nodiscard]] std::unique_ptr<Contestant> make_gomocup_contestant(const ContestantOptions& options);
+[[nodiscard]] std::unique_ptr<Contestant> make_gtp_contestant(const ContestantOptions& options);
+[[nodiscard]] Result<std::unique_ptr<Contestant>> make_own_contestant(const ContestantOptions& options,
+                                                                      const GameSpec& spec);
+
+}  // namespace tengen::lab

@@ -1,0 +1,43 @@
+#include "lab/piped_program.hpp"
+
+#include <algorithm>
+
+#include "protocol/text.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+/// To notice that a program which closed its output has ended.
+constexpr Milliseconds last_breath{200};
+
+}  // namespace
+
+void PipedProgram::start() {
+  process_.emplace(options_.command, ChildProcess::Options{.discard_stderr = true});
+}
+
+void PipedProgram::send(std::string_view line) {
+  static_cast<void>(process_->write(std::string(line) + "\n"));
+}
+
+std::optional<std::string> PipedProgram::read(Milliseconds patience) {
+  return process_->read_line(std::max(Milliseconds(0), patience - elapsed()));
+}
+
+Answer PipedProgram::give_up() {
+  Answer answer{.fault = Fault::hang, .elapsed = elapsed()};
+  if (process_->at_end() || process_->wait(Milliseconds(0))) {
+    answer.fault = Fault::crash;
+    const auto code = process_->wait(last_breath);
+    answer.said = code ? "exit code " + std::to_string(*code) : "closed its output";
+  }
+  process_.reset();
+  return answer;
+}
+
+Answer PipedProgram::nonsense(std::string_view line) const {
+  return {.fault = Fault::nonsense, .elapsed = elapsed(), .said = quote(line)};
+}
+
+}  // namespace tengen::lab

@@ -1,0 +1,239 @@
+// Whole matches, with Tengen and with programs that misbehave in every way a tournament has seen.
+
+#include <boost/json.hpp>
+#include <boost/test/unit_test.hpp>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <thread>
+
+#include "lab/game.hpp"
+#include "lab/match.hpp"
+#include "tests/support/child_process.hpp"
+#include "tests/support/engine_services.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace {
+
+using namespace tengen;
+using namespace tengen::lab;
+using namespace std::chrono_literals;
+
+ContestantOptions contestant(const std::vector<std::string>& words) {
+  auto options = parse_contestant(words);
+  BOOST_REQUIRE(options);
+  return *options;
+}
+
+/// A program that answers START and leaves the rest to `script`, which reads the lines that follow.
+ContestantOptions scripted(const std::string& script) {
+  ContestantOptions options = contestant({"name=bad", "cmd=sh", "time=0.2"});
+  options.command = {
+      "/bin/sh", "-c",
+      "read start; echo OK; while read line; do case $line in TURN*|DONE|BEGIN) " + script + ";; esac; done"};
+  return options;
+}
+
+/// Black is Tengen's robot, White the scripted program.
+GameOutcome play_against(const ContestantOptions& white) {
+  GameRules rules{.spec = gomoku::Spec{}};
+  rules.tolerance = 150ms;
+  rules.grace = 300ms;
+  const SteadyClock clock;
+  test::TestWorkers workers;
+  const auto referee = make_engine(rules.spec, {clock, workers});
+  const ContestantOptions black = contestant({"player=robot"});
+  const auto first = make_contestant(black, rules.spec);
+  const auto second = make_contestant(white, rules.spec);
+  BOOST_REQUIRE(first);
+  BOOST_REQUIRE(second);
+  return play_game(rules, **referee, {}, {first->get(), second->get()}, {&black, &white}, [] { return false; });
+}
+
+struct Run {
+  int code = -1;
+  std::string out{};
+};
+
+Run lab_run(const std::vector<std::string>& arguments) {
+  std::vector<std::string> command{TENGEN_LAB, "match"};
+  command.insert(command.end(), arguments.begin(), arguments.end());
+  test::ChildProcess process(command, {.merge_stderr = true});
+  Run run;
+  while (const auto line = process.read_line(60s)) run.out += *line + "\n";
+  run.code = process.wait(10s).value_or(-1);
+  return run;
+}
+
+std::vector<boost::json::object> lines_of(const std::string& path) {
+  std::vector<boost::json::object> result;
+  std::ifstream file(path);
+  for (std::string line; std::getline(file, line);) result.push_back(boost::json::parse(line).as_object());
+  return result;
+}
+
+bool contains(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(lab_match)
+
+BOOST_AUTO_TEST_CASE(contestants_are_described_by_words) {
+  const ContestantOptions options = contestant(
+      {"name=old", "cmd=\"/a b/engine\" -x \"\" y", "time=0.25", "nodes=1000", "memory=64", "send=INFO a=b"});
+  BOOST_TEST(options.name == "old");
+  BOOST_TEST((options.command == std::vector<std::string>{"/a b/engine", "-x", "", "y"}));
+  BOOST_TEST((options.language == Language::gomocup));
+  BOOST_TEST(options.turn->count() == 250);
+  BOOST_TEST(*options.nodes == 1000U);
+  BOOST_TEST(options.memory_bytes == std::size_t{64} << 20);
+  BOOST_TEST((options.lines == std::vector<std::string>{"INFO a=b"}));
+  for (const char* word : {"time=0", "time=x", "nodes=-1", "depth=0", "memory=1", "threads=0", "protocol=uci",
+                           "player=nobody", "colour=red", "cmd=", "protocol=gtp", "name"}) {
+    BOOST_TEST(!parse_contestant(std::vector<std::string>{word}), word);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(openings_are_played_through) {
+  const auto openings = read_openings("# a remark\n\nh8 i9\r\nh8i9j10\n", gomoku::Spec{});
+  BOOST_REQUIRE(openings);
+  BOOST_TEST(openings->size() == 2U);
+  BOOST_TEST(opening_text(openings->back(), gomoku::Spec{}) == "h8 i9 j10");
+  BOOST_TEST(contains(read_openings("h8 i9\nh8 h8\n", gomoku::Spec{}).error().detail, "line 2"));
+  BOOST_TEST(!read_openings("h8 a1 h9 a2 h10 a3 h11 a4 h12\n", gomoku::Spec{}), "won already");
+  BOOST_TEST(!read_openings("z99\n", gomoku::Spec{}));
+  BOOST_TEST(!read_openings("# nothing\n", gomoku::Spec{}));
+  BOOST_TEST((*read_openings("C3 pass b2\n", go::Spec{}))[0].size() == 3U);
+  BOOST_TEST((*read_openings("443\n", connect::Spec{}))[0].size() == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(every_way_to_lose) {
+  const auto loses = [](const std::string& script, Ending ending) {
+    const GameOutcome outcome = play_against(scripted(script));
+    BOOST_TEST(name(outcome.ending) == name(ending), script << ": " << outcome.detail);
+    BOOST_TEST((outcome.winner == Color::black), script);
+  };
+  loses("exit 3", Ending::crash);
+  loses("kill -9 $$", Ending::crash);
+  loses("sleep 20", Ending::hang);
+  loses("echo hello", Ending::nonsense);
+  loses("echo 99,99", Ending::illegal);
+  loses("echo 7,7", Ending::illegal);  // the robot's first move is there
+  loses("sleep 0.4; echo 0,0", Ending::time);
+}
+
+BOOST_AUTO_TEST_CASE(remarks_are_passed_over) {
+  // It plays along the top, where the robot has no reason to be.
+  const GameOutcome outcome =
+      play_against(scripted("echo MESSAGE thinking; echo DEBUG x; echo; n=$((n+2)); echo $n,0"));
+  BOOST_TEST(name(outcome.ending) == name(Ending::rules), outcome.detail);
+  BOOST_TEST((outcome.winner == Color::black));
+}
+
+BOOST_AUTO_TEST_CASE(a_program_that_cannot_be_started) {
+  const GameOutcome outcome = play_against(contestant({"name=none", "cmd=/nowhere/engine", "time=1"}));
+  BOOST_TEST(name(outcome.ending) == name(Ending::crash));
+}
+
+BOOST_AUTO_TEST_CASE(own_engine_over_each_protocol) {
+  const test::TemporaryFolder folder;
+  const std::string record = folder.path().string() + "/games.jsonl";
+  const std::string gomocup = std::string("cmd=") + TENGEN_BINARY;
+  const Run run =
+      lab_run({"--first", "name=a", gomocup, "nodes=2000", "--second", "name=b", "depth=2", "--games", "4", "--record",
+               record, "--sgf", folder.path().string() + "/games.sgf", "--pgn", folder.path().string() + "/games.pgn"});
+  BOOST_TEST(run.code == 0, run.out);
+  const auto games = lines_of(record);
+  BOOST_TEST_REQUIRE(games.size() == 4U);
+  int black_is_a = 0;
+  for (const auto& game : games) {
+    BOOST_TEST(game.at("ending").as_string() == "rules");
+    black_is_a += game.at("black").as_string() == "a" ? 1 : 0;
+    BOOST_TEST(game.at("ms").as_array().size() > 8U);
+  }
+  BOOST_TEST(black_is_a == 2);
+  std::stringstream pgn;
+  pgn << std::ifstream(folder.path().string() + "/games.pgn").rdbuf();
+  BOOST_TEST(contains(pgn.str(), "[White \"b\"]"));
+
+  const Run gtp =
+      lab_run({"--game", "go", "--komi", "0.5", "--first", "name=a", "cmd=" + std::string(TENGEN_BINARY) + " gtp",
+               "protocol=gtp", "time=1", "--second", "name=b", "nodes=500", "--games", "2", "--max-plies", "40"});
+  BOOST_TEST(gtp.code == 0, gtp.out);
+  BOOST_TEST(!contains(gtp.out, "lost by"), gtp.out);
+}
+
+BOOST_AUTO_TEST_CASE(published_players_by_name) {
+  for (const std::string player : {"robot", "groups", "patterns:1", "step8", "random:7"}) {
+    const Run run = lab_run({"--player", player, "--first", "nodes=3000", "--games", "2"});
+    BOOST_TEST(run.code == 0, run.out);
+    BOOST_TEST(!contains(run.out, "lost by"), run.out);
+    BOOST_TEST(contains(run.out, " of 2 ("), run.out);
+  }
+  for (const std::string player : {"random:7", "minimax:2", "negamax"}) {
+    const Run run = lab_run({"--game", "connect", "--player", player, "--first", "nodes=3000", "--games", "2"});
+    BOOST_TEST(run.code == 0, run.out);
+    BOOST_TEST(!contains(run.out, "lost by"), run.out);
+  }
+  BOOST_TEST(lab_run({"--game", "connect", "--player", "robot", "--time", "1"}).code == 2);
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupted_match_goes_on) {
+  const test::TemporaryFolder folder;
+  const std::string record = folder.path().string() + "/games.jsonl";
+  const auto arguments = [&](const std::string& games) {
+    return std::vector<std::string>{"--player", "robot", "--first", "depth=2", "--games", games, "--record", record};
+  };
+  BOOST_TEST(lab_run(arguments("3")).code == 0);
+  const Run refused = lab_run(arguments("6"));
+  BOOST_TEST(refused.code == 2);
+  BOOST_TEST(contains(refused.out, "--resume"));
+  {
+    // As an interrupt in the middle of a line leaves it.
+    std::ofstream(record, std::ios::app) << "{\"game\":3,\"bl";
+  }
+  auto resumed = arguments("6");
+  resumed.push_back("--resume");
+  const Run run = lab_run(resumed);
+  BOOST_TEST(run.code == 0, run.out);
+  BOOST_TEST(contains(run.out, " of 6 ("), run.out);
+  std::set<std::int64_t> numbers;
+  for (const auto& game : lines_of(record)) numbers.insert(game.at("game").as_int64());
+  BOOST_TEST(numbers.size() == 6U);
+
+  std::ofstream(record, std::ios::app) << "{\"game\":9}\n{}\n";
+  BOOST_TEST(lab_run(resumed).code == 2, "a file that is none of ours");
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupt_ends_it_with_what_is_known) {
+  test::ChildProcess process({TENGEN_LAB, "match", "--time", "0.05", "--first", "name=a", "--second", "name=b"},
+                             {.merge_stderr = true});
+  std::this_thread::sleep_for(500ms);
+  process.interrupt();
+  BOOST_TEST(process.wait(5s).value_or(-1) == 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_test_stops_by_itself) {
+  const Run run = lab_run({"--player", "random:1", "--first", "depth=1", "--games", "1000", "--sprt", "0", "400"});
+  BOOST_TEST(run.code == 0, run.out);
+  BOOST_TEST(contains(run.out, "accepted"), run.out);
+}
+
+BOOST_AUTO_TEST_CASE(wrong_use_is_told) {
+  for (const auto& [arguments, word] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{"--time", "1"}, "name="},
+           {{"--player", "robot"}, "limit"},
+           {{"--first", "speed=3"}, "speed=3"},
+           {{"--player", "robot", "--time", "1", "--sprt", "5", "0"}, "ELO0"},
+           {{"--player", "robot", "--time", "1", "--openings", "/nowhere"}, "/nowhere"},
+           {{"--first", "cmd=x", "protocol=gtp", "time=0.5", "--second", "depth=1"}, "whole seconds"},
+           {{"--game", "go", "--first", "cmd=x", "depth=1", "--second", "depth=1"}, "Gomoku"}}) {
+    const Run run = lab_run(arguments);
+    BOOST_TEST(run.code == 2, run.out);
+    BOOST_TEST(contains(run.out, word), run.out);
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
