@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -54,6 +55,7 @@ struct Answer {
 struct MoveLimits {
   std::optional<Milliseconds> left{};  ///< of the game's clock
   Milliseconds patience{60000};        ///< counted as a hang
+  std::function<bool()> stopped{};     ///< if set, asked ten times a second: true ends the wait
 };
 
 /// One side of one game. Calls block the calling thread; each contestant belongs to one thread.

@@ -27,8 +27,8 @@ class PlayerClock {
   PlayerClock(const ContestantOptions& options, const GameRules& rules)
       : turn_(options.turn), left_(options.clock), rules_(rules) {}
 
-  [[nodiscard]] MoveLimits limits() const {
-    MoveLimits result{.left = left_, .patience = Milliseconds(3'600'000)};
+  [[nodiscard]] MoveLimits limits(const std::function<bool()>& stopped) const {
+    MoveLimits result{.left = left_, .patience = Milliseconds(3'600'000), .stopped = stopped};
     if (turn_) result.patience = *turn_ + rules_.grace;
     if (left_) result.patience = std::min(result.patience, std::max(*left_, Milliseconds(0)) + rules_.grace);
     return result;
@@ -82,18 +82,18 @@ GameOutcome play_game(const GameRules& rules, Engine& referee, const Opening& op
   }
   std::array<PlayerClock, 2> clocks{PlayerClock(*options[0], rules), PlayerClock(*options[1], rules)};
   while (!referee.status().over) {
-    if (stopped()) {
-      outcome.ending = Ending::aborted;
-      return outcome;
-    }
     if (static_cast<int>(outcome.moves.size()) >= rules.most_plies) {
       outcome.ending = Ending::plies;
       return outcome;
     }
     const Color color = referee.to_move();
     const std::size_t side = index(color);
-    const Answer answer = players[side]->move(referee.history(), clocks[side].limits());
+    const Answer answer = players[side]->move(referee.history(), clocks[side].limits(stopped));
     outcome.slowest[side] = std::max(outcome.slowest[side], answer.elapsed);
+    if (stopped()) {
+      outcome.ending = Ending::aborted;
+      return outcome;
+    }
     const bool in_time = clocks[side].spend(answer.elapsed);
     if (answer.fault != Fault::none) {
       lost(color, ending_of(answer.fault), answer.said);

@@ -66,7 +66,7 @@ class GomocupContestant final : public Contestant {
     } else {
       program_.send("RECTSTART " + std::to_string(rules.size.columns) + "," + std::to_string(rules.size.rows));
     }
-    const auto line = next_line(start_patience);
+    const auto line = next_line({.patience = start_patience});
     if (!line) return program_.give_up();
     if (upper(trim(*line)) != "OK") return program_.nonsense(*line);
     const Milliseconds clock = options_.clock.value_or(no_limit);
@@ -95,7 +95,7 @@ class GomocupContestant final : public Contestant {
       program_.send("TURN " + point_text(moves.back().at));
     }
     first_ = false;
-    const auto line = next_line(limits.patience);
+    const auto line = next_line(limits);
     if (!line) return program_.give_up();
     const auto point = parse_point(*line);
     if (!point) return program_.nonsense(*line);
@@ -106,9 +106,9 @@ class GomocupContestant final : public Contestant {
   void info(std::string_view key, long long value) {
     program_.send("INFO " + std::string(key) + " " + std::to_string(value));
   }
-  std::optional<std::string> next_line(Milliseconds patience) {
+  std::optional<std::string> next_line(const MoveLimits& limits) {
     for (;;) {
-      auto line = program_.read(patience);
+      auto line = program_.read(limits);
       if (!line || !is_remark(*line)) return line;
     }
   }

@@ -46,7 +46,7 @@ class GtpContestant final : public Contestant {
       program_.restart_stopwatch();
       // What a program does not know (time settings, say) it may do without; the board it may not.
       const bool needed = command.rfind("boardsize", 0) == 0 || command.rfind("clear_board", 0) == 0;
-      if (const Answer answer = ask(command, start_patience);
+      if (const Answer answer = ask(command, {.patience = start_patience});
           answer.fault == Fault::crash || answer.fault == Fault::hang || (needed && answer.fault != Fault::none)) {
         return answer;
       }
@@ -58,21 +58,20 @@ class GtpContestant final : public Contestant {
     program_.restart_stopwatch();
     for (; known_ < moves.size(); ++known_) {
       const Stone& stone = moves[known_];
-      if (const Answer answer =
-              ask("play " + color_text(stone.color) + " " + vertex_text(stone.at, size_), limits.patience);
+      if (const Answer answer = ask("play " + color_text(stone.color) + " " + vertex_text(stone.at, size_), limits);
           answer.fault != Fault::none) {
         return answer;
       }
     }
     if (limits.left) {
       if (const Answer answer =
-              ask("time_left " + color_text(color_) + " " + seconds_text(*limits.left) + " 0", limits.patience);
+              ask("time_left " + color_text(color_) + " " + seconds_text(*limits.left) + " 0", limits);
           answer.fault == Fault::crash || answer.fault == Fault::hang) {
         return answer;
       }
     }
     program_.restart_stopwatch();
-    Answer answer = ask("genmove " + color_text(color_), limits.patience);
+    Answer answer = ask("genmove " + color_text(color_), limits);
     if (answer.fault != Fault::none) return answer;
     ++known_;
     if (upper(answer.said) == "RESIGN") {
@@ -90,11 +89,11 @@ class GtpContestant final : public Contestant {
   static std::string color_text(Color color) { return color == Color::black ? "b" : "w"; }
 
   /// `said` is the first line of the reply; a refusal is a fault.
-  Answer ask(const std::string& command, Milliseconds patience) {
+  Answer ask(const std::string& command, const MoveLimits& limits) {
     program_.send(command);
     std::optional<std::string> reply;
     for (;;) {
-      const auto line = program_.read(patience);
+      const auto line = program_.read(limits);
       if (!line) return program_.give_up();
       const std::string_view text = trim(*line);
       if (!reply) {

@@ -124,7 +124,7 @@ class Match {
     const auto referee = make_engine(options_.rules.spec, {clock_, workers});
     std::array<std::unique_ptr<Contestant>, 2> contestants;
     for (std::size_t i = 0; i < 2; ++i) {
-      contestants[i] = std::move(*make_contestant(options_.contestants[i], options_.rules.spec));
+      contestants[i] = *make_contestant(options_.contestants[i], options_.rules.spec);
     }
     while (!stopped()) {
       const int number = next_game();

@@ -10,6 +10,7 @@ namespace {
 
 /// To notice that a program which closed its output has ended.
 constexpr Milliseconds last_breath{200};
+constexpr Milliseconds look_around{100};
 
 }  // namespace
 
@@ -21,8 +22,13 @@ void PipedProgram::send(std::string_view line) {
   static_cast<void>(process_->write(std::string(line) + "\n"));
 }
 
-std::optional<std::string> PipedProgram::read(Milliseconds patience) {
-  return process_->read_line(std::max(Milliseconds(0), patience - elapsed()));
+std::optional<std::string> PipedProgram::read(const MoveLimits& limits) {
+  for (;;) {
+    const Milliseconds left = std::max(Milliseconds(0), limits.patience - elapsed());
+    auto line = process_->read_line(std::min(left, look_around));
+    if (line || process_->at_end() || left <= look_around) return line;
+    if (limits.stopped && limits.stopped()) return std::nullopt;
+  }
 }
 
 Answer PipedProgram::give_up() {

@@ -19,8 +19,8 @@ class PipedProgram {
   void send(std::string_view line);
   void restart_stopwatch() { asked_ = clock_.now(); }
   [[nodiscard]] Milliseconds elapsed() const { return std::chrono::duration_cast<Milliseconds>(clock_.now() - asked_); }
-  /// The next line; empty if none comes until the stopwatch shows `patience`.
-  [[nodiscard]] std::optional<std::string> read(Milliseconds patience);
+  /// The next line; empty if none comes until the stopwatch shows the patience.
+  [[nodiscard]] std::optional<std::string> read(const MoveLimits& limits);
   /// Why there was no line: dead or mute. Ends the program.
   [[nodiscard]] Answer give_up();
   /// An answer that is no move; quotes it.

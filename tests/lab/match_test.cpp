@@ -76,6 +76,14 @@ bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
+/// Whether a side lost by anything but its moves.
+bool has_fault(const std::string& out) {
+  for (const Ending ending : {Ending::time, Ending::illegal, Ending::crash, Ending::hang, Ending::nonsense}) {
+    if (contains(out, "lost by " + std::string(name(ending)))) return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(lab_match)
@@ -162,20 +170,20 @@ BOOST_AUTO_TEST_CASE(own_engine_over_each_protocol) {
       lab_run({"--game", "go", "--komi", "0.5", "--first", "name=a", "cmd=" + std::string(TENGEN_BINARY) + " gtp",
                "protocol=gtp", "time=1", "--second", "name=b", "nodes=500", "--games", "2", "--max-plies", "40"});
   BOOST_TEST(gtp.code == 0, gtp.out);
-  BOOST_TEST(!contains(gtp.out, "lost by"), gtp.out);
+  BOOST_TEST(!has_fault(gtp.out), gtp.out);
 }
 
 BOOST_AUTO_TEST_CASE(published_players_by_name) {
   for (const std::string player : {"robot", "groups", "patterns:1", "step8", "random:7"}) {
     const Run run = lab_run({"--player", player, "--first", "nodes=3000", "--games", "2"});
     BOOST_TEST(run.code == 0, run.out);
-    BOOST_TEST(!contains(run.out, "lost by"), run.out);
+    BOOST_TEST(!has_fault(run.out), run.out);
     BOOST_TEST(contains(run.out, " of 2 ("), run.out);
   }
   for (const std::string player : {"random:7", "minimax:2", "negamax"}) {
     const Run run = lab_run({"--game", "connect", "--player", player, "--first", "nodes=3000", "--games", "2"});
     BOOST_TEST(run.code == 0, run.out);
-    BOOST_TEST(!contains(run.out, "lost by"), run.out);
+    BOOST_TEST(!has_fault(run.out), run.out);
   }
   BOOST_TEST(lab_run({"--game", "connect", "--player", "robot", "--time", "1"}).code == 2);
 }
@@ -205,6 +213,16 @@ BOOST_AUTO_TEST_CASE(an_interrupted_match_goes_on) {
 
   std::ofstream(record, std::ios::app) << "{\"game\":9}\n{}\n";
   BOOST_TEST(lab_run(resumed).code == 2, "a file that is none of ours");
+}
+
+BOOST_AUTO_TEST_CASE(an_interrupt_waits_for_nobody) {
+  // A program that says nothing, without a time limit to end the wait.
+  test::ChildProcess process({TENGEN_LAB, "match", "--first", "name=mute", "cmd=sh -c \"read x; echo OK; sleep 60\"",
+                              "nodes=5", "--second", "depth=1"},
+                             {.merge_stderr = true});
+  std::this_thread::sleep_for(500ms);
+  process.interrupt();
+  BOOST_TEST(process.wait(5s).value_or(-1) == 1);
 }
 
 BOOST_AUTO_TEST_CASE(an_interrupt_ends_it_with_what_is_known) {

@@ -39,7 +39,7 @@ Run run(const std::vector<std::string>& command, const std::string& input = {}) 
 
 const std::string short_game = "START 15\nINFO timeout_turn 200\nBEGIN\nTURN 8,8\n";
 
-std::size_t lines(const std::string& text) {
+[[maybe_unused]] std::size_t lines(const std::string& text) {
   return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 

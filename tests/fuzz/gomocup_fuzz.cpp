@@ -1,0 +1,20 @@
+// Whole Gomocup sessions, the Yixin extension among them.
+
+#include "protocol/gomocup/session.hpp"
+#include "tests/fuzz/session_driver.hpp"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace tengen;
+  fuzz::SessionDriver driver;
+  const std::string written = driver.run(
+      [](SessionHost& host) {
+        gomocup::Options options;
+        options.engine.memory_bytes = std::size_t{32} << 20;
+        return std::make_unique<gomocup::Session>(host, options);
+      },
+      {reinterpret_cast<const char*>(data), size});
+  for (const char c : written) {
+    if (static_cast<unsigned char>(c) < ' ' && c != '\n') fuzz::broken("a control character in a reply");
+  }
+  return 0;
+}

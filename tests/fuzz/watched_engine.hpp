@@ -1,0 +1,69 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "engine/engine.hpp"
+#include "tests/support/go_referee.hpp"
+#include "tests/support/gomoku_referee.hpp"
+
+namespace tengen::fuzz {
+
+/// Ends the process so that the fuzzer keeps the input.
+[[noreturn]] void broken(const char* what, const std::string& detail = {});
+
+/// An engine that is held against an independent account of what it was told: in Go the referee's, with captures, ko
+/// and superko; elsewhere the stones put down and taken back. `check` compares the boards; moves that a search proposes
+/// are judged by `check_move`.
+class WatchedEngine final : public Engine {
+ public:
+  explicit WatchedEngine(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) { start_over(); }
+
+  void check() const;
+  void check_move(Vertex move) const;
+
+  [[nodiscard]] const GameSpec& spec() const noexcept override { return engine_->spec(); }
+  Result<> set_rules(const GameSpec& spec) override;
+  void configure(const EngineOptions& options) override;
+  void clear() override;
+  Result<> play(Stone stone) override;
+  Result<> undo() override;
+  Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move) override;
+  [[nodiscard]] Color to_move() const noexcept override { return engine_->to_move(); }
+  void set_to_move(Color color) override;
+  [[nodiscard]] std::span<const Stone> history() const noexcept override { return engine_->history(); }
+  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept override { return engine_->at(vertex); }
+  [[nodiscard]] bool is_neutral(Vertex vertex) const noexcept override { return engine_->is_neutral(vertex); }
+  [[nodiscard]] bool is_legal(Stone stone) const override { return engine_->is_legal(stone); }
+  [[nodiscard]] std::vector<Vertex> legal_moves(Color color) const override { return engine_->legal_moves(color); }
+  [[nodiscard]] GameStatus status() const override { return engine_->status(); }
+  [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const override {
+    return engine_->forbidden_points(color);
+  }
+  [[nodiscard]] int captures(Color color) const noexcept override { return engine_->captures(color); }
+  [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const override {
+    return engine_->groups(status);
+  }
+  [[nodiscard]] std::vector<Vertex> safe_points(Color color) const override { return engine_->safe_points(color); }
+  [[nodiscard]] Hash book_key() const override { return engine_->book_key(); }
+  Result<> save_table(ByteSink& sink, int least_depth) override { return engine_->save_table(sink, least_depth); }
+  Result<> load_table(ByteSource& source) override { return engine_->load_table(source); }
+  void start(const SearchRequest& request, SearchListener& listener) override { engine_->start(request, listener); }
+  void stop() noexcept override { engine_->stop(); }
+  [[nodiscard]] bool searching() const noexcept override { return engine_->searching(); }
+
+ private:
+  void start_over();
+  void replay();
+
+  std::unique_ptr<Engine> engine_;
+  std::vector<Stone> setup_;
+  std::vector<Stone> moves_;
+  std::optional<test::GoReferee> go_;             ///< Go from the empty board
+  std::map<std::pair<int, int>, Color> cells_{};  ///< elsewhere
+  bool followed_ = true;                          ///< neutral stones, set-up positions in Go: nobody keeps account
+};
+
+}  // namespace tengen::fuzz
