@@ -25,7 +25,7 @@ class ObserverCommands {
   CLI::App* little_go_;
   CommonOptions common_{.threads = 1, .memory_mb = 200};  // Jidi allows 500 MB, Python and its libraries included
   std::string folder_ = ".";
-  long long move_ms_ = 4000;
+  long long move_ms_ = 7000;
   bool no_state_ = false;
 };
 

@@ -44,8 +44,8 @@ class GameCore {
   /// Makes the table as large as the options say, as a search would.
   virtual void prepare_table() = 0;
   virtual void put_in_table(Hash key, std::uint64_t contents) = 0;
-  /// Clears an earlier `stop`.
-  virtual void arm() noexcept = 0;
+  /// Takes the position as it is now for the search to come, and clears an earlier `stop`: on the session's thread.
+  virtual void arm() = 0;
   virtual void stop() noexcept = 0;
   /// Blocks until the search ends; `listener` hears `on_info` only.
   [[nodiscard]] virtual SearchResult search(const SearchRequest& request, SearchListener& listener) = 0;

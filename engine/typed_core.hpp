@@ -31,7 +31,11 @@ class TypedCore : public GameCore {
  public:
   TypedCore(const Spec& spec, const EngineServices& services, const search::Settings& settings,
             const OpeningBook& book = {})
-      : board_(spec), clock_(services.clock), search_(board_, services.clock, services.workers), book_(book) {
+      : board_(spec),
+        searched_(board_),
+        clock_(services.clock),
+        search_(board_, services.clock, services.workers),
+        book_(book) {
     search_.settings() = settings;
   }
 
@@ -118,7 +122,10 @@ class TypedCore : public GameCore {
   }
   void prepare_table() override { take_options(); }
   void put_in_table(Hash key, std::uint64_t contents) override { search_.table().put(key, contents); }
-  void arm() noexcept override { search_.arm(); }
+  void arm() override {
+    searched_ = board_;
+    search_.arm();
+  }
   void stop() noexcept override { search_.stop(); }
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
@@ -135,13 +142,14 @@ class TypedCore : public GameCore {
  protected:
   using Lines = std::vector<search::RootLine>;
 
-  [[nodiscard]] const G& board() const noexcept { return board_; }
+  /// The position that is searched, or was last.
+  [[nodiscard]] const G& board() const noexcept { return searched_; }
   [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
   [[nodiscard]] search::Search<G>& searcher() noexcept { return search_; }
 
   /// Brings table and threads in line with the options: lazily, because a table costs time and memory.
   void take_options() {
-    search_.set_threads(board_, options_.threads);
+    search_.set_threads(searched_, options_.threads);
     if (search_.table().bytes() == 0 || table_request_ != table_bytes(options_)) {
       table_request_ = table_bytes(options_);
       search_.table().resize(table_request_);
@@ -214,32 +222,32 @@ class TypedCore : public GameCore {
   /// there is nothing to search.
   [[nodiscard]] std::optional<G> searchable_root() const {
     MoveList moves;
-    board_.generate_legal(moves);
-    if (!board_.terminal()) return moves.empty() ? std::nullopt : std::optional<G>(board_);
-    if (board_.move_at(Vertex::pass())) return std::nullopt;
+    searched_.generate_legal(moves);
+    if (!searched_.terminal()) return moves.empty() ? std::nullopt : std::optional<G>(searched_);
+    if (searched_.move_at(Vertex::pass())) return std::nullopt;
     std::vector<Stone> stones;
     std::vector<Vertex> neutral;
-    const BoardSize size = board_.spec().size;
+    const BoardSize size = searched_.spec().size;
     for (int y = 0; y < size.rows; ++y) {
       for (int x = 0; x < size.columns; ++x) {
-        if (const auto color = board_.at({x, y})) stones.push_back({*color, {x, y}});
-        if (board_.is_neutral({x, y})) neutral.push_back({x, y});
+        if (const auto color = searched_.at({x, y})) stones.push_back({*color, {x, y}});
+        if (searched_.is_neutral({x, y})) neutral.push_back({x, y});
       }
     }
-    G board(board_.spec());
-    if (!board.set_up(stones, neutral, board_.to_move()) || board.terminal()) return std::nullopt;
+    G board(searched_.spec());
+    if (!board.set_up(stones, neutral, searched_.to_move()) || board.terminal()) return std::nullopt;
     board.generate_legal(moves);
     return moves.empty() ? std::nullopt : std::optional<G>(board);
   }
 
   /// A pass where the game has one; else any empty point (renju: a forbidden one), else nothing.
   [[nodiscard]] std::vector<Vertex> last_resort() const {
-    if (board_.move_at(Vertex::pass())) return {Vertex::pass()};
-    const BoardSize size = board_.spec().size;
+    if (searched_.move_at(Vertex::pass())) return {Vertex::pass()};
+    const BoardSize size = searched_.spec().size;
     for (int y = 0; y < size.rows; ++y) {
       for (int x = 0; x < size.columns; ++x) {
         const Vertex vertex{x, y};
-        if (!board_.at(vertex) && !board_.is_neutral(vertex) && board_.move_at(vertex)) return {vertex};
+        if (!searched_.at(vertex) && !searched_.is_neutral(vertex) && searched_.move_at(vertex)) return {vertex};
       }
     }
     return {};
@@ -252,7 +260,8 @@ class TypedCore : public GameCore {
     return {Errc::illegal_move, "no stone can be placed there"};
   }
 
-  G board_;
+  G board_;     ///< the session's thread's: boards keep what they find out, also when they are only asked
+  G searched_;  ///< the search's own copy
   const Clock& clock_;
   search::Search<G> search_;
   OpeningBook book_;

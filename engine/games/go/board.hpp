@@ -14,6 +14,7 @@
 #include "engine/core/geometry.hpp"
 #include "engine/core/status.hpp"
 #include "engine/games/go/benson.hpp"
+#include "engine/games/go/chains.hpp"
 #include "engine/games/go/game_record.hpp"
 #include "engine/games/go/grid.hpp"
 #include "engine/games/go/symmetry.hpp"

@@ -278,6 +278,31 @@ BOOST_AUTO_TEST_CASE(a_call_that_changes_the_position_waits_for_the_search) {
   BOOST_TEST(!engine->searching());
 }
 
+// A host may ask anything while a search runs; what boards find out for an answer must not meet the search (a thread
+// sanitizer sees it).
+BOOST_AUTO_TEST_CASE(questions_do_not_disturb_a_search) {
+  for (const GameSpec& spec : all_games()) {
+    const auto engine = make(spec);
+    Recorder recorder;
+    SearchRequest request;
+    request.infinite = true;
+    engine->start(request, recorder);
+    for (int i = 0; i < 20; ++i) {
+      for (const Color color : {Color::black, Color::white}) {
+        BOOST_TEST(!engine->legal_moves(color).empty());
+        BOOST_TEST(engine->safe_points(color).empty());
+        static_cast<void>(engine->forbidden_points(color));
+      }
+      BOOST_TEST(engine->groups(GroupStatus::alive).empty());
+      BOOST_TEST(!engine->status().over);
+      static_cast<void>(engine->book_key());
+    }
+    engine->stop();
+    recorder.wait();
+    BOOST_TEST(recorder.result.moves.size() == 1U);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(destroying_an_engine_ends_its_search) {
   Recorder recorder;
   {
