@@ -145,6 +145,7 @@ class Match {
     const std::lock_guard lock(mutex_);
     board_.add(record);
     files_.write(record);
+    report_fault(record);
     const Tally& tally = board_.tally();
     std::string text =
         std::to_string(tally.games()) + " of " + std::to_string(options_.games) + ": " + tally_text(tally);
@@ -156,6 +157,15 @@ class Match {
       if (judge(*options_.sprt, tally) != Verdict::open) decided_.store(true);
     }
     if (line_.due()) line_.show(text);
+  }
+
+  /// Games that were not lost over the board are told one by one.
+  void report_fault(const GameRecord& record) {
+    const GameOutcome& outcome = record.outcome;
+    if (!outcome.winner || outcome.ending == Ending::rules || outcome.ending == Ending::resigned) return;
+    const std::size_t loser = (*outcome.winner == Color::white) == record.first_is_black ? 0 : 1;
+    std::cerr << "game " << record.number << ": " << options_.contestants[loser].name << " lost by "
+              << name(outcome.ending) << (outcome.detail.empty() ? "" : ": ") << outcome.detail << "\n";
   }
 
   const MatchOptions& options_;

@@ -11,6 +11,8 @@ namespace {
 /// To notice that a program which closed its output has ended.
 constexpr Milliseconds last_breath{200};
 constexpr Milliseconds look_around{100};
+/// What a shell answers too for a command that is not there.
+constexpr int exec_failed = 127;
 
 }  // namespace
 
@@ -37,6 +39,7 @@ Answer PipedProgram::give_up() {
     answer.fault = Fault::crash;
     const auto code = process_->wait(last_breath);
     answer.said = code ? "exit code " + std::to_string(*code) : "closed its output";
+    if (code == exec_failed) answer.said += ", can it be started?";
   }
   process_.reset();
   return answer;

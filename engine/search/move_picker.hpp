@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <span>
+#include <type_traits>
 #include <utility>
 
 #include "engine/core/game.hpp"
@@ -23,7 +24,7 @@ struct Ordering {
   int judge_weight = 0;    ///< solving: so many times the evaluation of the move's outcome is added
 
   /// Leaves `game` as it is.
-  template <Game G>
+  template <class G>
   void rank(G& game, std::span<const Move> moves, std::span<int> ranks) const noexcept {
     if constexpr (P == Purpose::solve && SolvableGame<G>) {
       game.solve_order(moves, ranks);
@@ -42,9 +43,12 @@ struct Ordering {
 };
 
 /// Hands out the moves of a node, best guess first. The table's move leads, before anything is ranked: most nodes need
-/// no other. Then ranks are computed once, and the best of the rest is selected when it is asked for.
-template <Purpose P, Game G>
+/// no other. Then ranks are computed once, and the best of the rest is selected when it is asked for. A `const G` will
+/// do for playing; solving may try moves on it.
+template <Purpose P, class G>
 class MovePicker {
+  static_assert(Game<std::remove_const_t<G>>);
+
  public:
   /// What a guess is made of, in the units of `Game::order`.
   static constexpr int killer = P == Purpose::play ? 4000 : 1500;

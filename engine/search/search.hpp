@@ -170,8 +170,7 @@ std::vector<RootMove> Search<G>::root_moves(const G& root, const std::vector<Mov
     leave_out(moves);
   }
   const auto known = table_.bytes() > 0 ? table_.probe(root.hash()) : std::nullopt;
-  G position = root;
-  MovePicker<Purpose::play, G> picker({}, position, moves, known ? known->move : Move::none, nullptr, 0, Move::none);
+  MovePicker<Purpose::play, const G> picker({}, root, moves, known ? known->move : Move::none, nullptr, 0, Move::none);
   std::vector<RootMove> result;
   result.reserve(moves.size());
   for (Move move = picker.next(); move != Move::none; move = picker.next()) {

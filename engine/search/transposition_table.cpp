@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <new>
+#include <utility>
 
 #ifdef __linux__
 #include <sys/mman.h>
@@ -40,6 +41,7 @@ void TranspositionTable::resize(std::size_t bytes) {
     buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), count * sizeof(Bucket), memory, space));
     bucket_count_ = count;
     generation_ = 0;
+    prefers_huge_pages_ = false;
     return;
   }
   throw std::bad_alloc();
@@ -47,6 +49,7 @@ void TranspositionTable::resize(std::size_t bytes) {
 
 void TranspositionTable::prefer_huge_pages() noexcept {
 #ifdef __linux__
+  if (std::exchange(prefers_huge_pages_, true)) return;
   void* begin = buckets_;
   std::size_t space = bytes();
   if (space < huge_page || std::align(huge_page, huge_page, begin, space) == nullptr) return;

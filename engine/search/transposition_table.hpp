@@ -112,6 +112,7 @@ class TranspositionTable {
   Bucket* buckets_ = nullptr;
   std::size_t bucket_count_ = 0;
   unsigned generation_ = 0;
+  bool prefers_huge_pages_ = false;  ///< asked for since the last `resize`
 };
 
 }  // namespace tengen::search

@@ -11,7 +11,7 @@ import sys
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden"
 GAMES = {"gomoku": b"\1", "connect": b"\2"}
 FORMATS = {".psq": b"\0", ".sgf": b"\1", ".txt": b"\2"}
-SETTINGS = pathlib.Path(__file__).parent / "corpus"
+FOUND = pathlib.Path(__file__).parent / "corpus"
 
 
 def spoken(path):
@@ -50,7 +50,7 @@ def main():
     row = b"[" + b",".join([b"[0]"] * 15) + b"]"
     put("json", "jidi", b'\1{"state_map":[' + b",".join([row] * 15)
         + b'],"chess_player_idx":1,"board_width":15,"board_height":15}\n')
-    for path in SETTINGS.glob("*/*"):
+    for path in FOUND.glob("*/*"):
         put(path.parent.name, path.name, path.read_bytes())
 
 

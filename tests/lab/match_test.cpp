@@ -233,6 +233,13 @@ BOOST_AUTO_TEST_CASE(an_interrupt_ends_it_with_what_is_known) {
   BOOST_TEST(process.wait(5s).value_or(-1) == 1);
 }
 
+BOOST_AUTO_TEST_CASE(a_missing_program_is_told) {
+  const Run run =
+      lab_run({"--first", "cmd=/nowhere/engine", "name=none", "--second", "depth=1", "--games", "1", "--time", "1"});
+  BOOST_TEST(run.code == 0);
+  BOOST_TEST(contains(run.out, "game 0: none lost by crash: exit code 127, can it be started?"), run.out);
+}
+
 BOOST_AUTO_TEST_CASE(a_test_stops_by_itself) {
   const Run run = lab_run({"--player", "random:1", "--first", "depth=1", "--games", "1000", "--sprt", "0", "400"});
   BOOST_TEST(run.code == 0, run.out);

@@ -10,8 +10,6 @@ namespace {
 using namespace tengen;
 using namespace tengen::lab;
 
-constexpr double percent = 1;  // tolerances
-
 Tally with_pairs(std::array<int, 5> pairs) {
   Tally tally;
   tally.pairs = pairs;
@@ -50,7 +48,7 @@ BOOST_AUTO_TEST_CASE(the_interval_is_that_of_pairs) {
   BOOST_TEST(split.high < wild.high / 5);
   // 0.5 +- 1.96 * 0.5 / sqrt(100)
   BOOST_TEST(wild.high == elo_of(0.598), boost::test_tools::tolerance(0.01));
-  BOOST_TEST(wild.low == -wild.high, boost::test_tools::tolerance(percent / 100));
+  BOOST_TEST(wild.low == -wild.high, boost::test_tools::tolerance(0.01));
   BOOST_TEST(std::isinf(estimate_elo({}).high));
 }
 

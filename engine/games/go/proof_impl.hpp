@@ -195,19 +195,14 @@ Move Board<Word>::sure_move(const MoveList& moves, Score beta, Score& value) con
     return worth({stones_then, stones_then}, captured) >= beta;
   };
   if (!enough(whole, most_captured)) return Move::none;
-  Word candidates = enough(kept + 1 + later, 0) ? ~Word{0} : enough(whole, 0) ? in_danger | capturing : capturing;
+  const Word candidates = enough(kept + 1 + later, 0) ? ~Word{0} : enough(whole, 0) ? in_danger | capturing : capturing;
 
   for (const Move move : moves) {
     if (move == pass()) continue;
     const Word stone = bit<Word>(static_cast<int>(index(move)));
     if ((stone & candidates) == 0) continue;
     const Word around = grid_.neighbours(stone);
-    Word captured = 0;
-    if ((stone & capturing) != 0) {
-      for (const Chain<Word>& chain : chains(other)) {
-        if (chain.liberties == stone) captured |= chain.stones;
-      }
-    }
+    const Word captured = (stone & capturing) != 0 ? captured_by(static_cast<int>(index(move)), color) : 0;
     Word joined = stone;
     Word liberties = around & (empty() | captured);
     for (const Chain<Word>& chain : chains(color)) {
@@ -261,25 +256,22 @@ Score Board<Word>::drop_hopeless(MoveList& moves, Score alpha) const noexcept {
   if (away > alpha) return -score_infinite;
   const Score near = worth(kept_with(holdings.kept, holdings.additions_after(~Word{0}, defences)), reach + 1);
 
+  const auto most_after = [&](Move move) -> Score {
+    if (move == pass()) return now_.passes == 0 ? worth(all, reach) : score_infinite;
+    const Word stone = bit<Word>(static_cast<int>(index(move)));
+    if ((stone & capturing) != 0) return score_infinite;
+    if ((stone & doubtful_liberties) == 0) return (stone & holdings.claimed()) == 0 ? away : near;
+    Word kept = holdings.kept & ~doubtful;
+    for (const Chain<Word>& chain : chains(other)) {
+      if ((chain.stones & doubtful) != 0 && (chain.liberties & stone) == 0) kept |= chain.stones;
+    }
+    return worth(kept_with(kept, holdings.additions_after(stone, defences)), reach + 1);
+  };
+
   Score best = -score_infinite;
   std::size_t left = 0;
   for (const Move move : moves) {
-    Score score = score_infinite;
-    if (move == pass()) {
-      if (now_.passes == 0) score = worth(all, reach);
-    } else {
-      const Word stone = bit<Word>(static_cast<int>(index(move)));
-      if ((stone & capturing) == 0) {
-        score = (stone & holdings.claimed()) == 0 ? away : near;
-        if ((stone & doubtful_liberties) != 0) {
-          Word kept = holdings.kept & ~doubtful;
-          for (const Chain<Word>& chain : chains(other)) {
-            if ((chain.stones & doubtful) != 0 && (chain.liberties & stone) == 0) kept |= chain.stones;
-          }
-          score = worth(kept_with(kept, holdings.additions_after(stone, defences)), reach + 1);
-        }
-      }
-    }
+    const Score score = most_after(move);
     if (score > alpha) {
       moves[left++] = move;
     } else {

@@ -49,6 +49,12 @@ SearchRequest nodes(std::uint64_t count) {
   return request;
 }
 
+SearchRequest endless() {
+  SearchRequest request;
+  request.infinite = true;
+  return request;
+}
+
 void play_all(Engine& engine, const std::vector<Vertex>& moves) {
   for (const Vertex vertex : moves) static_cast<void>(engine.play({engine.to_move(), vertex}).value());
 }
@@ -241,9 +247,7 @@ BOOST_AUTO_TEST_CASE(stop_is_obeyed_and_answered) {
   for (const GameSpec& spec : all_games()) {
     const auto engine = make(spec);
     Recorder recorder;
-    SearchRequest request;
-    request.infinite = true;
-    engine->start(request, recorder);
+    engine->start(endless(), recorder);
     // On a busy machine the search's thread may take its time to begin.
     for (int ms = 0; recorder.infos == 0 && ms < 5000; ++ms) std::this_thread::sleep_for(std::chrono::milliseconds(1));
     engine->stop();
@@ -258,9 +262,7 @@ BOOST_AUTO_TEST_CASE(a_stop_right_after_the_start_is_not_lost) {
   const auto engine = make(gomoku::Spec{});
   for (int i = 0; i < 50; ++i) {
     Recorder recorder;
-    SearchRequest request;
-    request.infinite = true;
-    engine->start(request, recorder);
+    engine->start(endless(), recorder);
     engine->stop();
     recorder.wait();
     BOOST_TEST(recorder.result.moves.size() == 1U);
@@ -270,9 +272,7 @@ BOOST_AUTO_TEST_CASE(a_stop_right_after_the_start_is_not_lost) {
 BOOST_AUTO_TEST_CASE(a_call_that_changes_the_position_waits_for_the_search) {
   const auto engine = make(gomoku::Spec{});
   Recorder recorder;
-  SearchRequest request;
-  request.infinite = true;
-  engine->start(request, recorder);
+  engine->start(endless(), recorder);
   engine->clear();
   BOOST_TEST(recorder.done);
   BOOST_TEST(!engine->searching());
@@ -284,9 +284,7 @@ BOOST_AUTO_TEST_CASE(questions_do_not_disturb_a_search) {
   for (const GameSpec& spec : all_games()) {
     const auto engine = make(spec);
     Recorder recorder;
-    SearchRequest request;
-    request.infinite = true;
-    engine->start(request, recorder);
+    engine->start(endless(), recorder);
     for (int i = 0; i < 20; ++i) {
       for (const Color color : {Color::black, Color::white}) {
         BOOST_TEST(!engine->legal_moves(color).empty());
@@ -307,9 +305,7 @@ BOOST_AUTO_TEST_CASE(destroying_an_engine_ends_its_search) {
   Recorder recorder;
   {
     const auto engine = make(connect::Spec{});
-    SearchRequest request;
-    request.infinite = true;
-    engine->start(request, recorder);
+    engine->start(endless(), recorder);
   }
   BOOST_TEST(recorder.done);
 }
