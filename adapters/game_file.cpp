@@ -4,6 +4,7 @@
 #include <fstream>
 #include <utility>
 
+#include "adapters/files.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
@@ -74,9 +75,7 @@ Result<std::size_t> play_game_file(const GameFile& file, Engine& engine) {
 }
 
 Result<> write_text_file(const std::string& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << text << std::flush;
-  if (!file) return file_error(path, "cannot be written");
+  if (!write_file(path, text)) return file_error(path, "cannot be written");
   return {};
 }
 

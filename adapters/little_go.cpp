@@ -4,6 +4,7 @@
 #include <iterator>
 #include <optional>
 
+#include "adapters/files.hpp"
 #include "adapters/observer_cli.hpp"
 #include "adapters/sync_search.hpp"
 #include "adapters/thread_workers.hpp"
@@ -27,8 +28,8 @@ std::optional<std::string> read_file(const fs::path& path) {
   return text;
 }
 
-/// False if the whole text could not be written.
-bool write_file(const fs::path& path, const std::string& text) {
+/// In place: the host reads it when this process has ended. False if the whole text could not be written.
+bool write_answer(const fs::path& path, const std::string& text) {
   std::ofstream stream(path, std::ios::binary | std::ios::trunc);
   stream << text;
   stream.close();
@@ -79,12 +80,12 @@ int run_little_go(const std::string& folder, Milliseconds move_time, bool keep_s
     std::cerr << "tengen: " << move.complaint << "; passing\n";
     code = 1;
   }
-  if (!write_file(output, little_go::write_output(move.at))) {
+  if (!write_answer(output, little_go::write_output(move.at))) {
     std::cerr << "tengen: " << output.string() << ": the file cannot be written\n";
     code = 1;
   }
   // Without it the next move only knows less exactly how long the game still lasts.
-  if (keep_state && move.state) write_file(memory, little_go::write_state(*move.state));
+  if (keep_state && move.state) static_cast<void>(write_file(memory.string(), little_go::write_state(*move.state)));
   return code;
 }
 

@@ -1,6 +1,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <csignal>
 #include <filesystem>
 #include <iostream>
 #include <string>
@@ -146,6 +147,10 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+#ifdef SIGXFSZ
+  // A file that may not grow any more is a write that failed, not the end.
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
   try {
     // Piskvork passes nothing; whatever another manager appends must not keep a brain from playing.
     if (argc > 0 && is_brain(argv[0])) adapters::run_gomocup({});

@@ -293,14 +293,13 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   book.add(Color::black);
   if (!claim) book.add(Color::white);
   book.add_all(all_plies);
-  std::ofstream out(file);
+  std::ostringstream out;
   const auto* go = std::get_if<go::Spec>(&options.spec);
   const std::string game = go == nullptr ? "connect" : go->move_limit > 0 ? "little-go" : "go";
   book.write(out, "tengen solve " + game + " --make-book " + file + " --plies " + std::to_string(plies) +
                       (claim ? " --at-least " + std::to_string(*options.at_least) : "") +
                       (all_plies > 0 ? " --all-plies " + std::to_string(all_plies) : ""));
-  out.close();
-  if (!out) return fail(file + ": cannot be written");
+  if (!write_file(file, out.str())) return fail(file + ": cannot be written");
   std::cout << book.size() << " positions, " << solver.nodes() << " nodes"
             << (solver.full_keys() ? "" : "; the keys are hashes, the engine will not use them") << "\n";
   return interrupted.load() ? 1 : 0;

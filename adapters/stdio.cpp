@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <io.h>
 #else
+#include <poll.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -34,6 +35,19 @@ long write_fd(int fd, const char* data, std::size_t size) noexcept {
 #endif
 }
 
+/// Whether the transfer that just failed is worth another try: at once after a signal; a host may also have made its
+/// end, and with a shared terminal ours, non-blocking: then as soon as there is something to do.
+bool try_again([[maybe_unused]] int fd, [[maybe_unused]] bool reading) noexcept {
+  if (errno == EINTR) return true;
+#ifndef _WIN32
+  if (errno == EAGAIN || errno == EWOULDBLOCK) {
+    pollfd watch{.fd = fd, .events = static_cast<short>(reading ? POLLIN : POLLOUT), .revents = 0};
+    return ::poll(&watch, 1, -1) > 0 || errno == EINTR;
+  }
+#endif
+  return false;
+}
+
 }  // namespace
 
 void prepare_standard_streams() noexcept {
@@ -50,7 +64,7 @@ std::optional<std::size_t> read_some(Stream stream, std::span<char> buffer) noex
   for (;;) {
     const long count = read_fd(static_cast<int>(stream), buffer.data(), std::min(buffer.size(), largest_transfer));
     if (count >= 0) return static_cast<std::size_t>(count);
-    if (errno != EINTR) return std::nullopt;
+    if (!try_again(static_cast<int>(stream), true)) return std::nullopt;
   }
 }
 
@@ -67,7 +81,7 @@ bool write_all(Stream stream, std::string_view text) noexcept {
     const long count = write_fd(static_cast<int>(stream), text.data(), std::min(text.size(), largest_transfer));
     if (count > 0) {
       text.remove_prefix(static_cast<std::size_t>(count));
-    } else if (count < 0 && errno != EINTR) {
+    } else if (count < 0 && !try_again(static_cast<int>(stream), false)) {
       return false;
     }
   }

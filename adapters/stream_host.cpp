@@ -7,9 +7,11 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <semaphore>
 #include <string>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -23,6 +25,17 @@
 namespace tengen::adapters {
 
 namespace {
+
+/// A pipe or a device, on which a session would wait for ever or do harm; a host has no business with them.
+bool is_special(std::string_view path) {
+  std::error_code error;
+  const auto status = std::filesystem::status(std::filesystem::path(path), error);
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+Error no_plain_file() {
+  return {Errc::not_found, "that is no plain file"};
+}
 
 /// Runs one session over the process's standard streams.
 ///
@@ -47,12 +60,8 @@ class StreamHost final : public SessionHost {
   void set_ticks(Milliseconds period) override;
   void exit() override;
   [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
-  [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override {
-    return adapters::create_file(path);
-  }
-  [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override {
-    return adapters::open_file(path);
-  }
+  [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override;
+  [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override;
   [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;
 
  private:
@@ -185,7 +194,18 @@ void StreamHost::exit() {
   io_.stop();
 }
 
+Result<std::unique_ptr<ByteSink>> StreamHost::create_file(std::string_view path) {
+  if (is_special(path)) return no_plain_file();
+  return adapters::create_file(path);
+}
+
+Result<std::unique_ptr<ByteSource>> StreamHost::open_file(std::string_view path) {
+  if (is_special(path)) return no_plain_file();
+  return adapters::open_file(path);
+}
+
 Result<std::string> StreamHost::read_file(std::string_view path, std::size_t max_bytes) {
+  if (is_special(path)) return no_plain_file();
   std::ifstream file{std::string(path), std::ios::binary};
   if (!file) return Error{Errc::not_found, "the file cannot be opened"};
   std::string text(max_bytes + 1, '\0');

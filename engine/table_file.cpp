@@ -104,7 +104,7 @@ Result<> write_table(const GameCore& core, const GameSpec& spec, ByteSink& sink,
     if (bytes.size() >= entries_at_once * sizeof(Entry)) flush();
   });
   flush();
-  if (!fine) return Error{Errc::not_found, "the file cannot be written"};
+  if (!fine || !sink.finish()) return Error{Errc::not_found, "the file cannot be written"};
   return {};
 }
 

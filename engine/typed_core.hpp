@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
+#include "engine/core/memory.hpp"
 #include "engine/game_core.hpp"
 #include "engine/proven_play.hpp"
 #include "engine/search/search.hpp"
@@ -17,10 +18,10 @@ namespace tengen {
 inline constexpr std::size_t memory_beside_table = std::size_t{14} << 20;
 inline constexpr std::size_t memory_per_thread = std::size_t{2} << 20;
 
-[[nodiscard]] constexpr std::size_t table_bytes(const EngineOptions& options) noexcept {
+[[nodiscard]] inline std::size_t table_bytes(const EngineOptions& options) noexcept {
   constexpr std::size_t least = std::size_t{1} << 20;
-  // Far more than any machine has, so that a host's nonsense does not end in a refused allocation.
-  constexpr std::size_t most = std::size_t{64} << 30;
+  // Whatever a host allows, the machine must go on living.
+  const std::size_t most = available_memory() / 4 * 3;
   const std::size_t beside = memory_beside_table + memory_per_thread * static_cast<std::size_t>(options.threads);
   return options.memory_bytes <= beside + least ? least : std::min(options.memory_bytes - beside, most);
 }

@@ -9,8 +9,10 @@
 #include <array>
 #include <cerrno>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <stdexcept>
+#include <system_error>
 #include <thread>
 
 namespace tengen::lab {
@@ -94,6 +96,11 @@ void ChildProcess::close_input() {
   close_fd(input_);
 }
 
+void ChildProcess::close_output() {
+  close_fd(output_);
+  ended_ = true;
+}
+
 /// Reads what is there, waiting for it if need be; false if nothing came in time or nothing will come any more.
 bool ChildProcess::fill(std::chrono::milliseconds limit) {
   if (ended_) return false;
@@ -145,6 +152,9 @@ void ChildProcess::resume() {
 void ChildProcess::interrupt() {
   ::kill(pid_, SIGINT);
 }
+void ChildProcess::terminate() {
+  ::kill(pid_, SIGTERM);
+}
 void ChildProcess::kill() {
   if (!exit_code_) ::kill(pid_, SIGKILL);
 }
@@ -167,6 +177,14 @@ std::size_t ChildProcess::peak_memory() const {
     if (word == "VmHWM:" && status >> kilobytes) return kilobytes * 1024;
   }
   return 0;
+}
+
+std::size_t ChildProcess::open_descriptors() const {
+  std::error_code error;
+  std::size_t count = 0;
+  const std::filesystem::path folder = "/proc/" + std::to_string(pid_) + "/fd";
+  for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) ++count;
+  return count;
 }
 
 }  // namespace tengen::lab

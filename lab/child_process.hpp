@@ -27,6 +27,8 @@ class ChildProcess {
   bool write(std::string_view text);
   /// Ends the child's input.
   void close_input();
+  /// Stops reading, for good: the child's next write fails.
+  void close_output();
   /// The next line without its line end; empty if none comes within the time, or the output has ended.
   [[nodiscard]] std::optional<std::string> read_line(std::chrono::milliseconds limit);
   /// What has come on stderr so far (nothing if merged).
@@ -35,12 +37,15 @@ class ChildProcess {
   void resume();
   /// As Ctrl-C does.
   void interrupt();
+  void terminate();
   void kill();
   /// The exit code (128 + signal if killed by one) once the child has ended, waiting at most so long.
   [[nodiscard]] std::optional<int> wait(std::chrono::milliseconds limit);
   [[nodiscard]] bool at_end() const noexcept { return ended_; }
   /// Peak resident size in bytes so far.
   [[nodiscard]] std::size_t peak_memory() const;
+  /// How many files, pipes and the like it has open.
+  [[nodiscard]] std::size_t open_descriptors() const;
 
  private:
   bool fill(std::chrono::milliseconds limit);

@@ -12,6 +12,8 @@ class ByteSink {
   virtual ~ByteSink() = default;
   /// False once something could not be written.
   virtual bool write(std::span<const char> bytes) = 0;
+  /// The last call: whether all of it is where it belongs. What was never finished leaves nothing behind.
+  [[nodiscard]] virtual bool finish() = 0;
 };
 
 /// Gives bytes in order: a file that is being read.

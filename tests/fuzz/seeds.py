@@ -3,14 +3,16 @@
 
     tests/fuzz/seeds.py FOLDER
 
-Writes FOLDER/TARGET/NAME. What a fuzzer has found since lies in tests/fuzz/corpus and is kept by hand.
+Writes FOLDER/TARGET/NAME, and FOLDER/TARGET.dict with the words that these hold. What a fuzzer has found since lies in tests/fuzz/corpus and is kept by hand.
 """
 import pathlib
+import re
 import sys
 
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden"
 GAMES = {"gomoku": b"\1", "connect": b"\2"}
 FORMATS = {".psq": b"\0", ".sgf": b"\1", ".txt": b"\2"}
+WORD = re.compile(rb"[A-Za-z][A-Za-z0-9_-]{1,30}")
 FOUND = pathlib.Path(__file__).parent / "corpus"
 
 
@@ -52,6 +54,9 @@ def main():
         + b'],"chess_player_idx":1,"board_width":15,"board_height":15}\n')
     for path in FOUND.glob("*/*"):
         put(path.parent.name, path.name, path.read_bytes())
+    for folder in [path for path in out.iterdir() if path.is_dir()]:
+        words = {word for seed in folder.iterdir() for word in WORD.findall(seed.read_bytes())}
+        (out / f"{folder.name}.dict").write_text("# the words of the seeds\n" + "".join(f'"{word.decode()}"\n' for word in sorted(words)))
 
 
 main()

@@ -5,6 +5,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <optional>
+#include <set>
+#include <utility>
 #include <vector>
 
 #include "engine/core/game.hpp"
@@ -191,6 +193,73 @@ void check_game(const G& start, std::uint64_t seed, int games, int max_plies) {
   for (int i = 0; i < games; ++i) {
     BOOST_TEST_CONTEXT("random game " << i << " of seed " << seed) {
       check_random_game(start, random, max_plies);
+    }
+  }
+}
+
+/// Mirror images: columns, rows, and, on a square, the diagonal; in any combination.
+struct Mirror {
+  bool columns = false;
+  bool rows = false;
+  bool diagonal = false;
+
+  [[nodiscard]] Vertex operator()(Vertex at, BoardSize size) const {
+    if (at.is_pass()) return at;
+    if (columns) at.x = size.columns - 1 - at.x;
+    if (rows) at.y = size.rows - 1 - at.y;
+    if (diagonal) std::swap(at.x, at.y);
+    return at;
+  }
+};
+
+/// Where the moves lead, each point through `map`.
+template <Game G, class Map>
+[[nodiscard]] std::set<std::pair<int, int>> points_of(const G& game, const std::vector<Move>& moves, const Map& map) {
+  std::set<std::pair<int, int>> points;
+  for (const Move move : moves) {
+    const Vertex at = map(game.vertex(move));
+    points.emplace(at.x, at.y);
+  }
+  return points;
+}
+
+/// `image` shows the mirror image of all that `game` shows. Of moves that are worth the same a game may generate one
+/// (`picks`): then only their number is compared.
+template <Game G, class Map>
+void check_image(const G& game, const G& image, const Map& map, bool picks) {
+  const auto itself = [](Vertex at) { return at; };
+  BOOST_TEST((points_of(game, legal_moves(game), map) == points_of(image, legal_moves(image), itself)));
+  const auto generated = points_of(game, generated_moves(game), map);
+  const auto generated_there = points_of(image, generated_moves(image), itself);
+  BOOST_TEST((picks ? generated.size() == generated_there.size() : generated == generated_there));
+  BOOST_TEST(game.evaluate() == image.evaluate());
+  if constexpr (TacticalGame<G>) BOOST_TEST(game.static_win() == image.static_win());
+}
+
+/// The same random games in all mirror images: what is legal, generated, decided and judged is the image too. Where
+/// stones fall, only columns are exchanged.
+template <Game G>
+void check_mirrors(const G& start, std::uint64_t seed, int games, int max_plies, bool stones_fall = false) {
+  const BoardSize size = start.spec().size;
+  const int mirrors = stones_fall ? 2 : size.columns == size.rows ? 8 : 4;
+  for (int number = 1; number < mirrors; ++number) {
+    const Mirror mirror{.columns = (number & 1) != 0, .rows = (number & 2) != 0, .diagonal = (number & 4) != 0};
+    const auto map = [&](Vertex at) { return mirror(at, size); };
+    Random random(seed);
+    for (int i = 0; i < games; ++i) {
+      G game = start;
+      G image = start;
+      MoveList legal;
+      for (int ply = 0; ply < max_plies && !game.terminal(); ++ply) {
+        check_image(game, image, map, stones_fall);
+        game.generate_legal(legal);
+        if (legal.size() == 0) break;
+        const Move move = legal[random.below(static_cast<std::uint32_t>(legal.size()))];
+        BOOST_TEST_REQUIRE(image.is_legal(*image.move_at(map(game.vertex(move)))));
+        image.play(*image.move_at(map(game.vertex(move))));
+        game.play(move);
+        BOOST_TEST((game.terminal() == image.terminal()));
+      }
     }
   }
 }

@@ -15,6 +15,7 @@ class StringSink final : public ByteSink {
     text_.append(bytes.data(), bytes.size());
     return true;
   }
+  [[nodiscard]] bool finish() override { return true; }
 
  private:
   std::string& text_;

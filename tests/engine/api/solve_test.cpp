@@ -11,6 +11,7 @@
 #include "engine/games/go/board.hpp"
 #include "protocol/solve/solution_text.hpp"
 #include "tests/support/engine_fixture.hpp"
+#include "tests/support/minimax.hpp"
 
 // Exact values: against published ones, against a search without any knowledge, and with the table's keys looked at.
 
@@ -45,21 +46,6 @@ go::Spec host_rules(int side, int plies) {
 
 go::Spec area_rules(BoardSize size, go::Ko ko = go::Ko::simple) {
   return {.size = size, .komi = 0, .ko = ko};
-}
-
-/// The value of a finite game by trying everything: no table, no bounds, no ordering.
-template <class Board>
-Score negamax(Board& board) {
-  if (const auto end = board.terminal()) return *end;
-  MoveList moves;
-  board.generate_legal(moves);
-  Score best = -score_infinite;
-  for (const Move move : moves) {
-    board.play(move);
-    best = std::max(best, -from_node(negamax(board), 1));
-    board.undo();
-  }
-  return best;
 }
 
 template <class Board>
@@ -104,7 +90,7 @@ BOOST_AUTO_TEST_CASE(small_connect_boards_by_trying_everything) {
       }
       if (board.terminal()) continue;
       const SearchInfo info = solve(*engine);
-      BOOST_TEST(info.lower == negamax(board));
+      BOOST_TEST(info.lower == test::minimax(board));
       BOOST_TEST(info.upper == info.lower);
     }
   }
@@ -131,7 +117,7 @@ BOOST_AUTO_TEST_CASE(little_go_positions_by_trying_everything) {
     }
     if (board.terminal()) continue;
     const SearchInfo info = solve(*engine);
-    BOOST_TEST(info.lower == negamax(board));
+    BOOST_TEST(info.lower == test::minimax(board));
     BOOST_TEST(info.upper == info.lower);
   }
 }

@@ -1,12 +1,12 @@
 #include "engine/search/search.hpp"
 
 #include <boost/test/unit_test.hpp>
-#include <functional>
 #include <string>
 #include <vector>
 
 #include "engine/core/random.hpp"
 #include "tests/engine/search/tree_game.hpp"
+#include "tests/engine/search/variants.hpp"
 #include "tests/support/engine_services.hpp"
 
 namespace {
@@ -20,6 +20,8 @@ using tengen::search::Search;
 using tengen::search::Settings;
 using tengen::test::TestWorkers;
 using tengen::test::TreeGame;
+using tengen::test::Variant;
+using tengen::test::variants;
 
 // Reductions may look at any move this much less deep than asked for; a tree is then still searched to its leaves.
 constexpr int deep = 40;
@@ -39,34 +41,6 @@ Outcome search_tree(const TreeGame& game, const Settings& settings, Limits limit
   outcome.lines = search.run(game, limits, clock.now(), [](const RootLine&) {});
   outcome.nodes = search.nodes();
   return outcome;
-}
-
-struct Variant {
-  std::string name;
-  std::function<void(Settings&)> change;
-};
-
-const std::vector<Variant>& variants() {
-  static const std::vector<Variant> list{
-      {"everything on", [](Settings&) {}},
-      {"no table", [](Settings& s) { s.table = false; }},
-      {"no aspiration", [](Settings& s) { s.aspiration = false; }},
-      {"no null window", [](Settings& s) { s.null_window = false; }},
-      {"no history", [](Settings& s) { s.history = false; }},
-      {"no reductions", [](Settings& s) { s.reductions = false; }},
-      {"no check extension", [](Settings& s) { s.check_extension = false; }},
-      {"no static proofs", [](Settings& s) { s.static_proofs = false; }},
-      {"no null move", [](Settings& s) { s.null_move = false; }},
-      {"no pruning", [](Settings& s) { s.pruning = false; }},
-      {"no quiescence", [](Settings& s) { s.quiescence = false; }},
-      {"no internal reduction", [](Settings& s) { s.internal_reduction = false; }},
-      {"everything off",
-       [](Settings& s) {
-         s.table = s.aspiration = s.null_window = s.history = s.reductions = s.check_extension = false;
-         s.static_proofs = s.null_move = s.pruning = s.quiescence = s.internal_reduction = false;
-       }},
-  };
-  return list;
 }
 
 /// A random tree, up to `height` plies and `width` replies, with a few wins and losses among the leaves.

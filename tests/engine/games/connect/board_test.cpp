@@ -170,6 +170,11 @@ BOOST_AUTO_TEST_CASE(passes_the_suite_of_all_games) {
   test::check_game(Large({{16, 7}, 4}), 6, 10, 112);
 }
 
+BOOST_AUTO_TEST_CASE(mirror_images_play_alike) {
+  test::check_mirrors(Small(Spec{}), 1, 30, 42, true);
+  test::check_mirrors(Large({{10, 8}, 5}), 2, 10, 80, true);
+}
+
 BOOST_AUTO_TEST_CASE(what_generate_leaves_out_does_not_change_the_value) {
   const auto all = [](const auto& board) { return test::legal_moves(board); };
   const auto wanted = [](const auto& board) { return test::generated_moves(board); };

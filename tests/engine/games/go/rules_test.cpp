@@ -119,6 +119,12 @@ BOOST_AUTO_TEST_CASE(passes_the_suite_of_all_games) {
   test::check_game(test::set_up("..XO. .XO.. XO... .XO.. ..XO.", Color::white), 8, 10, 40);
 }
 
+BOOST_AUTO_TEST_CASE(mirror_images_play_alike) {
+  test::check_mirrors(Small(Spec{}), 1, 4, 80);
+  test::check_mirrors(Small(go::little_go()), 2, 6, 30);
+  test::check_mirrors(Large(Spec{.size = {7, 9}, .ko = Ko::simple}), 3, 2, 120);
+}
+
 BOOST_AUTO_TEST_CASE(a_stone_without_breath_is_captured) {
   auto board = test::set_up(".X. XO. .X.");
   play(board, {2, 1});

@@ -124,6 +124,13 @@ BOOST_AUTO_TEST_CASE(evaluation_is_symmetric) {
   });
 }
 
+BOOST_AUTO_TEST_CASE(mirror_images_play_alike) {
+  for_each_rule([]<Rule R>() {
+    tengen::test::check_mirrors(Board<R>(Spec{.size = {9, 9}, .rule = R}), 1, 2, 70);
+    tengen::test::check_mirrors(Board<R>(Spec{.size = {15, 7}, .rule = R}), 2, 2, 70);
+  });
+}
+
 BOOST_AUTO_TEST_CASE(evaluation_prefers_what_a_player_prefers) {
   const auto value = [](std::string_view text) {
     return make_board<Rule::freestyle>(drawn(text), Color::black)->evaluate();

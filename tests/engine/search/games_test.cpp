@@ -1,0 +1,96 @@
+#include <boost/test/unit_test.hpp>
+#include <cstdint>
+
+#include "engine/core/random.hpp"
+#include "engine/games/connect/board.hpp"
+#include "engine/games/go/board.hpp"
+#include "engine/games/gomoku/board.hpp"
+#include "engine/search/search.hpp"
+#include "tests/engine/search/variants.hpp"
+#include "tests/support/conformance.hpp"
+#include "tests/support/engine_services.hpp"
+#include "tests/support/minimax.hpp"
+
+// The search on real games near their ends, where trying everything is possible: whatever is switched off, the value is
+// the same.
+
+namespace {
+
+using namespace tengen;
+using gomoku::Rule;
+
+/// Searched to the end, with room for what reductions take off.
+constexpr int deep = 40;
+
+template <Game G>
+Score searched_value(const G& game, const test::Variant& variant) {
+  const SteadyClock clock;
+  test::TestWorkers workers;
+  search::Search<G> search(game, clock, workers);
+  variant.change(search.settings());
+  search.table().resize(std::size_t{1} << 20);
+  return search.run(game, {.depth = deep, .infinite = true}, clock.now(), [](const search::RootLine&) {}).at(0).score;
+}
+
+enum class Compare { value, winner };
+
+int sign(Score score) {
+  return (score > score_draw ? 1 : 0) - (score < score_draw ? 1 : 0);
+}
+
+/// Positions after `plies` random moves from `start`, the whole rest searched by every variant.
+template <Game G>
+void check_values_of(const G& start, int plies, int positions, std::uint64_t seed, Compare compare) {
+  Random random(seed);
+  int open = 0;
+  for (int i = 0; i < positions; ++i) {
+    G game = start;
+    for (int ply = 0; ply < plies && !game.terminal(); ++ply) {
+      const auto moves = test::legal_moves(game);
+      game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (game.terminal() || test::legal_moves(game).empty()) continue;
+    ++open;
+    const Score exact = test::minimax(game);
+    for (const test::Variant& variant : test::variants()) {
+      BOOST_TEST_CONTEXT(variant.name << ", position " << i) {
+        const Score found = searched_value(game, variant);
+        if (compare == Compare::value) BOOST_TEST(found == exact);
+        BOOST_TEST(sign(found) == sign(exact));
+      }
+    }
+  }
+  BOOST_TEST(open > positions / 4);
+}
+
+template <Rule R>
+void check_gomoku() {
+  check_values_of(gomoku::Board<R>(gomoku::Spec{.size = {5, 5}, .rule = R}), 18, 24, 5, Compare::winner);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(search_on_games)
+
+BOOST_AUTO_TEST_CASE(connect_n) {
+  using Board = connect::Board<std::uint64_t>;
+  check_values_of(Board({{4, 4}, 3}), 5, 30, 1, Compare::value);
+  check_values_of(Board({{5, 4}, 4}), 10, 30, 2, Compare::value);
+}
+
+BOOST_AUTO_TEST_CASE(little_go) {
+  using Board = go::Board<std::uint64_t>;
+  const go::Spec rules{
+      .size = {3, 3}, .komi = 1, .ko = go::Ko::simple, .scoring = go::Scoring::stones, .move_limit = 9};
+  check_values_of(Board(rules), 4, 30, 3, Compare::value);
+}
+
+BOOST_AUTO_TEST_CASE(gomoku_under_every_rule) {
+  check_gomoku<Rule::freestyle>();
+  check_gomoku<Rule::exact_five>();
+  check_gomoku<Rule::renju>();
+  check_gomoku<Rule::caro_six>();
+  check_gomoku<Rule::caro_five>();
+}
+
+BOOST_AUTO_TEST_SUITE_END()

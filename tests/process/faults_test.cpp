@@ -1,0 +1,300 @@
+#include <array>
+#include <boost/test/unit_test.hpp>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "tests/support/child_process.hpp"
+#include "tests/support/run_tengen.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+// What hosts and machines do to a program: die, go deaf, flood it, suspend it, run out of memory or disk.
+
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+using tengen::test::ChildProcess;
+using tengen::test::run_tengen;
+using tengen::test::TemporaryFolder;
+using Clock = std::chrono::steady_clock;
+namespace fs = std::filesystem;
+
+/// Room for a busy machine; a sanitizer's own work takes longer.
+constexpr milliseconds soon = TENGEN_SANITIZED ? 5000ms : 500ms;
+constexpr std::size_t megabyte = std::size_t{1} << 20;
+
+struct Protocol {
+  std::string name;
+  std::vector<std::string> command;
+  std::string think;  ///< makes it search for a minute
+};
+
+const std::array<Protocol, 2>& protocols() {
+  static const std::array<Protocol, 2> both{
+      {{"Gomocup", {TENGEN_BINARY}, "START 15\nINFO timeout_turn 60000\nBOARD\n7,7,2\n8,8,1\nDONE\n"},
+       {"GTP", {TENGEN_BINARY, "gtp", "--size", "9"}, "time_settings 0 60 1\nlz-genmove_analyze b 5\n"}}};
+  return both;
+}
+
+std::optional<std::string> answer(ChildProcess& child, milliseconds limit = 10s) {
+  for (;;) {
+    auto line = child.read_line(limit);
+    if (!line || line->rfind("MESSAGE ", 0) != 0) return line;
+  }
+}
+
+bool is_move(const std::optional<std::string>& line) {
+  return line && line->find(',') != std::string::npos && line->find_first_not_of("0123456789,") == std::string::npos;
+}
+
+std::string read(const fs::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+/// The program under a limit of the shell's.
+std::vector<std::string> limited(const std::string& limit, const std::string& arguments = {}) {
+  return {"sh", "-c", "ulimit " + limit + " && exec '" TENGEN_BINARY "' " + arguments};
+}
+
+std::size_t files_in(const fs::path& folder) {
+  return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder), fs::directory_iterator()));
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_SUITE(faults)
+
+BOOST_AUTO_TEST_CASE(a_killed_manager_leaves_no_process_behind) {
+  for (const Protocol& protocol : protocols()) {
+    for (const bool input_too : {true, false}) {
+      ChildProcess child(protocol.command);
+      child.write(protocol.think);
+      std::this_thread::sleep_for(50ms);
+      child.close_output();
+      if (input_too) child.close_input();
+      // A manager that only went deaf is noticed with the next thing to say.
+      if (!input_too) child.write(protocol.name == "GTP" ? "name\n" : "ABOUT\n");
+      BOOST_TEST(child.wait(soon).value_or(-1) == 0, protocol.name);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_termination_signal_ends_it_at_once) {
+  for (const Protocol& protocol : protocols()) {
+    for (const bool thinking : {false, true}) {
+      ChildProcess child(protocol.command);
+      child.write(thinking ? protocol.think : "\n");
+      std::this_thread::sleep_for(50ms);
+      child.terminate();
+      BOOST_TEST(child.wait(soon).value_or(-1) == 128 + 15, protocol.name);
+    }
+  }
+}
+
+// The pipe fills up, then the program waits, and so does who floods it: nothing is lost, nothing piles up.
+BOOST_AUTO_TEST_CASE(a_host_that_does_not_read_gets_every_reply_later) {
+  constexpr int commands = 20000;
+  ChildProcess child({TENGEN_BINARY});
+  std::thread writer([&child] {
+    std::string text;
+    for (int i = 0; i < commands; ++i) text += "ABOUT\n";
+    child.write(text);
+  });
+  std::this_thread::sleep_for(300ms);
+  if (!TENGEN_SANITIZED) BOOST_TEST(child.peak_memory() < 40 * megabyte);
+  int replies = 0;
+  while (replies < commands && child.read_line(10s).value_or("").rfind("name=\"Tengen\"", 0) == 0) ++replies;
+  writer.join();
+  BOOST_TEST(replies == commands);
+  child.write("END\n");
+  BOOST_TEST(child.wait(soon).value_or(-1) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_million_commands) {
+  constexpr int commands = TENGEN_SANITIZED ? 100000 : 1000000;
+  for (const Protocol& protocol : protocols()) {
+    const bool gtp = protocol.name == "GTP";
+    ChildProcess child(protocol.command);
+    child.write(gtp ? "protocol_version\n" : "START 15\n");
+    BOOST_TEST(answer(child).value_or("") == (gtp ? "= 2" : "OK"));
+    if (gtp) static_cast<void>(child.read_line(5s));
+    std::string text;
+    for (int i = 0; i < 1000; ++i) text += gtp ? "# a remark\n\n" : "INFO game_type 1\nINFO time_left 1000\n";
+    for (int i = 0; i < commands / 2000; ++i) BOOST_TEST_REQUIRE(child.write(text));
+    child.write(gtp ? "7 protocol_version\n" : "INFO timeout_turn 20\nBEGIN\n");
+    const std::string last = answer(child, 60s).value_or("nothing");
+    BOOST_TEST((gtp ? last == "=7 2" : is_move(last)), protocol.name << ": " << last);
+    if (!TENGEN_SANITIZED) BOOST_TEST(child.peak_memory() < 360 * megabyte);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(lines_of_a_megabyte) {
+  for (const Protocol& protocol : protocols()) {
+    const bool gtp = protocol.name == "GTP";
+    ChildProcess child(protocol.command);
+    if (!gtp) {
+      child.write("START 15\n");
+      BOOST_TEST(answer(child).value_or("") == "OK");
+    }
+    for (int i = 0; i < 8; ++i) {
+      // With and without a word that it knows in front.
+      child.write((i % 2 == 0 ? "" : gtp ? "play b " : "TURN ") + std::string(megabyte, i % 4 < 2 ? 'x' : '1') + "\n");
+      const std::string said = answer(child).value_or("nothing");
+      BOOST_TEST(said.size() < 300U);
+      BOOST_TEST(said.rfind(gtp ? "?" : "ERROR the line is too long", 0) == 0U, said);
+      if (gtp) static_cast<void>(child.read_line(5s));
+    }
+    child.write(gtp ? "7 protocol_version\n" : "INFO timeout_turn 20\nBEGIN\n");
+    const std::string last = answer(child).value_or("nothing");
+    BOOST_TEST((last == (gtp ? "=7 2" : "7,7")), last);
+    BOOST_TEST(child.read_stderr() == "");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_suspended_search_answers_as_soon_as_it_is_woken) {
+  ChildProcess child({TENGEN_BINARY});
+  child.write("START 15\nINFO timeout_turn 300\nBOARD\n7,7,2\n8,8,1\nDONE\n");
+  BOOST_TEST(answer(child).value_or("") == "OK");
+  std::this_thread::sleep_for(100ms);
+  child.suspend();
+  std::this_thread::sleep_for(700ms);
+  child.resume();
+  const auto woken = Clock::now();
+  BOOST_TEST(is_move(answer(child)));
+  BOOST_TEST((Clock::now() - woken < (TENGEN_SANITIZED ? 1000ms : 100ms)));
+}
+
+// The judge stops the process during the opponent's turn: what is left is what the host says, not what a clock of its
+// own would say.
+BOOST_AUTO_TEST_CASE(the_hosts_clock_counts_after_a_long_suspension) {
+  ChildProcess child({TENGEN_BINARY});
+  child.write(
+      "START 15\nINFO timeout_turn 10000\nINFO timeout_match 1000\nINFO time_left 1000\nBOARD\n7,7,2\n8,8,1\nDONE\n");
+  BOOST_TEST(answer(child).value_or("") == "OK");
+  BOOST_TEST(is_move(answer(child)));
+  child.suspend();
+  std::this_thread::sleep_for(1500ms);
+  child.resume();
+  child.write("INFO time_left 800\nTURN 1,1\n");
+  const auto asked = Clock::now();
+  BOOST_TEST(is_move(answer(child)));
+  const auto taken = Clock::now() - asked;
+  BOOST_TEST((taken > 5ms && taken < 800ms), std::chrono::duration_cast<milliseconds>(taken).count() << " ms");
+}
+
+// A sanitizer reserves more than any limit.
+BOOST_AUTO_TEST_CASE(refused_memory_makes_a_smaller_table, *boost::unit_test::enable_if<!TENGEN_SANITIZED>()) {
+  ChildProcess child(limited("-v 300000"));
+  child.write("START 15\nINFO max_memory 1073741824\nINFO timeout_turn 100\nBOARD\n7,7,2\n8,8,1\nDONE\n");
+  BOOST_TEST(answer(child).value_or("") == "OK");
+  BOOST_TEST(is_move(answer(child)));
+  child.write("TURN 0,0\n");
+  BOOST_TEST(is_move(answer(child)));
+  child.write("END\n");
+  BOOST_TEST(child.wait(soon).value_or(-1) == 0);
+}
+
+// However much a host allows, the machine is not brought down with it.
+BOOST_AUTO_TEST_CASE(boundless_memory_is_not_believed) {
+  ChildProcess child({TENGEN_BINARY});
+  child.write("START 15\nINFO max_memory 9000000000000000000\nINFO timeout_turn 100\nBOARD\n7,7,2\n8,8,1\nDONE\n");
+  BOOST_TEST(answer(child).value_or("") == "OK");
+  BOOST_TEST(is_move(answer(child)));
+}
+
+// A limit of the file size stands for a full disk: writing fails in the middle of a file.
+BOOST_AUTO_TEST_CASE(a_full_disk_is_told_and_spares_the_old_file) {
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "table.bin";
+  const std::string play = "START 15\nINFO timeout_turn 200\nBOARD\n7,7,2\n8,8,1\nDONE\n";
+  {
+    ChildProcess child({TENGEN_BINARY});
+    child.write("START 5\nYXHASHDUMP\n" + file.string() + "\n");
+    BOOST_TEST(answer(child).value_or("") == "OK");
+    BOOST_TEST(child.read_line(10s).value_or("") == "MESSAGE hash table written");
+  }
+  const std::string before = read(file);
+  BOOST_TEST(!before.empty());
+  ChildProcess child(limited("-f 8"));
+  child.write(play);
+  BOOST_TEST(answer(child).value_or("") == "OK");
+  BOOST_TEST(is_move(answer(child)));
+  child.write("YXHASHDUMP\n" + file.string() + "\n");
+  BOOST_TEST(answer(child).value_or("") == "ERROR '" + file.string() + "': the file cannot be written");
+  child.write("TURN 0,0\n");
+  BOOST_TEST(is_move(answer(child)));
+  BOOST_TEST(read(file) == before);
+  BOOST_TEST(files_in(folder.path()) == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(a_full_disk_fails_every_command_that_saves) {
+  const TemporaryFolder folder;
+  std::ofstream(folder.path() / "game.txt") << "h8i9i8j8\n";
+  std::ofstream(folder.path() / "out.sgf") << "as it was";
+  std::ofstream(folder.path() / "input.txt")
+      << "1\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n";
+  for (const std::string& command : std::vector<std::string>{
+           "convert game.txt out.sgf", "analyze game.txt --time 1 -o out.sgf", "little-go --move-time 50",
+           "solve connect 44 --depth 2 --make-book out.sgf --plies 1 --time 1"}) {
+    ChildProcess child(limited("-f 0", command), {.directory = folder.path().string()});
+    child.close_input();
+    while (child.read_line(20s)) {
+    }
+    const std::string said = child.read_stderr();
+    BOOST_TEST(child.wait(soon).value_or(-1) != 0, command);
+    BOOST_TEST(said.find("cannot be written") != std::string::npos, command << ": " << said);
+    BOOST_TEST(read(folder.path() / "out.sgf") == "as it was");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(two_instances_share_a_folder) {
+  const TemporaryFolder folder;
+  const fs::path file = folder.path() / "table.bin";
+  ChildProcess first({TENGEN_BINARY}, {.directory = folder.path().string()});
+  ChildProcess second({TENGEN_BINARY}, {.directory = folder.path().string()});
+  for (ChildProcess* child : {&first, &second}) {
+    child->write("START 15\nINFO folder " + folder.path().string() +
+                 "\nINFO timeout_turn 100\nBOARD\n7,7,2\n8,8,1\nDONE\n");
+    BOOST_TEST(answer(*child).value_or("") == "OK");
+    BOOST_TEST(is_move(answer(*child)));
+  }
+  for (int i = 0; i < 10; ++i) {
+    for (ChildProcess* child : {&first, &second}) child->write("YXHASHDUMP\n" + file.string() + "\n");
+    for (ChildProcess* child : {&first, &second}) {
+      BOOST_TEST(child->read_line(10s).value_or("") == "MESSAGE hash table written");
+    }
+  }
+  first.write("YXHASHLOAD\n" + file.string() + "\n");
+  BOOST_TEST(first.read_line(10s).value_or("") == "MESSAGE hash table loaded");
+  BOOST_TEST(files_in(folder.path()) == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(a_host_may_not_name_a_device_or_a_pipe) {
+  ChildProcess child({TENGEN_BINARY});
+  child.write("START 15\nYXHASHDUMP\n/dev/full\nYXHASHLOAD\n/dev/zero\n");
+  BOOST_TEST(answer(child).value_or("") == "OK");
+  BOOST_TEST(answer(child).value_or("") == "ERROR '/dev/full': that is no plain file");
+  BOOST_TEST(answer(child).value_or("") == "ERROR '/dev/zero': that is no plain file");
+}
+
+// What a user names is written to as it is: a device stays one.
+BOOST_AUTO_TEST_CASE(a_user_may_name_a_device) {
+  const TemporaryFolder folder;
+  std::ofstream(folder.path() / "game.txt") << "h8i9i8j8\n";
+  const auto analyze = [&](const std::string& output) {
+    return run_tengen({"analyze", "game.txt", "--time", "1", "-o", output}, {}, folder.path().string()).code;
+  };
+  BOOST_TEST(analyze("/dev/null") == 0);
+  BOOST_TEST(fs::is_character_file("/dev/null"));
+  BOOST_TEST(analyze("/dev/full") != 0);
+  BOOST_TEST(fs::is_character_file("/dev/full"));
+}
+
+BOOST_AUTO_TEST_SUITE_END()
