@@ -46,7 +46,7 @@ GameSpec GameOptions::spec() const {
 
 void add_common(CLI::App& command, CommonOptions& options) {
   command.add_option("--threads", options.threads, "threads that search")
-      ->check(CLI::Range(1, 256))
+      ->check(CLI::Range(1, max_threads))
       ->capture_default_str();
   command.add_option("--memory", options.memory_mb, "MiB the whole process may use, unless the host says otherwise")
       ->check(CLI::Range(16, 1 << 20))

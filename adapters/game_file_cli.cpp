@@ -72,7 +72,7 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
       ->check(CLI::Range(1.0, 100.0))
       ->capture_default_str();
   analyze.add_option("--threads", common.threads, "threads that search")
-      ->check(CLI::Range(1, 256))
+      ->check(CLI::Range(1, max_threads))
       ->capture_default_str();
   analyze.add_option("--memory", common.memory_mb, "MiB the whole process may use")
       ->check(CLI::Range(16, 1 << 20))

@@ -21,7 +21,7 @@ ObserverCommands::ObserverCommands(CLI::App& app)
       little_go_(app.add_subcommand("little-go", "play one move of the course host: input.txt to output.txt")) {
   for (CLI::App* command : {kaggle_, jidi_, little_go_}) {
     command->add_option("--threads", common_.threads, "threads that search")
-        ->check(CLI::Range(1, 256))
+        ->check(CLI::Range(1, max_threads))
         ->capture_default_str();
     command->add_option("--memory", common_.memory_mb, "MiB the whole process may use")
         ->check(CLI::Range(16, 1 << 20))

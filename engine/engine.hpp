@@ -68,6 +68,8 @@ class SearchListener {
   virtual void on_done(const SearchResult& result) = 0;
 };
 
+inline constexpr int max_threads = 256;
+
 struct EngineOptions {
   std::size_t memory_bytes = std::size_t{350} << 20;  ///< for the whole process: peak resident size stays below
   int threads = 1;                                    ///< threads that search, this one included

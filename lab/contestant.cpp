@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/engine.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
@@ -71,7 +72,7 @@ Result<> set(ContestantOptions& options, const std::string& word, const std::str
     options.memory_bytes = *megabytes << 20;
   } else if (key == "threads") {
     const auto threads = parse_integer<int>(value);
-    if (!threads || *threads < 1 || *threads > 256) return wrong(word, "1 to 256");
+    if (!threads || *threads < 1 || *threads > max_threads) return wrong(word, "1 to " + std::to_string(max_threads));
     options.threads = *threads;
   } else if (key == "send") {
     options.lines.push_back(value);

@@ -12,7 +12,6 @@ namespace tengen::gomocup {
 namespace {
 
 constexpr int longest_line = 20;
-constexpr int most_threads = 256;
 constexpr int largest_table = 26;  // 64 GiB
 
 std::string two_digits(int number) {
@@ -62,7 +61,7 @@ std::string message_text(const SearchInfo& info, int multi_pv) {
 }
 
 std::vector<std::string> capabilities() {
-  return {"MESSAGE INFO MAX_THREAD_NUM " + std::to_string(most_threads),
+  return {"MESSAGE INFO MAX_THREAD_NUM " + std::to_string(max_threads),
           "MESSAGE INFO MAX_HASH_SIZE " + std::to_string(largest_table)};
 }
 

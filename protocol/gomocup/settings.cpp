@@ -12,7 +12,6 @@ namespace {
 constexpr std::int64_t unlimited = 2147483647;
 /// Renju games are drawn when this many points are left (GomocupJudge, Piskvork).
 constexpr int renju_draw_empty = 25;
-constexpr std::int64_t most_threads = 256;
 constexpr std::int64_t most_hash = std::int64_t{64} << 20;  // KiB
 /// Of the process's memory, what is not table. The engine does its own sums; this only has to be near.
 constexpr std::int64_t beside_table = std::int64_t{16} << 20;
@@ -126,7 +125,7 @@ EngineOptions Settings::engine_options() const {
     const auto allowed = static_cast<std::size_t>(memory_);
     options.memory_bytes = hash_ > 0 ? std::min(options.memory_bytes, allowed) : allowed;
   }
-  if (threads_ > 0) options.threads = static_cast<int>(std::min(threads_, most_threads));
+  if (threads_ > 0) options.threads = static_cast<int>(std::min<std::int64_t>(threads_, max_threads));
   return options;
 }
 

@@ -50,7 +50,6 @@ constexpr std::array<Word<gomoku::Rule>, 5> rule_words{{{"freestyle", gomoku::Ru
                                                         {"caro5", gomoku::Rule::caro_five}}};
 constexpr std::array<Word<bool>, 4> switch_words{{{"on", true}, {"off", false}, {"1", true}, {"0", false}}};
 
-constexpr int most_threads = 256;
 constexpr std::size_t least_memory_mb = 16;
 constexpr std::size_t most_memory_mb = std::size_t{1} << 20;
 constexpr unsigned megabyte_shift = 20;
@@ -99,7 +98,7 @@ const std::array<Parameter, 10> all_parameters{{
        return read_integer(value, 1, connect::max_cells, std::get<connect::Spec>(s.spec).in_a_row);
      }},
     {"threads", ParameterType::text, [](const Settings& s) { return Text(std::to_string(s.engine.threads)); },
-     [](Settings& s, std::string_view value) { return read_integer(value, 1, most_threads, s.engine.threads); }},
+     [](Settings& s, std::string_view value) { return read_integer(value, 1, max_threads, s.engine.threads); }},
     {"memory_mb", ParameterType::text,
      [](const Settings& s) { return Text(std::to_string(s.engine.memory_bytes >> megabyte_shift)); },
      [](Settings& s, std::string_view value) {

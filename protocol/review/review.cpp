@@ -9,7 +9,6 @@ namespace tengen::review {
 namespace {
 
 constexpr double certain = 100;
-constexpr int half_point = 50;  // centi-points
 
 /// The same position's worth one ply earlier, to the side that moved; `same_side` if it moves again.
 Score one_ply_earlier(Score score, bool same_side) noexcept {

@@ -14,6 +14,8 @@ namespace tengen::review {
 
 // What the searches of a game's positions say about its moves.
 
+inline constexpr int half_point = 50;  ///< centi-points
+
 /// A line of the search, and what it is worth to the side to move.
 struct Line {
   Score score = 0;

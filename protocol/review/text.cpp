@@ -125,7 +125,6 @@ std::string win_text(const ProvenWin& win, const records::Facts& facts) {
 }  // namespace
 
 std::string score_text(Score score) {
-  constexpr int half_point = 50;
   if (is_win(score)) return "wins in " + std::to_string((plies_to_end(score) + 1) / 2);
   if (is_loss(score)) return "loses in " + std::to_string((plies_to_end(score) + 1) / 2);
   const bool exact = is_exact_margin(score);

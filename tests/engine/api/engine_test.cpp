@@ -1,20 +1,22 @@
 #include "engine/engine.hpp"
 
-#include <atomic>
 #include <boost/test/unit_test.hpp>
-#include <condition_variable>
-#include <mutex>
 #include <string>
 #include <thread>
 #include <vector>
 
 #include "adapters/sync_search.hpp"
 #include "tests/support/engine_services.hpp"
+#include "tests/support/search_requests.hpp"
 
 namespace {
 
 using namespace tengen;
 using adapters::search_and_wait;
+using test::all_games;
+using test::endless;
+using test::nodes;
+using test::Recorder;
 using test::TestWorkers;
 
 struct Fixture {
@@ -28,33 +30,6 @@ struct Fixture {
   }
 };
 
-std::vector<GameSpec> all_games() {
-  using gomoku::Rule;
-  std::vector<GameSpec> specs;
-  for (const Rule rule : {Rule::freestyle, Rule::exact_five, Rule::renju, Rule::caro_six, Rule::caro_five}) {
-    specs.push_back(gomoku::Spec{.size = {15, 15}, .rule = rule});
-  }
-  specs.push_back(gomoku::Spec{.size = {7, 9}});
-  specs.push_back(go::Spec{});
-  specs.push_back(go::little_go());
-  specs.push_back(go::Spec{.size = {9, 9}, .ko = go::Ko::simple});
-  specs.push_back(connect::Spec{});
-  specs.push_back(connect::Spec{.size = {16, 7}, .in_a_row = 5});
-  return specs;
-}
-
-SearchRequest nodes(std::uint64_t count) {
-  SearchRequest request;
-  request.nodes = count;
-  return request;
-}
-
-SearchRequest endless() {
-  SearchRequest request;
-  request.infinite = true;
-  return request;
-}
-
 void play_all(Engine& engine, const std::vector<Vertex>& moves) {
   for (const Vertex vertex : moves) static_cast<void>(engine.play({engine.to_move(), vertex}).value());
 }
@@ -62,34 +37,6 @@ void play_all(Engine& engine, const std::vector<Vertex>& moves) {
 Errc code_of(const Result<>& result) {
   return result.error().code;
 }
-
-/// Remembers what it heard.
-class Recorder final : public SearchListener {
- public:
-  void on_info(const SearchInfo&) override {
-    ++infos;
-    if (done) late = true;
-  }
-  void on_done(const SearchResult& r) override {
-    const std::lock_guard lock(mutex_);
-    result = r;
-    done = true;
-    changed_.notify_all();
-  }
-  void wait() {
-    std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return done.load(); });
-  }
-
-  std::atomic<int> infos{0};
-  std::atomic<bool> done{false};
-  std::atomic<bool> late{false};
-  SearchResult result;
-
- private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
-};
 
 }  // namespace
 
@@ -276,29 +223,6 @@ BOOST_AUTO_TEST_CASE(a_call_that_changes_the_position_waits_for_the_search) {
   engine->clear();
   BOOST_TEST(recorder.done);
   BOOST_TEST(!engine->searching());
-}
-
-// A host may ask anything while a search runs; what boards find out for an answer must not meet the search (a thread
-// sanitizer sees it).
-BOOST_AUTO_TEST_CASE(questions_do_not_disturb_a_search) {
-  for (const GameSpec& spec : all_games()) {
-    const auto engine = make(spec);
-    Recorder recorder;
-    engine->start(endless(), recorder);
-    for (int i = 0; i < 20; ++i) {
-      for (const Color color : {Color::black, Color::white}) {
-        BOOST_TEST(!engine->legal_moves(color).empty());
-        BOOST_TEST(engine->safe_points(color).empty());
-        static_cast<void>(engine->forbidden_points(color));
-      }
-      BOOST_TEST(engine->groups(GroupStatus::alive).empty());
-      BOOST_TEST(!engine->status().over);
-      static_cast<void>(engine->book_key());
-    }
-    engine->stop();
-    recorder.wait();
-    BOOST_TEST(recorder.result.moves.size() == 1U);
-  }
 }
 
 BOOST_AUTO_TEST_CASE(destroying_an_engine_ends_its_search) {
