@@ -8,7 +8,6 @@ namespace tengen::lab {
 
 namespace {
 
-constexpr Milliseconds start_patience{10000};
 /// What a brain is told where nothing but nodes or depth limits it.
 constexpr Milliseconds no_limit{3'600'000};
 

@@ -10,8 +10,6 @@ namespace tengen::lab {
 
 namespace {
 
-constexpr Milliseconds start_patience{10000};
-
 std::string decimal(double value) {
   char text[32];
   std::snprintf(text, sizeof text, "%g", value);

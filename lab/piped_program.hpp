@@ -9,6 +9,9 @@
 
 namespace tengen::lab {
 
+/// For the first answer of a program that has just been started.
+inline constexpr Milliseconds start_patience{10000};
+
 /// A contestant's program and the stopwatch on it: starts anew for each game, so that a crash costs one game.
 class PipedProgram {
  public:

@@ -110,10 +110,10 @@ class Worker {
   void fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const;
   /// Where a solver keeps what it learns of nodes with so many plies left.
   [[nodiscard]] TranspositionTable& table_for(int depth) noexcept {
-    return depth >= settings_.near_table_depth ? table_ : near_table_;
+    return std::max(depth, 0) >= settings_.near_table_depth ? table_ : near_table_;
   }
   [[nodiscard]] const TranspositionTable& table_for(int depth) const noexcept {
-    return depth >= settings_.near_table_depth ? table_ : near_table_;
+    return std::max(depth, 0) >= settings_.near_table_depth ? table_ : near_table_;
   }
   [[nodiscard]] std::optional<Score> refuted_ahead(std::size_t count, const NextKeys& keys, Score beta, int depth,
                                                    int ply) const;
