@@ -71,6 +71,25 @@ TreeGame random_tree(std::uint64_t seed, int height, std::uint32_t width) {
   return nodes.front().leaf ? random_tree(seed + 1000003, height, width) : TreeGame(std::move(nodes));
 }
 
+/// The same where many ways lead to a position: `layers` of `width` positions each, every one with `replies` of the
+/// next layer's behind it.
+TreeGame random_lattice(std::uint64_t seed, std::size_t layers, std::size_t width, int replies) {
+  tengen::Random random(seed);
+  std::vector<TreeGame::Node> nodes(1 + layers * width);
+  const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
+  for (std::size_t self = 0; self < nodes.size(); ++self) {
+    TreeGame::Node& node = nodes[self];
+    node.eval = static_cast<int>(random.below(4001)) - 2000;
+    const std::size_t layer = self == 0 ? 0 : 1 + (self - 1) / width;
+    if (layer == layers) {
+      node.leaf = static_cast<int>(random.below(2001)) - 1000;
+      continue;
+    }
+    for (int i = 0; i < replies; ++i) node.children.push_back(1 + layer * width + below(width));
+  }
+  return TreeGame(std::move(nodes));
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(search_on_trees)
@@ -125,6 +144,22 @@ BOOST_AUTO_TEST_CASE(random_trees_have_their_minimax_value_whatever_is_switched_
       Settings settings;
       variant.change(settings);
       const Outcome outcome = search_tree(tree, settings);
+      BOOST_TEST_CONTEXT(variant.name << ", seed " << seed) {
+        BOOST_TEST(outcome.lines.at(0).score == exact);
+      }
+    }
+  }
+}
+
+// What the table says of a position was found by another way, for another window.
+BOOST_AUTO_TEST_CASE(where_many_ways_lead_to_a_position_the_value_is_minimax_too) {
+  for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+    TreeGame lattice = random_lattice(seed, 8, 20, 4);
+    const Score exact = lattice.minimax();
+    for (const Variant& variant : variants()) {
+      Settings settings;
+      variant.change(settings);
+      const Outcome outcome = search_tree(lattice, settings);
       BOOST_TEST_CONTEXT(variant.name << ", seed " << seed) {
         BOOST_TEST(outcome.lines.at(0).score == exact);
       }
