@@ -56,7 +56,8 @@ bool Session::act_at_once(const Command& command) {
   }
   if (holds<Stop>(command)) {
     host_.stop_search();
-    return true;
+    // Behind commands that still wait it is meant for their searches too.
+    return queue_.empty();
   }
   if (const auto* info = std::get_if<Info>(&command)) {
     settings_.apply(*info);

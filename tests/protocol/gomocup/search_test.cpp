@@ -65,6 +65,18 @@ BOOST_AUTO_TEST_CASE(commands_that_wait_already_hurry_the_next_search_too) {
   BOOST_TEST(finish({5, 5}) == "5,5\n");
 }
 
+BOOST_AUTO_TEST_CASE(a_stop_behind_commands_that_wait_stops_their_searches_too) {
+  ask("START 15");
+  ask("BEGIN\nTURN 8,8\nSTOP");
+  BOOST_TEST(host.stop_asked);
+  BOOST_TEST(finish({7, 7}) == "7,7\n");
+  BOOST_TEST(host.searching());
+  BOOST_TEST(host.stop_asked);
+  BOOST_TEST(finish({6, 6}) == "6,6\n");
+  ask("TURN 9,9");
+  BOOST_TEST(!host.stop_asked);
+}
+
 BOOST_AUTO_TEST_CASE(start_drops_every_answer_before_it) {
   ask("START 15");
   ask("BEGIN\nTURN 8,8\nABOUT\nRESTART");
