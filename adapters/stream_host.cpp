@@ -17,6 +17,7 @@
 
 #include "adapters/files.hpp"
 #include "adapters/line_splitter.hpp"
+#include "adapters/scheduling.hpp"
 #include "adapters/stdio.hpp"
 #include "adapters/thread_workers.hpp"
 #include "engine/core/clock.hpp"
@@ -116,6 +117,7 @@ class StreamHost::Relay final : public SearchListener {
 StreamHost::StreamHost(const std::optional<players::PlayerName>& player)
     : player_(player), work_(io_.get_executor()), ticker_(io_) {
   prepare_standard_streams();
+  prefer_short_slices();
 }
 
 void StreamHost::run(const MakeSession& make_session) {

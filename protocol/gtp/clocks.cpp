@@ -9,12 +9,14 @@ namespace {
 using System = TimeSettings::System;
 
 /// What a controller and its pipes take from a move: generous for servers (KGS, GoGui over ssh), but no more than a
-/// tenth of a short limit.
+/// tenth of a short limit ...
 constexpr Milliseconds lag{100};
+/// ... unless that is less than a busy machine takes to wake three threads; of the shortest limits, half.
+constexpr Milliseconds least_lag{20};
 
 TimeControl with_reserve(TimeControl time) {
   const Milliseconds limit = std::min(time.turn.value_or(Milliseconds::max()), time.left.value_or(Milliseconds::max()));
-  time.reserve = std::clamp(limit / 10, Milliseconds{0}, lag);
+  time.reserve = std::clamp(std::max(limit / 10, std::min(limit / 2, least_lag)), Milliseconds{0}, lag);
   return time;
 }
 

@@ -141,7 +141,8 @@ std::string timed_move(Player& player, const std::string& command, std::chrono::
   report.over.add(over);
   if (over > tolerance) {
     ++report.overruns;
-    report.complain(std::to_string(over.count()) + " ms over a limit of " + std::to_string(turn.count()));
+    report.complain(command.substr(0, command.find_first_of(" \n")) + ": " + std::to_string(over.count()) +
+                    " ms over a limit of " + std::to_string(turn.count()));
   }
   return said;
 }
