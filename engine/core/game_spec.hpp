@@ -12,6 +12,7 @@ namespace gomoku {
 /// Which line wins. Caro's names follow Gomocup's rule numbers 8 and 9: a five with an opponent's stone at both ends
 /// does not win (the board edge does not block); under `caro_six` six or more always win, under `caro_five` never.
 enum class Rule : std::uint8_t { freestyle, exact_five, renju, caro_six, caro_five };
+inline constexpr std::size_t rule_count = 5;
 
 inline constexpr int min_side = 5;
 inline constexpr int max_side = 22;

@@ -12,7 +12,7 @@ using System = TimeSettings::System;
 /// tenth of a short limit ...
 constexpr Milliseconds lag{100};
 /// ... unless that is less than a busy machine takes to wake three threads; of the shortest limits, half.
-constexpr Milliseconds least_lag{20};
+constexpr Milliseconds least_lag{30};
 
 TimeControl with_reserve(TimeControl time) {
   const Milliseconds limit = std::min(time.turn.value_or(Milliseconds::max()), time.left.value_or(Milliseconds::max()));

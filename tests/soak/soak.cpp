@@ -241,7 +241,7 @@ void play_gtp(Pair& players, int rows, const std::vector<std::string>& settings,
   const std::chrono::milliseconds turn(20 + random.below(31));
   for (const auto& player : players) {
     for (const std::string& setting : settings) player->expect(setting, "= ");
-    player->expect("tengen-param move_time_ms " + std::to_string(turn.count()), "= ");
+    player->expect("kata-time_settings byoyomi 0 0.0" + std::to_string(turn.count()) + " 1", "= ");
     player->expect("clear_board", "= ");
   }
   int passes = 0;

@@ -11,7 +11,7 @@
 namespace tengen::gomoku {
 
 template <Rule R>
-Board<R>::Board(const Spec& spec) : spec_(spec), tables_(&Tables::of(R)) {
+Board<R>::Board(const Spec& spec) : spec_(spec), tables_(Tables::of(R)) {
   assert(spec.rule == R);
   assert(spec.size.columns >= min_side && spec.size.columns <= max_side);
   assert(spec.size.rows >= min_side && spec.size.rows <= max_side);

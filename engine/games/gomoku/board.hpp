@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -167,7 +168,7 @@ class Board {
   [[nodiscard]] std::vector<Vertex> winning_run(Vertex vertex) const;
 
   Spec spec_;
-  const Tables* tables_;
+  std::shared_ptr<const Tables> tables_;
 
   // Changed by every move.
   Color to_move_ = Color::black;

@@ -1,6 +1,7 @@
 #include "engine/games/gomoku/pattern.hpp"
 
 #include <algorithm>
+#include <mutex>
 
 #include "engine/games/gomoku/weights.hpp"
 
@@ -235,28 +236,18 @@ Tables::Tables(Rule rule) {
   build_infos(rule, Color::white);
 }
 
-const Tables& Tables::of(Rule rule) {
-  switch (rule) {
-    case Rule::freestyle: {
-      static const Tables tables(Rule::freestyle);
-      return tables;
-    }
-    case Rule::exact_five: {
-      static const Tables tables(Rule::exact_five);
-      return tables;
-    }
-    case Rule::renju: {
-      static const Tables tables(Rule::renju);
-      return tables;
-    }
-    case Rule::caro_six: {
-      static const Tables tables(Rule::caro_six);
-      return tables;
-    }
-    case Rule::caro_five:
-      break;
+std::shared_ptr<const Tables> Tables::of(Rule rule) {
+  static std::mutex mutex;
+  static std::array<std::weak_ptr<const Tables>, rule_count> known;
+  static std::shared_ptr<const Tables> latest;  // a new game under the same rule does not build them anew
+  const std::lock_guard lock(mutex);
+  auto& entry = known.at(static_cast<std::size_t>(rule));
+  std::shared_ptr<const Tables> tables = entry.lock();
+  if (!tables) {
+    latest.reset();
+    entry = tables = std::shared_ptr<const Tables>(new Tables(rule));
   }
-  static const Tables tables(Rule::caro_five);
+  latest = tables;
   return tables;
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "engine/core/color.hpp"
@@ -104,8 +105,9 @@ class Tables {
   [[nodiscard]] static constexpr int reach(Rule rule) noexcept { return rule == Rule::freestyle ? 4 : 5; }
   [[nodiscard]] static constexpr std::size_t side_count(int reach) noexcept { return reach == 4 ? 121 : 364; }
 
-  /// The tables of `rule`, built on first use (a few milliseconds); any thread.
-  [[nodiscard]] static const Tables& of(Rule rule);
+  /// The tables of `rule`, built where nobody holds them (a few milliseconds); any thread. Besides those in use, only
+  /// the ones asked for last stay in memory.
+  [[nodiscard]] static std::shared_ptr<const Tables> of(Rule rule);
 
   /// Black's pattern in the low four bits, White's in the high four.
   [[nodiscard]] std::uint8_t patterns(std::uint64_t window) const noexcept {

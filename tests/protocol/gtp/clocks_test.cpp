@@ -65,8 +65,12 @@ BOOST_AUTO_TEST_CASE(the_reserve_shrinks_with_the_limit) {
   Clocks clocks;
   clocks.set(canadian_settings(60s, 0s, 0));
   BOOST_TEST((black(clocks).reserve == 100ms));
+  clocks.set_left(Color::black, 500ms, 0);
+  BOOST_TEST((black(clocks).reserve == 50ms));
   clocks.set_left(Color::black, 200ms, 0);
-  BOOST_TEST((black(clocks).reserve == 20ms));
+  BOOST_TEST((black(clocks).reserve == 30ms));
+  clocks.set_left(Color::black, 20ms, 0);
+  BOOST_TEST((black(clocks).reserve == 10ms));
 }
 
 BOOST_AUTO_TEST_CASE(canadian_overtime) {
