@@ -9,8 +9,8 @@
 
 namespace tengen::adapters {
 
-/// Written under a name of its own first: the file appears, or is replaced, with `finish`, so that a full disk, a crash or
-/// another instance never leaves half of one. A device, a pipe or the target of a link is written to as it stands.
+/// Written under a name of its own first: the file appears, or is replaced, with `finish`, so that a full disk, a crash
+/// or another instance never leaves half of one. A device, a pipe or the target of a link is written to as it stands.
 /// `not_found` if it cannot be written.
 [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path);
 /// The same with all of its text at once.
