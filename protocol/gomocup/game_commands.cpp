@@ -10,11 +10,13 @@ namespace tengen::gomocup {
 
 void Session::run(const Start& command, Instant /*received*/) {
   if (!engine_ || board_size(engine_->spec()) != command.size) {
+    const auto refuse = [&](const Error& error) {
+      reply_error({error.code, "unsupported board " + size_text(command.size) + ": " + error.detail});
+    };
+    // First of all: what is asked for may be too large to count its points.
+    if (const auto valid = validate(gomoku::Spec{.size = command.size}); !valid) return refuse(valid.error());
     auto engine = host_.make_engine(settings_.spec(command.size, command.size.area()));
-    if (!engine) {
-      reply_error({engine.error().code, "unsupported board " + size_text(command.size) + ": " + engine.error().detail});
-      return;
-    }
+    if (!engine) return refuse(engine.error());
     engine_ = std::move(*engine);
     engine_->configure(settings_.engine_options());
   }
