@@ -85,7 +85,8 @@ Result<> check_writable(const std::string& path) {
   const bool existed = fs::exists(path, ignored);
   const bool writable = static_cast<bool>(std::ofstream(path, std::ios::binary | std::ios::app));
   if (!existed && writable) fs::remove(path, ignored);
-  if (!writable) return file_error(path, "cannot be written");
+  // The folder must take the new file too, under the name that it has until it is complete.
+  if (!writable || !create_file(path)) return file_error(path, "cannot be written");
   return {};
 }
 

@@ -1,6 +1,7 @@
 #include "adapters/scheduling.hpp"
 
 #ifdef __linux__
+#include <sched.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -24,6 +25,7 @@ void prefer_short_slices() noexcept {
     std::uint64_t deadline;
     std::uint64_t period;
   } attributes{};
+  if (::sched_getscheduler(0) != SCHED_OTHER) return;  // somebody chose another policy for us
   attributes.size = sizeof attributes;
   attributes.nice = ::getpriority(PRIO_PROCESS, 0);
   attributes.runtime = 500'000;

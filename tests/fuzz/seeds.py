@@ -3,7 +3,8 @@
 
     tests/fuzz/seeds.py FOLDER
 
-Writes FOLDER/TARGET/NAME, and FOLDER/TARGET.dict with the words that these hold. What a fuzzer has found since lies in tests/fuzz/corpus and is kept by hand.
+Writes FOLDER/TARGET/NAME, and FOLDER/TARGET.dict with the words that these hold. What fuzzers found lies in
+tests/fuzz/corpus and is kept by hand.
 """
 import pathlib
 import re
@@ -56,7 +57,8 @@ def main():
         put(path.parent.name, path.name, path.read_bytes())
     for folder in [path for path in out.iterdir() if path.is_dir()]:
         words = {word for seed in folder.iterdir() for word in WORD.findall(seed.read_bytes())}
-        (out / f"{folder.name}.dict").write_text("# the words of the seeds\n" + "".join(f'"{word.decode()}"\n' for word in sorted(words)))
+        lines = [f'"{word.decode()}"\n' for word in sorted(words)]
+        (out / f"{folder.name}.dict").write_text("# the words of the seeds\n" + "".join(lines))
 
 
 main()

@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/run_tengen.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -19,7 +20,9 @@ namespace {
 
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
+using tengen::test::answer;
 using tengen::test::ChildProcess;
+using tengen::test::is_move;
 using tengen::test::run_tengen;
 using tengen::test::TemporaryFolder;
 using Clock = std::chrono::steady_clock;
@@ -40,17 +43,6 @@ const std::array<Protocol, 2>& protocols() {
       {{"Gomocup", {TENGEN_BINARY}, "START 15\nINFO timeout_turn 60000\nBOARD\n7,7,2\n8,8,1\nDONE\n"},
        {"GTP", {TENGEN_BINARY, "gtp", "--size", "9"}, "time_settings 0 60 1\nlz-genmove_analyze b 5\n"}}};
   return both;
-}
-
-std::optional<std::string> answer(ChildProcess& child, milliseconds limit = 10s) {
-  for (;;) {
-    auto line = child.read_line(limit);
-    if (!line || line->rfind("MESSAGE ", 0) != 0) return line;
-  }
-}
-
-bool is_move(const std::optional<std::string>& line) {
-  return line && line->find(',') != std::string::npos && line->find_first_not_of("0123456789,") == std::string::npos;
 }
 
 std::string read(const fs::path& path) {
@@ -131,7 +123,7 @@ BOOST_AUTO_TEST_CASE(a_million_commands) {
     child.write(gtp ? "7 protocol_version\n" : "INFO timeout_turn 20\nBEGIN\n");
     const std::string last = answer(child, 60s).value_or("nothing");
     BOOST_TEST((gtp ? last == "=7 2" : is_move(last)), protocol.name << ": " << last);
-    if (!TENGEN_SANITIZED) BOOST_TEST(child.peak_memory() < 360 * megabyte);
+    if (!TENGEN_SANITIZED) BOOST_TEST(child.peak_memory() < 40 * megabyte);
   }
 }
 

@@ -10,6 +10,7 @@
 #include <thread>
 #include <vector>
 
+#include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
 
 // What a host relies on whatever it sends: answers in time, memory inside its limit, silence on stderr, a clean end.
@@ -19,25 +20,13 @@ namespace {
 
 using namespace std::chrono_literals;
 using std::chrono::milliseconds;
+using tengen::test::answer;
 using tengen::test::ChildProcess;
+using tengen::test::is_move;
 using Clock = std::chrono::steady_clock;
 
 milliseconds since(Clock::time_point begin) {
   return std::chrono::duration_cast<milliseconds>(Clock::now() - begin);
-}
-
-std::optional<std::string> answer(ChildProcess& child, milliseconds limit) {
-  for (;;) {
-    auto line = child.read_line(limit);
-    if (!line || line->rfind("MESSAGE ", 0) != 0) return line;
-  }
-}
-
-bool is_move(const std::optional<std::string>& line) {
-  int x = 0;
-  int y = 0;
-  char rest = 0;
-  return line && std::sscanf(line->c_str(), "%d,%d%c", &x, &y, &rest) == 2;
 }
 
 /// The fastest of three: what the program needs, not what a busy machine adds.

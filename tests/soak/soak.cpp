@@ -24,6 +24,7 @@
 
 #include "engine/core/random.hpp"
 #include "tests/support/child_process.hpp"
+#include "tests/support/connect_referee.hpp"
 #include "tests/support/go_referee.hpp"
 #include "tests/support/gomoku_referee.hpp"
 
@@ -219,11 +220,6 @@ void play_gomoku(Pair& players, const GomokuRule& rule, int size, Random& random
   }
 }
 
-std::string gtp_vertex(Vertex at, int rows) {
-  if (at.is_pass()) return "pass";
-  return std::string(1, "ABCDEFGHJKLMNOPQRSTUVWXYZ"[at.x]) + std::to_string(rows - at.y);
-}
-
 std::optional<Vertex> read_gtp_vertex(const std::string& text, int rows) {
   if (text == "pass" || text == "PASS") return Vertex::pass();
   const std::string letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -257,7 +253,7 @@ void play_gtp(Pair& players, int rows, const std::vector<std::string>& settings,
       return;
     }
     passes = at->is_pass() ? passes + 1 : 0;
-    players[1 - side]->expect("play " + name + gtp_vertex(*at, rows), "= ");
+    players[1 - side]->expect("play " + name + said.substr(2), "= ");
   }
 }
 
@@ -277,41 +273,22 @@ void play_go(Pair& players, const go::Spec& spec, Random& random, Report& report
       [&] { return referee.over(); });
 }
 
-/// Four in a row with falling stones, by looking.
-class ConnectReferee {
- public:
-  explicit ConnectReferee(BoardSize size) : size_(size), cells_(static_cast<std::size_t>(size.area()), ' ') {}
-  bool play(Color color, Vertex at) {
-    if (!at.is_on(size_) || look(at.x, at.y) != ' ' || (at.y + 1 < size_.rows && look(at.x, at.y + 1) == ' '))
-      return false;
-    const char stone = color == Color::black ? 'X' : 'O';
-    cells_[static_cast<std::size_t>(at.y * size_.columns + at.x)] = stone;
-    for (const auto& [dx, dy] : {std::pair{1, 0}, {0, 1}, {1, 1}, {1, -1}}) {
-      int length = 1;
-      for (const int sign : {1, -1}) {
-        for (int i = 1; look(at.x + sign * i * dx, at.y + sign * i * dy) == stone; ++i) ++length;
-      }
-      over_ = over_ || length >= 4;
-    }
-    over_ = over_ || std::count(cells_.begin(), cells_.end(), ' ') == 0;
-    return true;
-  }
-  [[nodiscard]] bool over() const { return over_; }
-
- private:
-  [[nodiscard]] char look(int x, int y) const {
-    return Vertex{x, y}.is_on(size_) ? cells_[static_cast<std::size_t>(y * size_.columns + x)] : '#';
-  }
-  BoardSize size_;
-  std::vector<char> cells_;
-  bool over_ = false;
-};
-
 void play_connect(Pair& players, Random& random, Report& report) {
-  ConnectReferee referee({7, 6});
-  play_gtp(
-      players, 6, {}, random, report, [&](Color color, Vertex at) { return referee.play(color, at); },
-      [&] { return referee.over(); });
+  const connect::Spec spec;
+  test::ConnectReferee referee(spec);
+  const auto judge = [&](Color, Vertex at) {
+    const auto columns = referee.columns();
+    // A stone is named where it comes to rest.
+    const bool rests =
+        at.is_on(spec.size) && !referee.at(at) && (at.y + 1 == spec.size.rows || referee.at({at.x, at.y + 1}));
+    if (!rests || std::find(columns.begin(), columns.end(), at.x) == columns.end()) return false;
+    referee.play(at.x);
+    return true;
+  };
+  const auto over = [&] {
+    return referee.columns().empty() || referee.wins(Color::black) || referee.wins(Color::white);
+  };
+  play_gtp(players, spec.size.rows, {}, random, report, judge, over);
 }
 
 /// A search without end, stopped.

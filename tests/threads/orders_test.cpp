@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(gomocup) {
 BOOST_AUTO_TEST_CASE(gtp) {
   int number = 0;
   for (const std::string& text :
-       orders({"lz-analyze b 1\n", "genmove b\n", "undo\n", "tengen-param threads 2\n", "stop\n"}, 3)) {
+       orders({"lz-analyze b 1\n", "genmove b\n", "undo\n", "tengen-param threads 2\n", "# interrupt\n"}, 3)) {
     ++number;
     check({TENGEN_BINARY, "gtp", "--threads", "3"}, "tengen-param move_time_ms 40\n" + text,
           number % 2 == 0 ? "quit\n" : "", number % 3 == 0);
