@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "adapters/complain.hpp"
 #include "adapters/game_file.hpp"
 #include "adapters/progress.hpp"
 #include "adapters/sync_search.hpp"
@@ -22,13 +23,6 @@ namespace {
 
 constexpr int wrong_use = 2;
 constexpr int bad_file = 1;
-
-int fail(const std::string& text, int code) {
-  // The text may quote a path or a file: whatever is in there, it stays one line.
-  constexpr std::size_t longest = 1000;
-  std::cerr << "tengen: " << quote(text, longest) << "\n";
-  return code;
-}
 
 /// Centi-points at which the odds are e to 1. Gomoku's evaluation was fitted so; the others are estimates: three
 /// points in Go, half an open line in Connect-N.
@@ -179,20 +173,20 @@ void print_heading(const Heading& heading) {
 int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const std::string output = options.output.empty() ? default_output(options.path) : options.output;
   const auto file = read_game_file(options.path, options.facts);
-  if (!file) return fail(file.error().detail, bad_file);
-  if (is_same_file(options.path, output)) return fail("the output would replace the input " + output, wrong_use);
+  if (!file) return complain(file.error().detail, bad_file);
+  if (is_same_file(options.path, output)) return complain("the output would replace the input " + output, wrong_use);
 
   const SteadyClock clock;
   ThreadWorkers workers;
   const GameSpec spec = records::spec_of(file->reading.record.facts);
   auto made = make_engine(spec, {clock, workers});
-  if (!made) return fail(options.path + ": " + cannot_play(spec, made.error()), bad_file);
+  if (!made) return complain(options.path + ": " + cannot_play(spec, made.error()), bad_file);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
   const auto played = play_game_file(*file, engine);
-  if (!played) return fail(played.error().detail, bad_file);
+  if (!played) return complain(played.error().detail, bad_file);
   // Now, not after an hour of work.
-  if (const auto writable = check_writable(output); !writable) return fail(writable.error().detail, bad_file);
+  if (const auto writable = check_writable(output); !writable) return complain(writable.error().detail, bad_file);
 
   print_heading({*file, engine, *played});
   const std::vector<Stone> moves(engine.history().begin(), engine.history().end());
@@ -203,29 +197,29 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const records::Record& record = file->reading.record;
   std::cout << review::report_text(review, record) << std::flush;
   const auto written = write_text_file(output, sgf::write(review::annotate(review, record)));
-  if (!written) return fail(written.error().detail, bad_file);
+  if (!written) return complain(written.error().detail, bad_file);
   std::cout << "\nAnnotated game: " << quote(output, 1000) << std::endl;
   return 0;
 }
 
 int run_convert(const ConvertOptions& options) {
   const auto file = read_game_file(options.input, options.facts);
-  if (!file) return fail(file.error().detail, bad_file);
+  if (!file) return complain(file.error().detail, bad_file);
   const records::Record& record = file->reading.record;
-  if (is_same_file(options.input, options.output)) return fail("the output would replace the input", wrong_use);
+  if (is_same_file(options.input, options.output)) return complain("the output would replace the input", wrong_use);
   const auto format = records::format_of_name(options.output, *record.facts.game);
-  if (!format) return fail(options.output + ": the name must end with .psq, .sgf, .txt or .pos", wrong_use);
+  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt or .pos", wrong_use);
 
   // What the engine cannot play (Go on 19x19) is converted unchecked.
   const SteadyClock clock;
   ThreadWorkers workers;
   if (auto engine = make_engine(records::spec_of(record.facts), {clock, workers})) {
-    if (const auto played = play_game_file(*file, **engine); !played) return fail(played.error().detail, bad_file);
+    if (const auto played = play_game_file(*file, **engine); !played) return complain(played.error().detail, bad_file);
   }
   const auto text = records::write(record, *format);
-  if (!text) return fail(options.input + ": " + text.error().detail, bad_file);
+  if (!text) return complain(options.input + ": " + text.error().detail, bad_file);
   const auto written = write_text_file(options.output, *text);
-  return written ? 0 : fail(written.error().detail, bad_file);
+  return written ? 0 : complain(written.error().detail, bad_file);
 }
 
 }  // namespace tengen::adapters

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include "adapters/complain.hpp"
 #include "adapters/game_file.hpp"
 #include "adapters/game_words.hpp"
 #include "adapters/stdio.hpp"
@@ -263,11 +264,6 @@ class Game {
   bool over_ = false;
 };
 
-int fail(const std::string& text, int code) {
-  std::cerr << "tengen: " << text << "\n";
-  return code;
-}
-
 }  // namespace
 
 int run_play(const PlayOptions& options, const CommonOptions& common) {
@@ -277,17 +273,17 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
   std::optional<GameFile> file;
   if (!options.resume.empty()) {
     auto read = read_game_file(options.resume, {});
-    if (!read) return fail(read.error().detail, 1);
+    if (!read) return complain(read.error().detail, 1);
     file = std::move(*read);
     wanted.spec = records::spec_of(file->reading.record.facts);
   }
   auto made = common.player ? make_player_engine(wanted.spec, {clock, workers}, *common.player)
                             : make_engine(wanted.spec, {clock, workers});
-  if (!made) return fail(made.error().detail, file ? 1 : 2);
+  if (!made) return complain(made.error().detail, file ? 1 : 2);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
   if (file) {
-    if (const auto played = play_game_file(*file, engine); !played) return fail(played.error().detail, 1);
+    if (const auto played = play_game_file(*file, engine); !played) return complain(played.error().detail, 1);
   }
   return Game(wanted, common, engine, clock).run();
 }

@@ -10,6 +10,7 @@
 #include <set>
 #include <sstream>
 
+#include "adapters/complain.hpp"
 #include "adapters/files.hpp"
 #include "adapters/progress.hpp"
 #include "adapters/sync_search.hpp"
@@ -26,11 +27,6 @@ constexpr Milliseconds between_checkpoints{std::chrono::minutes{2}};
 constexpr int least_subtree = 24;
 
 std::atomic<bool> interrupted{false};
-
-int fail(const std::string& text) {
-  std::cerr << "tengen: " << text << "\n";
-  return 1;
-}
 
 /// One engine and the questions put to it.
 class Solver {
@@ -299,7 +295,7 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   book.write(out, "tengen solve " + game + " --make-book " + file + " --plies " + std::to_string(plies) +
                       (claim ? " --at-least " + std::to_string(*options.at_least) : "") +
                       (all_plies > 0 ? " --all-plies " + std::to_string(all_plies) : ""));
-  if (!write_file(file, out.str())) return fail(file + ": cannot be written");
+  if (!write_file(file, out.str())) return complain(file + ": cannot be written", 1);
   std::cout << book.size() << " positions, " << solver.nodes() << " nodes"
             << (solver.full_keys() ? "" : "; the keys are hashes, the engine will not use them") << "\n";
   return interrupted.load() ? 1 : 0;
@@ -339,7 +335,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
 
 int run_solve_positions(const SolveOptions& options, const CommonOptions& common, const std::string& file) {
   std::ifstream stream(file);
-  if (!stream) return fail(file + ": cannot be read");
+  if (!stream) return complain(file + ": cannot be read", 1);
   Solver solver(options, common, false);
   Engine& engine = solver.engine();
   solver.warm_up();
@@ -358,7 +354,7 @@ int run_solve_positions(const SolveOptions& options, const CommonOptions& common
     while (engine.undo()) {
     }
     if (const auto played = solve::play_moves(engine, moves); !played) {
-      return fail(file + ":" + std::to_string(number) + ": " + played.error().detail);
+      return complain(file + ":" + std::to_string(number) + ": " + played.error().detail, 1);
     }
     const std::uint64_t before = solver.nodes();
     const SearchInfo info = solver.solve(moves);
@@ -384,7 +380,7 @@ int run_solve_positions(const SolveOptions& options, const CommonOptions& common
 
 int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file) {
   std::ifstream stream(file);
-  if (!stream) return fail(file + ": cannot be read");
+  if (!stream) return complain(file + ": cannot be read", 1);
   Solver solver(options, common, true);
   Engine& engine = solver.engine();
   int wrong = 0;
@@ -393,10 +389,10 @@ int run_solve_verify(const SolveOptions& options, const CommonOptions& common, c
     ++number;
     if (line.empty()) continue;
     const auto claim = solve::read_claim(line);
-    if (!claim) return fail(file + ":" + std::to_string(number) + ": " + claim.error().detail);
+    if (!claim) return complain(file + ":" + std::to_string(number) + ": " + claim.error().detail, 1);
     engine.clear();  // the table with it: nothing found before counts
     if (const auto played = solve::play_moves(engine, claim->moves_played); !played) {
-      return fail(file + ":" + std::to_string(number) + ": " + played.error().detail);
+      return complain(file + ":" + std::to_string(number) + ": " + played.error().detail, 1);
     }
     const auto value = known_value(engine, solver.solve("verify " + claim->moves_played));
     const bool holds = value && *value == claim->value && solver.full_keys();

@@ -52,8 +52,9 @@ BOOST_AUTO_TEST_CASE(whole_games_are_legal_and_in_time) {
   const Manners manners{.name = "plain", .patience = 500ms};
   for (const auto& [size, number, rule] : games) {
     BOOST_TEST_CONTEXT("board " << size << ", rule " << number) {
-      const MatchOutcome outcome =
-          play_match(manners, {.size = size, .number = number, .rule = rule, .turn = 60ms, .match = 60000ms});
+      const MatchOutcome outcome = play_match(
+          manners,
+          {.size = size, .number = number, .rule = rule, .turn = TENGEN_SANITIZED ? 15ms : 60ms, .match = 60000ms});
       BOOST_TEST(outcome.plies >= 9);
       BOOST_TEST_MESSAGE("board " << size << ", rule " << number << ": " << result(outcome));
     }
@@ -73,8 +74,9 @@ BOOST_AUTO_TEST_CASE(every_managers_game_is_played_to_its_end) {
     for (const bool opened : {false, true}) {
       BOOST_TEST_CONTEXT(manners.name << (opened ? ", with an opening" : ", from the empty board")) {
         // A suspended process needs a moment to be scheduled again: the managers grant a second, we a twentieth.
-        const MatchOutcome outcome = play_match(manners, {.number = 1, .rule = Rule::exact_five},
-                                                opened ? opening : std::vector<std::pair<int, int>>{}, 50ms);
+        const MatchOutcome outcome =
+            play_match(manners, {.number = 1, .rule = Rule::exact_five, .turn = TENGEN_SANITIZED ? 20ms : 100ms},
+                       opened ? opening : std::vector<std::pair<int, int>>{}, 50ms);
         BOOST_TEST_MESSAGE(manners.name << ": " << result(outcome));
       }
     }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/support/child_process.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/go_referee.hpp"
 #include "tests/support/gomoku_referee.hpp"
 
@@ -19,6 +20,7 @@ using tengen::BoardSize;
 using tengen::Color;
 using tengen::Vertex;
 using tengen::test::ChildProcess;
+using tengen::test::effort;
 using tengen::test::GomokuReferee;
 using tengen::test::GoReferee;
 
@@ -207,8 +209,9 @@ BOOST_AUTO_TEST_CASE(five_by_five_against_gnugo) {
     return;
   }
   const tengen::go::Spec spec{.size = {5, 5}, .komi = 5};
+  const int games = effort(10);
   int wins = 0;
-  for (int number = 0; number < 10; ++number) {
+  for (int number = 0; number < games; ++number) {
     Controller tengen({TENGEN_BINARY, "gtp"});
     Controller other(gnugo());
     for (Controller* player : {&tengen, &other}) {
@@ -221,9 +224,9 @@ BOOST_AUTO_TEST_CASE(five_by_five_against_gnugo) {
     const GoGame game = black ? play_go(tengen, other, spec, 200) : play_go(other, tengen, spec, 200);
     wins += (game.margin > 0) == black ? 1 : 0;
   }
-  BOOST_TEST_MESSAGE("won " << wins << " of 10 games against GNU Go");
+  BOOST_TEST_MESSAGE("won " << wins << " of " << games << " games against GNU Go");
   // Black wins 5x5 with the right first move, so half of the games is usual; a busy machine may cost a few.
-  BOOST_TEST(wins >= 2);
+  BOOST_TEST(wins >= games / 5);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

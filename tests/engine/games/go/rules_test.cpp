@@ -9,6 +9,7 @@
 #include "engine/games/go/board.hpp"
 #include "tests/engine/games/go/diagram.hpp"
 #include "tests/support/conformance.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/go_referee.hpp"
 
 namespace {
@@ -85,26 +86,27 @@ BOOST_AUTO_TEST_CASE(random_games_agree_with_the_referee_on_every_size) {
   for (int columns = 1; columns <= 9; ++columns) {
     for (int rows = 1; rows <= 9; ++rows) {
       const BoardSize size{columns, rows};
-      const int games = size.area() <= 25 ? 8 : 1;
+      const int games = size.area() <= 25 ? test::effort(8) : 1;
+      const int plies = TENGEN_SANITIZED ? 80 : 200;
       for (const Ko ko : {Ko::simple, Ko::positional_superko}) {
-        compare_random_games<Large>({size, 13, ko, Scoring::area, 0}, games, 200);
+        compare_random_games<Large>({size, 13, ko, Scoring::area, 0}, games, plies);
         if (!Small::fits(size)) continue;
-        compare_random_games<Small>({size, -3, ko, Scoring::area, 0}, games, 200);
-        compare_random_games<Small>({size, 5, ko, Scoring::stones, size.area() - 1}, games, 200);
+        compare_random_games<Small>({size, -3, ko, Scoring::area, 0}, games, plies);
+        compare_random_games<Small>({size, 5, ko, Scoring::stones, size.area() - 1}, games, plies);
       }
     }
   }
 }
 
 BOOST_AUTO_TEST_CASE(many_games_of_little_go_agree_with_the_referee) {
-  compare_random_games<Small>(go::little_go(), 1500, 40);
-  compare_random_games<Large>(go::little_go(), 200, 40);
+  compare_random_games<Small>(go::little_go(), test::effort(1500), 40);
+  compare_random_games<Large>(go::little_go(), test::effort(200), 40);
 }
 
 BOOST_AUTO_TEST_CASE(many_games_on_tiny_boards_agree_with_the_referee) {
   for (const BoardSize size : {BoardSize{2, 1}, {2, 2}, {3, 2}, {3, 3}}) {
-    compare_random_games<Small>({.size = size, .ko = Ko::positional_superko}, 200, 150);
-    compare_random_games<Small>({.size = size, .ko = Ko::simple}, 200, 150);
+    compare_random_games<Small>({.size = size, .ko = Ko::positional_superko}, test::effort(200), 150);
+    compare_random_games<Small>({.size = size, .ko = Ko::simple}, test::effort(200), 150);
   }
 }
 

