@@ -85,6 +85,13 @@ BoardSize size_without_name(GameKind kind, const sgf::Game& game) {
   return {most, most};
 }
 
+/// A size that the file does not name may be too small for it.
+bool fits(const sgf::Game& game, BoardSize size) {
+  const auto on_board = [size](const Stone& stone) { return stone.at.is_pass() || stone.at.is_on(size); };
+  return std::all_of(game.moves.begin(), game.moves.end(), on_board) &&
+         std::all_of(game.setup.begin(), game.setup.end(), on_board);
+}
+
 void read_root(const sgf::Node& root, Record& record) {
   record.black = simple_text(root, "PB");
   record.white = simple_text(root, "PW");
@@ -127,6 +134,9 @@ Result<Reading> read_sgf(std::string_view text, const Facts& facts) {
   Record& record = reading.record;
   record.facts = *known;
   if (!record.facts.size) record.facts.size = size_without_name(*known->game, *game);
+  if (!fits(*game, *record.facts.size)) {
+    return error_at(text, offsets.front(), "the game that begins here does not fit on its board", Errc::off_board);
+  }
   record.setup = game->setup;
   record.first = game->first;
   for (const Stone& stone : game->moves) record.moves.push_back({.stone = stone});
