@@ -46,9 +46,12 @@ class Solver {
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
   [[nodiscard]] int table_permille() const noexcept { return table_permille_; }
   [[nodiscard]] bool full_keys() const noexcept { return full_keys_; }
+  /// Gomoku: the win that the last question was answered with.
+  [[nodiscard]] const std::vector<WinningStep>& win() const noexcept { return win_; }
 
   /// What is proven of the engine's position, for its side to move; a finished game's value is known.
   SearchInfo solve(const std::string& what) {
+    win_.clear();
     if (const auto value = finished_value()) {
       SearchInfo info;
       info.lower = info.upper = *value;
@@ -76,6 +79,7 @@ class Solver {
         show(what, info);
       });
       nodes_ += result.info.nodes;
+      win_ = result.win;
       table_permille_ = result.info.table_permille;
       full_keys_ = result.info.full_keys;
       const bool out_of_time = options_.time && clock_.now() - started >= *options_.time;
@@ -145,6 +149,7 @@ class Solver {
   std::uint64_t nodes_ = 0;
   int table_permille_ = 0;
   bool full_keys_ = false;
+  std::vector<WinningStep> win_;
 };
 
 std::optional<int> known_value(const Engine& engine, const SearchInfo& info) {
@@ -319,7 +324,10 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   solution.upper = solve::value_of(engine, info.upper);
   if (solution.lower > solution.upper) std::swap(solution.lower, solution.upper);
   if (!info.line.empty()) solution.best = solve::move_text(options.spec, info.line.front());
-  if (!options.value_only && info.solved) {
+  if (!solver.win().empty()) {
+    for (const Vertex move : info.line) solution.line.push_back(solve::move_text(options.spec, move));
+    if (options.tree) solution.win = solver.win();
+  } else if (!options.value_only && info.solved) {
     follow_best(solver, options, solution);
     if (!options.sign_only) solve_moves(solver, options, solution);
   }

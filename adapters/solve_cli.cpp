@@ -32,7 +32,10 @@ SolveCommand::SolveCommand(CLI::App& app)
       ->check(CLI::Range(1, 120));
   command_->add_option("--checkpoint", checkpoint_,
                        "file that keeps what is known: written now and then, read at the start");
-  command_->add_option("--positions", positions_file_, "connect: a file of lines `moves score`, the score optional");
+  command_->add_option("--positions", positions_file_,
+                       "connect: a file of lines `moves score`, the score optional; gomoku: of lines\n"
+                       "{\"size\":15,\"rule\":0,\"moves\":\"h8 i9\"}, with the letter i");
+  command_->add_flag("--tree", tree_, "gomoku: the whole win, with what follows every reply");
   command_->add_option("--verify", verify_file_, "a file of --json lines: proves each value again from an empty table");
   command_->add_option("--make-book", book_file_,
                        "a file for an opening book of proven moves, as the engine includes it");
@@ -41,9 +44,10 @@ SolveCommand::SolveCommand(CLI::App& app)
       ->capture_default_str();
   command_->add_option("--all-plies", book_all_plies_, "plies in which it covers every position")
       ->check(CLI::Range(0, 40));
-  command_->footer("Values: " +
-                   std::string("Connect-N: the winner's stones still unplayed plus one, for the side to move;\n"
-                               "Go: points for Black before komi; Gomoku: plies to the end."));
+  command_->footer(
+      "Values: " +
+      std::string("Connect-N: the winner's stones still unplayed plus one, for the side to move;\n"
+                  "Go: points for Black before komi; Gomoku: plies to the end, where a forced win is found."));
 }
 
 int SolveCommand::run() {
@@ -62,9 +66,12 @@ int SolveCommand::run() {
     go->ko = ko_ == "simple" ? go::Ko::simple : go::Ko::positional_superko;
   }
   if (const auto valid = validate(options.spec); !valid) return refuse(valid.error().detail);
-  if (!positions_file_.empty() && !std::holds_alternative<connect::Spec>(options.spec)) {
-    return refuse("--positions is for connect");
+  const bool gomoku = std::holds_alternative<gomoku::Spec>(options.spec);
+  if (!positions_file_.empty() && std::holds_alternative<go::Spec>(options.spec)) {
+    return refuse("--positions is for connect and gomoku");
   }
+  if (tree_ && !gomoku) return refuse("--tree is for gomoku");
+  options.tree = tree_;
   options.moves = position_.empty() ? moves_ : position_;
   options.json = json_;
   options.sign_only = sign_only_;
@@ -82,6 +89,10 @@ int SolveCommand::run() {
   if (depth_ > 0) options.depth = depth_;
   options.checkpoint = checkpoint_;
   options.huge_pages = huge_pages_;
+  if (!positions_file_.empty() && gomoku) {
+    if (!options.time) options.time = Milliseconds{2000};
+    return run_solve_wins(options, common_, positions_file_);
+  }
   if (!positions_file_.empty()) return run_solve_positions(options, common_, positions_file_);
   if (!verify_file_.empty()) return run_solve_verify(options, common_, verify_file_);
   if (!book_file_.empty()) return run_make_book(options, common_, book_file_, book_plies_, book_all_plies_);

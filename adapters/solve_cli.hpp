@@ -42,6 +42,7 @@ class SolveCommand {
   bool json_ = false;
   bool sign_only_ = false;
   bool value_only_ = false;
+  bool tree_ = false;
 };
 
 }  // namespace tengen::adapters

@@ -51,12 +51,24 @@ struct SearchInfo {
   }
 };
 
+/// A position of a proven win with the winner to move, and the win from there.
+struct WinningStep {
+  Vertex attack{};
+  /// The replies and the steps that follow them, by their place in the list; empty where the attack ends the game.
+  std::vector<std::pair<Vertex, std::size_t>> replies{};
+  /// Wins within three plies after every legal reply that is not listed.
+  std::optional<Vertex> otherwise{};
+  int plies = 0;  ///< until the win, against the longest defence
+};
+
 struct SearchResult {
   /// `best_move`: one move (a pass where the game has one and nothing else is legal), empty only where the game
   /// offers none at all. `swap2`: the stones to place, empty with `swap` set to take the other colour. `balance_*`: the
   /// stones to place, empty if every choice ends the game.
   std::vector<Vertex> moves{};
   bool swap = false;
+  std::vector<WinningStep>
+      win{};          ///< Gomoku, `solve`: the win from the position (first) on, empty where none was found
   SearchInfo info{};  ///< the last complete thought; depth 0 if there was no time for one
 };
 

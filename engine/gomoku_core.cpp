@@ -1,9 +1,11 @@
 #include <algorithm>
 #include <cstdlib>
+#include <memory>
 #include <optional>
 
 #include "engine/core/random.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/search/forced_win.hpp"
 #include "engine/typed_core.hpp"
 
 namespace tengen {
@@ -28,8 +30,9 @@ class GomokuCore final : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
       : Base(spec, services, gomoku_settings) {}
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
-    if (request.task == Task::best_move || request.task == Task::solve) return Base::search(request, listener);
+    if (request.task == Task::best_move) return Base::search(request, listener);
     this->take_options();
+    if (request.task == Task::solve) return find_win(request, listener);
     if (request.task != Task::swap2) return balance(request, listener);
     if (stones_on_board() == 0) return place_three(request, listener);
     SearchResult result = this->best_move(this->board(), request, listener);
@@ -51,6 +54,57 @@ class GomokuCore final : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
     Score score = 0;  ///< for the side to move before them
     search::RootLine line{};
   };
+
+  /// A win that can be replayed, or nothing.
+  [[nodiscard]] SearchResult find_win(const SearchRequest& request, SearchListener& listener) {
+    const Instant started = this->clock().now();
+    auto board = std::make_unique<Board>(this->board());
+    SearchResult result;
+    MoveList moves;
+    board->generate_legal(moves);
+    if (board->terminal() || moves.empty()) return result;
+    const search::Limits limits = search::make_limits(request);
+    this->searcher().table().next_generation();
+    const auto stop = [this] { return this->searcher().stopped(); };
+    const search::ForcedWin found =
+        search::find_forced_win(*board, this->searcher().table(), search::make_limits(request), this->clock(), stop);
+    SearchInfo& info = result.info;
+    info.duration = this->clock().now() - started;
+    info.elapsed = std::chrono::duration_cast<Milliseconds>(info.duration);
+    info.nodes = found.nodes;
+    info.table_permille = this->searcher().table().permille_full();
+    for (const search::WinningPosition& position : found.tree) {
+      WinningStep step{.attack = board->vertex(position.attack), .plies = position.plies};
+      for (const auto& [reply, next] : position.replies) step.replies.emplace_back(board->vertex(reply), next);
+      if (position.otherwise != Move::none) step.otherwise = board->vertex(position.otherwise);
+      result.win.push_back(std::move(step));
+    }
+    if (!result.win.empty()) {
+      info.solved = true;
+      info.depth = result.win.front().plies;
+      info.score = info.lower = win_in(info.depth);
+      info.upper = win_in(1);
+      info.line = longest_line(result.win);
+      result.moves = {info.line.front()};
+    }
+    listener.on_info(info);
+    return result;
+  }
+
+  /// The win against the longest defence.
+  [[nodiscard]] static std::vector<Vertex> longest_line(const std::vector<WinningStep>& win) {
+    std::vector<Vertex> line;
+    for (const WinningStep* step = &win.front(); step != nullptr;) {
+      line.push_back(step->attack);
+      const auto longest =
+          std::max_element(step->replies.begin(), step->replies.end(),
+                           [&win](const auto& a, const auto& b) { return win[a.second].plies < win[b.second].plies; });
+      if (longest == step->replies.end()) break;
+      line.push_back(longest->first);
+      step = &win[longest->second];
+    }
+    return line;
+  }
 
   [[nodiscard]] int stones_on_board() const {
     const BoardSize size = this->board().spec().size;

@@ -65,6 +65,22 @@ concept TacticalGame = Game<G> && requires(const G view, MoveList& moves) {
   { view.static_win() } -> std::same_as<int>;
 };
 
+/// Threats so strong that every answer to them can be listed: a win by nothing but such threats is a proof.
+///
+/// - `generate_threats(list)`: moves that may leave the opponent pressed, or win.
+/// - `is_pressed()`: the side to move faces a threat, and loses with every legal move that is not among `generate()`'s.
+/// Asked where
+///   `static_win` knows nothing.
+/// - `are_independent(a, b)`: neither move changes what the other one makes or prevents.
+/// - `hash_after(move)`: `hash()` once `move` is played.
+template <class G>
+concept ThreatGame = TacticalGame<G> && requires(const G view, Move move, MoveList& moves) {
+  { view.generate_threats(moves) } -> std::same_as<void>;
+  { view.is_pressed() } -> std::same_as<bool>;
+  { view.are_independent(move, move) } -> std::same_as<bool>;
+  { view.hash_after(move) } -> std::same_as<Hash>;
+};
+
 /// Bounds that hold whatever both sides play, for the side to move: `lower <= value <= upper`. Wins and losses are
 /// counted from the position. The search asks for them after `static_win`, where the game has it.
 struct ScoreBounds {

@@ -25,7 +25,7 @@ enum class Task : std::uint8_t {
   swap2,        ///< Gomoku's swap2 opening: place stones, swap or go on, by the stones on the board (0, 3 or 5)
   balance_one,  ///< Gomoku: the move after which the score is nearest `bias`
   balance_two,  ///< Gomoku: two moves, one for each side, to the same end
-  solve,        ///< the position's exact value, however long it takes (Go and Connect-N; elsewhere as `best_move`)
+  solve,        ///< Go and Connect-N: the position's exact value, however long it takes. Gomoku: a forced win
 };
 
 struct SearchRequest {

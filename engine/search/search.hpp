@@ -55,6 +55,7 @@ class Search {
   void arm() noexcept { control_.stop.store(false, std::memory_order_relaxed); }
   /// Ends the running search, and every later one until `arm`.
   void stop() noexcept { control_.stop.store(true, std::memory_order_relaxed); }
+  [[nodiscard]] bool stopped() const noexcept { return control_.stop.load(std::memory_order_relaxed); }
   /// Positions visited by the last search, all threads.
   [[nodiscard]] std::uint64_t nodes() const noexcept;
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "engine/core/score.hpp"
 #include "engine/search/limits.hpp"
 
@@ -25,10 +27,19 @@ struct Settings {
   Score futility_margin = 150;  ///< per ply of depth left
   int futility_depth = 5;
   Score razor_margin = 400;  ///< per ply of depth left
-  int move_count_base = 8;   ///< moves a node with depth d left looks at: base + d * d
+  /// Plies taken off a late move: base + ln(depth) ln(number of moves before it) / divisor, and so many more where a
+  /// cut-off is due.
+  double reduction_base = 0.4;
+  double reduction_divisor = 2.1;
+  int cut_node_reduction = 1;
+  int move_count_base = 8;  ///< moves a node with depth d left looks at: base + d * d
   int move_count_depth = 4;
   int quiescence_plies = 24;
-  int root_quiescence_plies = 60;  ///< for the look at forced wins before the first iteration
+  int root_quiescence_plies = 60;  ///< before the first iteration, threats are played out to this depth, or:
+  /// Before the first iteration, a win by threats alone is looked for with so many nodes and this share of time and
+  /// nodes at most.
+  std::uint64_t root_threat_nodes = 200000;
+  double root_threat_share = 0.15;
 
   bool solve_history = true;    ///< solving: the history joins in the ordering
   int solve_plies = 0;          ///< a game that is over in so many plies is solved before it is judged (0: never) ...

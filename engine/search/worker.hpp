@@ -16,6 +16,7 @@
 #include "engine/search/move_picker.hpp"
 #include "engine/search/purpose.hpp"
 #include "engine/search/settings.hpp"
+#include "engine/search/threat_search.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
@@ -48,12 +49,24 @@ struct Proof {
   Move move = Move::none;         ///< that reaches it
 };
 
+/// A game's search for wins by threats; nothing, where it has none.
+template <Game G>
+struct ThreatsOf {
+  struct Type {
+    Type(G&, TranspositionTable&) noexcept {}
+  };
+};
+template <ThreatGame G>
+struct ThreatsOf<G> {
+  using Type = ThreatSearch<G>;
+};
+
 /// One thread's search: a position, a stack, histories. Knows no time policy, only when to give up.
 template <Game G>
 class Worker {
  public:
   Worker(const G& game, TranspositionTable& table, Control& control, bool is_main)
-      : table_(table), control_(control), is_main_(is_main), game_(game) {}
+      : table_(table), control_(control), is_main_(is_main), game_(game), threats_(game_, table) {}
 
   /// Takes over a position and its root moves. Histories survive from search to search, killers do not.
   void prepare(const G& root, const Settings& settings, std::vector<RootMove> moves);
@@ -134,6 +147,7 @@ class Worker {
   const bool is_main_;
   Settings settings_;
   G game_;  ///< every function below plays and undoes on this one position
+  typename ThreatsOf<G>::Type threats_;
   History history_;
   std::vector<RootMove> root_moves_{};
   int root_depth_ = 0;

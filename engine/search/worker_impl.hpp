@@ -11,14 +11,13 @@
 
 namespace tengen::search {
 
-/// Plies taken off a late move's depth before its first look: grows with depth and with the number of moves before it.
-[[nodiscard]] inline int late_move_reduction(int depth, int count) noexcept {
+/// ln(depth) * ln(count): what late moves' reductions grow with.
+[[nodiscard]] inline double lateness(int depth, int count) noexcept {
   static const auto table = [] {
-    std::array<std::array<std::int8_t, 64>, 64> rows{};
+    std::array<std::array<double, 64>, 64> rows{};
     for (std::size_t d = 1; d < 64; ++d) {
       for (std::size_t c = 1; c < 64; ++c) {
-        rows[d][c] =
-            static_cast<std::int8_t>(0.4 + std::log(static_cast<double>(d)) * std::log(static_cast<double>(c)) / 2.1);
+        rows[d][c] = std::log(static_cast<double>(d)) * std::log(static_cast<double>(c));
       }
     }
     return rows;
@@ -157,9 +156,9 @@ std::optional<Score> Worker<G>::try_null_move(Score beta, int depth, int ply, Sc
 template <Game G>
 int Worker<G>::reduction(bool pv, bool cut_node, int depth, int count, Color mover, Move move, int ply) const {
   if (!settings_.reductions || depth < 3 || count < 3) return 0;
-  int plies = late_move_reduction(depth, count);
+  int plies = static_cast<int>(settings_.reduction_base + lateness(depth, count) / settings_.reduction_divisor);
   if (pv) --plies;
-  if (cut_node) ++plies;
+  if (cut_node) plies += settings_.cut_node_reduction;
   if (settings_.history) {
     if (history_.is_killer(ply, move)) --plies;
     plies -= history_.value(mover, game_.move_index(move)) / 8192;

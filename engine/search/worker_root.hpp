@@ -11,7 +11,25 @@ namespace tengen::search {
 
 template <Game G>
 Score Worker<G>::search_threats(std::vector<Move>& line) {
-  if constexpr (tactical) {
+  if constexpr (ThreatGame<G>) {
+    const Limits& limits = control_.limits;
+    const auto share = [this](auto whole) {
+      return static_cast<std::uint64_t>(static_cast<double>(whole) * settings_.root_threat_share);
+    };
+    std::uint64_t most_nodes = settings_.root_threat_nodes;
+    if (limits.nodes) most_nodes = std::min(most_nodes, share(*limits.nodes));
+    const Instant begin = control_.clock.now();
+    std::optional<Instant> until;
+    if (limits.soft && *limits.soft > begin) until = begin + Duration(share((*limits.soft - begin).count()));
+    std::uint64_t asked = 0;
+    const auto stop = [&] { return should_stop() || (until && ++asked % 16 == 0 && control_.clock.now() >= *until); };
+    const auto answer = threats_.solve(most_nodes, stop);
+    nodes_.store(nodes_.load(std::memory_order_relaxed) + answer.nodes, std::memory_order_relaxed);
+    if (answer.verdict == ThreatSearch<G>::Verdict::won) {
+      line = threats_.line();
+      return win_in(answer.plies);
+    }
+  } else if constexpr (tactical) {
     const Score score = quiescence(-score_infinite, score_infinite, settings_.root_quiescence_plies, 0, 0, true);
     if (!aborted_ && is_win(score)) {
       line.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);

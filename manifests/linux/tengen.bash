@@ -24,7 +24,7 @@ _tengen() {
           perft) words="go gomoku connect $board --help" ;;
           solve)
             words="connect go little-go gomoku $board --ko --moves --json --sign --value-only --at-least --at-most --time --depth"
-            words+=" --checkpoint --positions --verify --make-book --plies --all-plies --huge-pages $common --help"
+            words+=" --checkpoint --positions --verify --make-book --plies --all-plies --huge-pages --tree $common --help"
             ;;
           analyze)
             words="$record --output --time --nodes --depth --lines --mistake --blunder $common"

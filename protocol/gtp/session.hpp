@@ -186,7 +186,11 @@ class Session final : public tengen::Session {
   Answer principal_variation(Arguments) { return ask(&Session::variation_text, {}); }
   Answer root_values(Arguments) { return ask(&Session::values_text, {.multi_pv = many_moves}); }
   Answer move_scores(Arguments) { return ask(&Session::scores_text, {.multi_pv = many_moves}); }
-  Answer solved_value(Arguments) { return ask(&Session::solved_text, {.task = Task::solve}); }
+  /// Of Gomoku no values are solved, but moves judged.
+  Answer solved_value(Arguments) {
+    const bool gomoku = std::holds_alternative<gomoku::Spec>(position_.spec());
+    return ask(&Session::solved_text, {.task = gomoku ? Task::best_move : Task::solve});
+  }
   /// A search of a second at most, which ends with `answer`.
   Answer ask(std::string (Session::*answer)(const SearchResult&) const, SearchRequest request);
   [[nodiscard]] std::string solved_text(const SearchResult& result) const;

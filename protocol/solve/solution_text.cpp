@@ -8,6 +8,7 @@
 
 #include "protocol/board_text.hpp"
 #include "protocol/gtp/vertex.hpp"
+#include "protocol/solve/win_text.hpp"
 
 namespace tengen::solve {
 
@@ -151,6 +152,7 @@ std::string to_json(const GameSpec& spec, const Solution& solution) {
   boost::json::object moves;
   for (const auto& [move, value] : solution.moves) moves[move] = optional_value(value);
   object["moves"] = std::move(moves);
+  if (!solution.win.empty()) object["win"] = win_json(solution.win, board_size(spec));
   object["nodes"] = solution.nodes;
   object["ms"] = solution.ms;
   object["table_permille"] = solution.table_permille;
@@ -190,6 +192,7 @@ std::string to_text(const GameSpec& spec, const Solution& solution) {
   text << "nodes  " << solution.nodes << "  in " << solution.ms << " ms, "
        << solution.nodes * 1000 / static_cast<std::uint64_t>(ms) << " a second; table " << solution.table_permille / 10
        << " % full, " << (solution.full_keys ? "full keys" : "hashed keys") << "\n";
+  if (!solution.win.empty()) text << win_text(solution.win, board_size(spec));
   return text.str();
 }
 

@@ -21,7 +21,7 @@ namespace tengen::solve {
 // a
 //   draw (blog.gamesolver.org part 2).
 // - Go: points (or stones) by which Black leads at the end, before komi.
-// - Gomoku: plies to the end for the side to move, negative for a loss.
+// - Gomoku: plies to the end for the side to move, negative for a loss; of a win that is found only the most it takes.
 
 /// The unit of a game's values, as the JSON names it.
 [[nodiscard]] std::string_view unit(const GameSpec& spec) noexcept;
@@ -51,6 +51,7 @@ struct Solution {
   std::string best{};  ///< empty where the game is over
   std::vector<std::string> line{};
   std::vector<std::pair<std::string, std::optional<int>>> moves{};  ///< each legal move and its value
+  std::vector<WinningStep> win{};                                   ///< Gomoku, if asked for
   std::uint64_t nodes = 0;
   long long ms = 0;
   int table_permille = 0;

@@ -127,4 +127,39 @@ BOOST_AUTO_TEST_CASE(wrong_use) {
   BOOST_TEST(run_tengen({"solve", "connect", "--positions", "/no/such/file"}).code == 1);
 }
 
+BOOST_AUTO_TEST_CASE(forced_wins_of_a_file) {
+  const TemporaryFolder folder;
+  const std::string file = (folder.path() / "wins.jsonl").string();
+  // A straight four, an open three, and nothing.
+  std::ofstream(file) << R"({"size":15,"rule":0,"moves":"h8 a1 i8 a2 j8 c1 k8 d1"})"
+                      << "\n"
+                      << R"({"size":15,"rule":0,"moves":"h8 a1 i8 a15 j8 o1"})"
+                      << "\n"
+                      << R"({"size":15,"rule":0,"moves":"h8 h9"})"
+                      << "\n";
+  const Outcome outcome = run_tengen({"solve", "gomoku", "--positions", file, "--time", "0.2"});
+  BOOST_REQUIRE_EQUAL(outcome.code, 0);
+  const auto object = boost::json::parse(outcome.output).as_object();
+  BOOST_TEST(object.at("positions").as_int64() == 3);
+  BOOST_TEST(object.at("solved").as_int64() == 2);
+  BOOST_TEST(object.at("solved_300ms").as_int64() == 2);
+  std::ofstream(file) << "garbage\n";
+  const Outcome refused = run_tengen({"solve", "gomoku", "--positions", file});
+  BOOST_TEST(refused.code == 1);
+  BOOST_TEST(refused.error.find(":1: not a line of JSON") != std::string::npos, refused.error);
+}
+
+BOOST_AUTO_TEST_CASE(the_whole_tree_of_a_win) {
+  const Outcome outcome = run_tengen({"solve", "gomoku", "H8 A1 J8 A15 K8 O1", "--tree", "--json"});
+  BOOST_REQUIRE_EQUAL(outcome.code, 0);
+  const auto object = boost::json::parse(last_line(outcome.output)).as_object();
+  BOOST_TEST(object.at("winner").as_string() == "black");
+  const auto& win = object.at("win").as_array();
+  BOOST_TEST_REQUIRE(!win.empty());
+  const auto& first = win.at(0).as_object();
+  BOOST_TEST(first.at("plies").as_int64() == 3);
+  BOOST_TEST((first.at("attack").as_string() == "G8" || first.at("attack").as_string() == "L8"));
+  BOOST_TEST(run_tengen({"solve", "go", "--tree"}).code == 2);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

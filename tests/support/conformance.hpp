@@ -137,6 +137,18 @@ void check_values(const G& game) {
     if (win == -2) {
       for (const Move move : legal) BOOST_TEST(loses_at_once(game, move), "static_win() is -2, but a move holds");
     }
+    if constexpr (ThreatGame<G>) {
+      G child = game;
+      for (const Move move : legal) {
+        const Hash expected = game.hash_after(move);
+        child.play(move);
+        BOOST_TEST(child.hash() == expected);
+        child.undo();
+      }
+      MoveList threatening;
+      game.generate_threats(threatening);
+      for (const Move move : threatening) BOOST_TEST(contains(legal, move), "generate_threats() lists an illegal move");
+    }
     if (game.in_check() && !wins_at_once(game)) {
       const std::vector<Move> generated = generated_moves(game);
       for (const Move move : legal) {

@@ -46,6 +46,19 @@ class Board {
   [[nodiscard]] bool in_check() const noexcept;
   void generate_tactical(MoveList& moves) const noexcept;
   [[nodiscard]] int static_win() const noexcept;
+  // And its search for wins by threats alone: see ThreatGame.
+  void generate_threats(MoveList& moves) const noexcept;
+  [[nodiscard]] bool is_pressed() const noexcept;
+  [[nodiscard]] bool are_independent(Move a, Move b) const noexcept {
+    const Vertex u = vertex(a);
+    const Vertex v = vertex(b);
+    const int x = u.x > v.x ? u.x - v.x : v.x - u.x;
+    const int y = u.y > v.y ? u.y - v.y : v.y - u.y;
+    return x > 5 || y > 5 || (x != 0 && y != 0 && x != y);
+  }
+  [[nodiscard]] Hash hash_after(Move move) const noexcept {
+    return hash_ ^ cell_key(static_cast<Cell>(index(move)), content(to_move_)) ^ white_to_move_key();
+  }
 
   // What the engine around it needs.
   [[nodiscard]] const Spec& spec() const noexcept { return spec_; }
@@ -158,6 +171,7 @@ class Board {
   [[nodiscard]] CellSet replies_to_five(Cell five) const noexcept;
   [[nodiscard]] CellSet replies_to_fives() const noexcept;
   [[nodiscard]] CellSet replies_to_unstoppable(Cell cell) const noexcept;
+  [[nodiscard]] CellSet replies_to_unstoppables() const noexcept;
   void push_unstoppable_replies(MoveList& moves) const noexcept;
   [[nodiscard]] bool has_four_three_win() const noexcept;
   [[nodiscard]] bool is_free_of_counter_fours(std::size_t direction, Cell cell) const noexcept;
@@ -195,10 +209,10 @@ extern template class Board<Rule::renju>;
 extern template class Board<Rule::caro_six>;
 extern template class Board<Rule::caro_five>;
 
-static_assert(TacticalGame<Board<Rule::freestyle>>);
-static_assert(TacticalGame<Board<Rule::exact_five>>);
-static_assert(TacticalGame<Board<Rule::renju>>);
-static_assert(TacticalGame<Board<Rule::caro_six>>);
-static_assert(TacticalGame<Board<Rule::caro_five>>);
+static_assert(ThreatGame<Board<Rule::freestyle>>);
+static_assert(ThreatGame<Board<Rule::exact_five>>);
+static_assert(ThreatGame<Board<Rule::renju>>);
+static_assert(ThreatGame<Board<Rule::caro_six>>);
+static_assert(ThreatGame<Board<Rule::caro_five>>);
 
 }  // namespace tengen::gomoku

@@ -123,23 +123,29 @@ CellSet Board<R>::replies_to_unstoppable(Cell cell) const noexcept {
   return cells;
 }
 
-/// The opponent would win in three plies if we passed: only a stone that spoils every such threat, or a four of our
-/// own, which must be answered first, can help. Where nothing can, the spoilers of one threat stand for all moves.
+/// The cells that spoil every unstoppable threat of the opponent, which has at least one.
 template <Rule R>
-void Board<R>::push_unstoppable_replies(MoveList& moves) const noexcept {
+CellSet Board<R>::replies_to_unstoppables() const noexcept {
   std::optional<CellSet> common;
-  CellSet first;
   threats(opponent(to_move_), threat_unstoppable).for_each([&](Cell cell) {
     const CellSet replies = replies_to_unstoppable(cell);
     if (common) {
       *common &= replies;
     } else {
-      common = first = replies;
+      common = replies;
     }
   });
-  *common |= threats(to_move_, threat_four);
-  push_legal(moves, *common);
-  if (moves.empty()) push_legal(moves, first);
+  return *common;
+}
+
+/// The opponent would win in three plies if we passed: only a stone that spoils every such threat, or a four of our
+/// own, which must be answered first, can help. Where nothing can, the spoilers of one threat stand for all moves.
+template <Rule R>
+void Board<R>::push_unstoppable_replies(MoveList& moves) const noexcept {
+  CellSet replies = replies_to_unstoppables();
+  replies |= threats(to_move_, threat_four);
+  push_legal(moves, replies);
+  if (moves.empty()) push_legal(moves, replies_to_unstoppable(threats(opponent(to_move_), threat_unstoppable).first()));
 }
 
 template <Rule R>
@@ -184,6 +190,30 @@ void Board<R>::generate_tactical(MoveList& moves) const noexcept {
   } else {
     push_legal(moves, threats(to_move_, threat_four));
   }
+}
+
+/// Fours and live threes, where the opponent leaves time for them; in check every reply, since an older threat may
+/// stand.
+template <Rule R>
+void Board<R>::generate_threats(MoveList& moves) const noexcept {
+  moves.clear();
+  const Color other = opponent(to_move_);
+  if (any(to_move_, threat_five)) {
+    push_legal(moves, threats(to_move_, threat_five));
+  } else if (any(other, threat_five)) {
+    push_legal(moves, replies_to_fives());
+  } else {
+    CellSet cells = any(other, threat_unstoppable) ? replies_to_unstoppables() : near_cells();
+    cells.keep_if([&](Cell cell) { return info(to_move_, cell).is_threat(); });
+    cells |= threats(to_move_, threat_four);
+    push_legal(moves, cells);
+  }
+}
+
+template <Rule R>
+bool Board<R>::is_pressed() const noexcept {
+  const Color other = opponent(to_move_);
+  return any(other, threat_five) ? room_for(2) : any(other, threat_unstoppable) && room_for(4);
 }
 
 template <Rule R>

@@ -77,6 +77,19 @@ class CellSet {
     for (const std::uint64_t word : words_) size += std::popcount(word);
     return size;
   }
+  /// The first cell in row-major order; there must be one.
+  [[nodiscard]] constexpr Cell first() const noexcept {
+    std::size_t i = 0;
+    while (words_[i] == 0) ++i;
+    return static_cast<Cell>(i * 64 + static_cast<std::size_t>(std::countr_zero(words_[i])));
+  }
+  /// Takes out the cells of which `keep(cell)` is false.
+  template <class Keep>
+  constexpr void keep_if(Keep&& keep) {
+    for_each([&](Cell cell) {
+      if (!keep(cell)) erase(cell);
+    });
+  }
   constexpr CellSet& operator&=(const CellSet& other) noexcept {
     for (std::size_t i = 0; i < words_.size(); ++i) words_[i] &= other.words_[i];
     return *this;

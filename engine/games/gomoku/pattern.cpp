@@ -185,6 +185,7 @@ std::uint8_t threats(Rule rule, Color color, Code code) {
   if (black_in_renju && (foul || fours > 1)) return static_cast<std::uint8_t>(bit(threat_forbidden));
   unsigned flags = 0;
   if (fours > 0) flags |= bit(threat_four);
+  if (threes > 0) flags |= bit(threat_three);
   if (black_in_renju && threes > 1) return static_cast<std::uint8_t>(flags | bit(threat_maybe_forbidden));
   if (strong_fours > 0 || fours > 1) {
     flags |= bit(threat_unstoppable);

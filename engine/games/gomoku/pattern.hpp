@@ -77,6 +77,7 @@ enum Threat : std::uint8_t {
   tracked_threats,
   threat_forbidden = tracked_threats,  ///< renju's black: overline or two fours
   threat_maybe_forbidden,              ///< renju's black: forbidden if two of its threes are real
+  threat_three,                        ///< makes a live three, whatever else
 };
 
 struct CodeInfo {
@@ -88,6 +89,8 @@ struct CodeInfo {
   std::uint8_t flags = 0;
 
   [[nodiscard]] constexpr bool is(Threat threat) const noexcept { return (flags >> threat & 1) != 0; }
+  /// Makes a four or a live three, and is not surely forbidden.
+  [[nodiscard]] constexpr bool is_threat() const noexcept { return is(threat_four) || is(threat_three); }
 };
 
 /// The constant tables of one rule.

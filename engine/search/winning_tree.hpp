@@ -1,0 +1,193 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/core/game.hpp"
+#include "engine/search/threat_search.hpp"
+
+namespace tengen::search {
+
+/// A position of a won game with the winner to move, and the win from there.
+struct WinningPosition {
+  Move attack = Move::none;
+  /// The opponent's replies and where they lead: positions of the same tree. Empty where the attack ends the game.
+  std::vector<std::pair<Move, std::size_t>> replies{};
+  /// Wins after every legal reply that is not listed: at once, or two plies later whatever comes.
+  Move otherwise = Move::none;
+  int plies = 0;  ///< until the win, against the longest defence
+};
+
+/// Positions that come up twice are kept once. The first is the root.
+using WinningTree = std::vector<WinningPosition>;
+
+/// Turns what a `ThreatSearch` has proven into a tree that leaves nothing open: every legal reply is looked at, also
+/// those that the search passed over because they leave the threat as it is.
+template <ThreatGame G>
+class WinningTreeBuilder {
+ public:
+  /// `search` works on `game`.
+  WinningTreeBuilder(G& game, ThreatSearch<G>& search, std::size_t most_positions)
+      : game_(game), search_(search), most_positions_(most_positions) {}
+
+  /// The tree of a position that `search` has just called won; empty if it takes more positions than allowed, or too
+  /// long.
+  template <class Stop>
+  WinningTree build(const Stop& stop) {
+    tree_.clear();
+    known_.clear();
+    if (!add(stop)) tree_.clear();
+    return std::move(tree_);
+  }
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+
+ private:
+  /// To find again what the table has forgotten.
+  static constexpr std::uint64_t most_nodes_again = 200000;
+
+  /// The place of the game's position in the tree; empty if no win is found.
+  template <class Stop>
+  std::optional<std::size_t> add(const Stop& stop) {
+    if (const auto known = known_.find(game_.hash()); known != known_.end()) return known->second;
+    if (tree_.size() >= most_positions_ || stop()) return std::nullopt;
+    const std::size_t place = tree_.size();
+    tree_.emplace_back();
+    for (const Move attack : candidates(stop)) {
+      tree_.resize(place + 1);
+      WinningPosition position{.attack = attack};
+      game_.play(attack);
+      const bool wins = answer_all(position, stop);
+      game_.undo();
+      if (!wins) continue;
+      tree_[place] = std::move(position);
+      known_.emplace(game_.hash(), place);
+      return place;
+    }
+    return std::nullopt;
+  }
+
+  /// What may win here, the most promising first.
+  template <class Stop>
+  std::vector<Move> candidates(const Stop& stop) {
+    MoveList moves;
+    const int plies = game_.static_win();
+    if (plies == 1 || plies == 3) {
+      game_.generate(moves);
+      return {moves.begin(), moves.end()};
+    }
+    if (plies <= 0) {
+      const auto answer = search_.solve(most_nodes_again, stop);
+      nodes_ += answer.nodes;
+      return answer.verdict == ThreatSearch<G>::Verdict::won ? std::vector<Move>{answer.move} : std::vector<Move>{};
+    }
+    // The threats after which every reply leaves a shorter win.
+    game_.generate_threats(moves);
+    std::vector<Move> result;
+    for (const Move move : moves) {
+      game_.play(move);
+      MoveList replies;
+      game_.generate(replies);
+      const bool wins = std::all_of(replies.begin(), replies.end(), [&](Move reply) { return wins_within(reply, 3); });
+      game_.undo();
+      if (wins) result.push_back(move);
+    }
+    return result;
+  }
+
+  [[nodiscard]] bool wins_within(Move reply, int plies) {
+    game_.play(reply);
+    const int win = game_.terminal() ? 0 : game_.static_win();
+    game_.undo();
+    return win > 0 && win <= plies;
+  }
+
+  /// Fills in what follows each reply to the attack just played; false if one of them holds.
+  template <class Stop>
+  bool answer_all(WinningPosition& position, const Stop& stop) {
+    position.plies = 1;
+    if (const auto end = game_.terminal()) return is_loss(*end);
+    MoveList listed;
+    game_.generate(listed);
+    for (const Move reply : listed) {
+      if (!answer(position, reply, stop)) return false;
+    }
+    MoveList legal;
+    game_.generate_legal(legal);
+    // A threat stands, and is carried out in the same way, unless the reply touches it.
+    const bool pressed = game_.static_win() < 0 || game_.is_pressed();
+    int plies_otherwise = 0;
+    for (const Move reply : legal) {
+      if (std::find(listed.begin(), listed.end(), reply) != listed.end()) continue;
+      if (position.otherwise == Move::none) position.otherwise = completion(reply);
+      int plies = pressed && game_.are_independent(reply, position.otherwise) ? plies_otherwise : 0;
+      if (plies == 0) plies = completed(reply, position.otherwise);
+      if (plies > 0) {
+        plies_otherwise = plies;
+        position.plies = std::max(position.plies, plies + 2);
+      } else if (!answer(position, reply, stop)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  template <class Stop>
+  bool answer(WinningPosition& position, Move reply, const Stop& stop) {
+    game_.play(reply);
+    std::optional<std::size_t> next;
+    if (!game_.terminal()) next = add(stop);
+    game_.undo();
+    if (!next) return false;
+    position.replies.emplace_back(reply, *next);
+    position.plies = std::max(position.plies, tree_[*next].plies + 2);
+    return true;
+  }
+
+  /// What wins within three plies after the reply, if anything does.
+  Move completion(Move reply) {
+    Move result = Move::none;
+    game_.play(reply);
+    if (!game_.terminal()) {
+      const int win = game_.static_win();
+      MoveList moves;
+      if (win == 1 || win == 3) game_.generate(moves);
+      if (!moves.empty()) result = moves[0];
+    }
+    game_.undo();
+    return result;
+  }
+
+  /// How many plies after the reply the move wins by force, 1 or 3; 0 if it does not.
+  int completed(Move reply, Move move) {
+    if (move == Move::none || move == reply) return 0;
+    game_.play(reply);
+    int plies = 0;
+    if (!game_.terminal() && game_.is_legal(move)) {
+      const int win = game_.static_win();
+      game_.play(move);
+      const auto end = game_.terminal();
+      if (end) {
+        plies = is_loss(*end) ? 1 : 0;
+      } else if (win == 3 && game_.static_win() == -2) {
+        plies = 3;
+      }
+      game_.undo();
+    }
+    game_.undo();
+    return plies;
+  }
+
+  G& game_;
+  ThreatSearch<G>& search_;
+  std::size_t most_positions_;
+  WinningTree tree_;
+  std::unordered_map<Hash, std::size_t> known_;
+  std::uint64_t nodes_ = 0;
+};
+
+}  // namespace tengen::search
