@@ -18,6 +18,9 @@ Score Worker<G>::search_threats(std::vector<Move>& line) {
     };
     std::uint64_t most_nodes = settings_.root_threat_nodes;
     if (limits.nodes) most_nodes = std::min(most_nodes, share(*limits.nodes));
+    // Who asks for a depth wants the effort of that depth.
+    if (limits.depth < max_depth)
+      most_nodes = std::min(most_nodes, std::uint64_t{1000} * static_cast<std::uint64_t>(limits.depth));
     const Instant begin = control_.clock.now();
     std::optional<Instant> until;
     if (limits.soft && *limits.soft > begin) until = begin + Duration(share((*limits.soft - begin).count()));
