@@ -12,7 +12,7 @@ constexpr int five = 5;
 constexpr std::array<std::pair<int, int>, 4> directions{{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
 
 /// The board with one stone added.
-struct Lines {
+struct LineCounter {
   const Engine& engine;
   gomoku::Rule rule;
   Color color;
@@ -55,8 +55,8 @@ struct Lines {
 };
 
 /// How many points would win by a line through the stone added, and only by it.
-int winning_points(const Lines& lines) {
-  const Lines without{.engine = lines.engine, .rule = lines.rule, .color = lines.color};
+int winning_points(const LineCounter& lines) {
+  const LineCounter without{.engine = lines.engine, .rule = lines.rule, .color = lines.color};
   int count = 0;
   for (const auto& step : directions) {
     for (int distance = -five + 1; distance < five; ++distance) {
@@ -72,7 +72,7 @@ int winning_points(const Lines& lines) {
 Threats find_threats(const Engine& engine, Color color) {
   const auto& spec = std::get<gomoku::Spec>(engine.spec());
   const std::vector<Vertex> forbidden = engine.forbidden_points(color);
-  Lines lines{.engine = engine, .rule = spec.rule, .color = color};
+  LineCounter lines{.engine = engine, .rule = spec.rule, .color = color};
   Threats threats;
   for (int y = 0; y < spec.size.rows; ++y) {
     for (int x = 0; x < spec.size.columns; ++x) {
