@@ -24,8 +24,7 @@ Score Worker<G>::search_threats(std::vector<Move>& line) {
     const Instant begin = control_.clock.now();
     std::optional<Instant> until;
     if (limits.soft && *limits.soft > begin) until = begin + Duration(share((*limits.soft - begin).count()));
-    std::uint64_t asked = 0;
-    const auto stop = [&] { return should_stop() || (until && ++asked % 16 == 0 && control_.clock.now() >= *until); };
+    const auto stop = [&] { return should_stop() || (until && control_.clock.now() >= *until); };
     const auto answer = threats_.solve(most_nodes, stop);
     nodes_.store(nodes_.load(std::memory_order_relaxed) + answer.nodes, std::memory_order_relaxed);
     if (answer.verdict == ThreatSearch<G>::Verdict::won) {

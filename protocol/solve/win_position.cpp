@@ -3,28 +3,10 @@
 #include <boost/json.hpp>
 #include <optional>
 
+#include "protocol/gomocup/settings.hpp"
 #include "protocol/records/record.hpp"
 
 namespace tengen::solve {
-
-namespace {
-
-std::optional<gomoku::Rule> rule_of(std::int64_t number) {
-  switch (number) {
-    case 0:
-      return gomoku::Rule::freestyle;
-    case 1:
-      return gomoku::Rule::exact_five;
-    case 4:
-      return gomoku::Rule::renju;
-    case 8:
-      return gomoku::Rule::caro_six;
-    default:
-      return std::nullopt;
-  }
-}
-
-}  // namespace
 
 Result<WinPosition> read_win_position(std::string_view line) {
   boost::system::error_code error;
@@ -40,17 +22,17 @@ Result<WinPosition> read_win_position(std::string_view line) {
     return Error{Errc::syntax, "\"size\" is no side from " + std::to_string(gomoku::min_side) + " to " +
                                    std::to_string(gomoku::max_side)};
   }
-  const auto rule = rule_of(object.contains("rule") ? number("rule").value_or(-1) : 0);
-  if (!rule) return Error{Errc::syntax, "\"rule\" is none of 0, 1, 4, 8"};
+  const auto rule = gomocup::choose_rule(object.contains("rule") ? number("rule").value_or(-1) : 0, false);
+  if (!rule.known || rule.continuous) return Error{Errc::syntax, "\"rule\" is none of 0, 1, 4, 5, 8, 9"};
   const auto* const moves = object.if_contains("moves");
   if (moves == nullptr || !moves->is_string()) return Error{Errc::syntax, "no \"moves\""};
   const int side = static_cast<int>(*size);
-  const records::Facts facts{.game = records::GameKind::gomoku, .size = BoardSize{side, side}, .rule = rule};
+  const records::Facts facts{.game = records::GameKind::gomoku, .size = BoardSize{side, side}, .rule = rule.rule};
   const auto reading = records::read_notation({moves->get_string().data(), moves->get_string().size()}, facts);
   if (!reading) return Error{reading.error().code, "\"moves\": " + reading.error().detail};
   WinPosition position;
   position.spec.size = {side, side};
-  position.spec.rule = *rule;
+  position.spec.rule = rule.rule;
   for (const records::Move& move : reading->record.moves) position.moves.push_back(move.stone);
   return position;
 }

@@ -54,7 +54,7 @@ class Board {
     const Vertex v = vertex(b);
     const int x = u.x > v.x ? u.x - v.x : v.x - u.x;
     const int y = u.y > v.y ? u.y - v.y : v.y - u.y;
-    return x > 5 || y > 5 || (x != 0 && y != 0 && x != y);
+    return x > reach || y > reach || (x != 0 && y != 0 && x != y);
   }
   [[nodiscard]] Hash hash_after(Move move) const noexcept {
     return hash_ ^ cell_key(static_cast<Cell>(index(move)), content(to_move_)) ^ white_to_move_key();

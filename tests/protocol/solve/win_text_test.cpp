@@ -28,8 +28,8 @@ BOOST_AUTO_TEST_CASE(wrong_lines_are_refused) {
   BOOST_TEST(error("[1]") == "not a line of JSON");
   BOOST_TEST(error(R"({"moves":"h8"})") == "\"size\" is no side from 5 to 22");
   BOOST_TEST(error(R"({"size":1e3,"moves":"h8"})") == "\"size\" is no side from 5 to 22");
-  BOOST_TEST(error(R"({"size":15,"rule":7,"moves":"h8"})") == "\"rule\" is none of 0, 1, 4, 8");
-  BOOST_TEST(error(R"({"size":15,"rule":"0","moves":"h8"})") == "\"rule\" is none of 0, 1, 4, 8");
+  BOOST_TEST(error(R"({"size":15,"rule":7,"moves":"h8"})") == "\"rule\" is none of 0, 1, 4, 5, 8, 9");
+  BOOST_TEST(error(R"({"size":15,"rule":"0","moves":"h8"})") == "\"rule\" is none of 0, 1, 4, 5, 8, 9");
   BOOST_TEST(error(R"({"size":15})") == "no \"moves\"");
   BOOST_TEST(error(R"({"size":15,"moves":"h8 zz"})").rfind("\"moves\": 1:4: ", 0) == 0U);
 }
