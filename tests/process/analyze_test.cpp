@@ -12,11 +12,13 @@
 
 // `tengen analyze` and `tengen convert`, run on recorded games with known mistakes.
 
+BOOST_AUTO_TEST_SUITE(analyze)
+
+namespace {
+
 using namespace tengen;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
-
-namespace {
 
 const fs::path games = fs::path(TENGEN_TEST_DATA) / "games";
 
@@ -77,8 +79,6 @@ std::string row(const std::string& report, int number) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(analyze)
 
 BOOST_AUTO_TEST_CASE(finds_the_mistakes_in_every_format) {
   // White leaves a three open, Black does not make four of it and leaves White's: that loses.

@@ -16,6 +16,8 @@
 
 // What hosts and machines do to a program: die, go deaf, flood it, suspend it, run out of memory or disk.
 
+BOOST_AUTO_TEST_SUITE(faults)
+
 namespace {
 
 using namespace std::chrono_literals;
@@ -60,8 +62,6 @@ std::size_t files_in(const fs::path& folder) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(faults)
 
 BOOST_AUTO_TEST_CASE(a_killed_manager_leaves_no_process_behind) {
   for (const Protocol& protocol : protocols()) {

@@ -12,6 +12,8 @@
 // Whole games over real pipes: two processes of our own, a referee that shares no code with them, and a clock that runs
 // from the command's last byte to the answer's. The manager behaves as each of the real ones does.
 
+BOOST_AUTO_TEST_SUITE(gomocup_games)
+
 namespace {
 
 using namespace std::chrono_literals;
@@ -45,8 +47,6 @@ const std::vector<std::tuple<int, int, Rule>> games{
     {20, 0, Rule::freestyle}, {20, 1, Rule::exact_five}, {20, 4, Rule::renju}, {20, 8, Rule::caro_six}};
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(gomocup_games)
 
 BOOST_AUTO_TEST_CASE(whole_games_are_legal_and_in_time) {
   const Manners manners{.name = "plain", .patience = 500ms};

@@ -12,6 +12,8 @@
 
 // Whole games between GTP programs over pipes, judged by a referee of the tests' own.
 
+BOOST_AUTO_TEST_SUITE(gtp_games)
+
 namespace {
 
 using namespace std::chrono_literals;
@@ -118,8 +120,6 @@ std::vector<std::string> gnugo() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(gtp_games)
 
 BOOST_AUTO_TEST_CASE(five_by_five_against_itself) {
   const tengen::go::Spec spec{.size = {5, 5}, .komi = 5};

@@ -14,6 +14,8 @@
 // in a folder that is not ours, with stderr merged into stdout as Piskvork does, and holds the host's first
 // conversation.
 
+BOOST_AUTO_TEST_SUITE(manifest)
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -47,8 +49,6 @@ std::set<std::string> matches(const std::string& text, const std::string& patter
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(manifest)
 
 BOOST_AUTO_TEST_CASE(every_hosts_command_works) {
   const tengen::test::TemporaryFolder folder;

@@ -11,6 +11,8 @@
 // The student platforms: Little-Go's files, and the Python launchers as the platforms call them, with the program
 // beside them and without it.
 
+BOOST_AUTO_TEST_SUITE(observers)
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -47,8 +49,6 @@ std::string python(const fs::path& folder, const std::vector<std::string>& argum
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(observers)
 
 BOOST_AUTO_TEST_CASE(little_go_writes_its_move_and_keeps_count) {
   const tengen::test::TemporaryFolder folder;

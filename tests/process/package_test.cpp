@@ -10,6 +10,8 @@
 
 // Processors and packages: needs what `.ci/package` leaves in build/, and says so where that is missing.
 
+BOOST_AUTO_TEST_SUITE(packages)
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -44,8 +46,6 @@ const std::string short_game = "START 15\nINFO timeout_turn 200\nBEGIN\nTURN 8,8
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(packages)
 
 // The build for AVX2 must not die of an illegal instruction where there is none; the baseline build must play.
 BOOST_AUTO_TEST_CASE(an_old_processor_is_told_not_killed) {

@@ -8,6 +8,8 @@
 
 // `tengen play`: what a person types at a terminal, and what they read.
 
+BOOST_AUTO_TEST_SUITE(play_command)
+
 namespace {
 
 using tengen::test::Outcome;
@@ -30,8 +32,6 @@ bool has(const Outcome& outcome, const std::string& part) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(play_command)
 
 BOOST_AUTO_TEST_CASE(two_people_play_to_a_five) {
   const Outcome outcome =

@@ -13,6 +13,8 @@
 // `tengen explain` and `tengen step8` as a user runs them, the latter also against a stand-in for the exercise's
 // server.
 
+BOOST_AUTO_TEST_SUITE(players_commands)
+
 namespace {
 
 using tengen::test::Outcome;
@@ -71,8 +73,6 @@ std::string http(const std::string& status, const std::string& body) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(players_commands)
 
 BOOST_AUTO_TEST_CASE(explain_shows_windows_rules_and_sums) {
   const Outcome chosen = run_tengen({"explain", "--player", "step8"}, question);

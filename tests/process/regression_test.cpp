@@ -11,6 +11,8 @@
 // Plays tests/regression/*.tst, the files of gogui-regress: a command with a number is a test, the remark `#? [REGEX]`
 // below it names the right answers (`!` before the expression: the wrong ones).
 
+BOOST_AUTO_TEST_SUITE(regression)
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -60,8 +62,6 @@ void play(const fs::path& file) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(regression)
 
 // What is asked is how well it plays: nothing for sanitizers, under which it takes half a minute.
 BOOST_AUTO_TEST_CASE(every_file_passes, *boost::unit_test::enable_if<!TENGEN_SANITIZED>()) {

@@ -8,6 +8,8 @@
 
 #include "tests/support/transcript.hpp"
 
+BOOST_AUTO_TEST_SUITE(transcripts)
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -40,8 +42,6 @@ bool has_windows_build() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(transcripts)
 
 BOOST_AUTO_TEST_CASE(gomocup) {
   check_folder(golden / "gomocup", {TENGEN_BINARY});

@@ -19,7 +19,7 @@ using test::nodes;
 using test::Recorder;
 using test::TestWorkers;
 
-struct Fixture {
+struct OneEngine {
   SteadyClock clock;
   TestWorkers workers;
 
@@ -40,7 +40,7 @@ Errc code_of(const Result<>& result) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(engine_api, Fixture)
+BOOST_FIXTURE_TEST_SUITE(engine_api, OneEngine)
 
 BOOST_AUTO_TEST_CASE(every_game_plays_itself_legally) {
   for (const GameSpec& spec : all_games()) {

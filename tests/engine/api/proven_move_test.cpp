@@ -17,7 +17,7 @@ namespace {
 using namespace tengen;
 using adapters::search_and_wait;
 
-struct Fixture : test::EngineFixture {
+struct MovesWithin : test::EngineFixture {
   SearchResult move_within(Engine& engine, Milliseconds limit) {
     SearchRequest request;
     request.received = clock.now();
@@ -28,7 +28,7 @@ struct Fixture : test::EngineFixture {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(proven_moves, Fixture)
+BOOST_FIXTURE_TEST_SUITE(proven_moves, MovesWithin)
 
 BOOST_AUTO_TEST_CASE(connect_four_opens_in_the_centre_at_once) {
   const auto engine = make(connect::Spec{});

@@ -20,7 +20,7 @@ namespace {
 using namespace tengen;
 using adapters::search_and_wait;
 
-struct Fixture : test::EngineFixture {
+struct Solving : test::EngineFixture {
   static SearchInfo solve(Engine& engine, SearchRequest request = {}) {
     request.task = Task::solve;
     request.infinite = !request.depth && !request.time.turn;
@@ -57,7 +57,7 @@ Move random_move(const Board& board, Random& random) {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(solve_positions, Fixture)
+BOOST_FIXTURE_TEST_SUITE(solve_positions, Solving)
 
 BOOST_AUTO_TEST_CASE(connect_four_scores_are_the_published_ones) {
   const auto engine = make(connect::Spec{});

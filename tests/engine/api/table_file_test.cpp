@@ -18,7 +18,7 @@ using test::StringSource;
 
 constexpr std::size_t header_bytes = 40;
 
-struct Fixture {
+struct TableFiles {
   SteadyClock clock;
   test::TestWorkers workers;
   GameSpec spec = gomoku::Spec{};
@@ -48,7 +48,7 @@ struct Fixture {
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(table_file, Fixture)
+BOOST_FIXTURE_TEST_SUITE(table_file, TableFiles)
 
 BOOST_AUTO_TEST_CASE(a_loaded_table_saves_the_work) {
   auto first = make(spec);

@@ -15,6 +15,8 @@
 // The search on real games near their ends, where trying everything is possible: whatever is switched off, the value is
 // the same.
 
+BOOST_AUTO_TEST_SUITE(search_on_games)
+
 namespace {
 
 using namespace tengen;
@@ -71,8 +73,6 @@ void check_gomoku() {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(search_on_games)
 
 BOOST_AUTO_TEST_CASE(connect_n) {
   using Board = connect::Board<std::uint64_t>;

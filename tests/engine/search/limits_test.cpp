@@ -8,6 +8,8 @@ using tengen::Milliseconds;
 using tengen::SearchRequest;
 using tengen::search::make_limits;
 
+BOOST_AUTO_TEST_SUITE(time_limits)
+
 namespace {
 
 SearchRequest timed(std::optional<long long> turn, std::optional<long long> left, long long reserve = 30) {
@@ -30,8 +32,6 @@ long long soft_ms(const SearchRequest& request) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(time_limits)
 
 BOOST_AUTO_TEST_CASE(a_turn_is_used_up_to_the_reserve) {
   BOOST_TEST(hard_ms(timed(1000, {})) == 970);

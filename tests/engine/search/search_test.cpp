@@ -9,6 +9,8 @@
 #include "tests/engine/search/variants.hpp"
 #include "tests/support/engine_services.hpp"
 
+BOOST_AUTO_TEST_SUITE(search_on_trees)
+
 namespace {
 
 using tengen::Hash;
@@ -91,8 +93,6 @@ TreeGame random_lattice(std::uint64_t seed, std::size_t layers, std::size_t widt
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(search_on_trees)
 
 //            max
 //      /      |      \         the textbook tree: minimax 3, by the first move

@@ -10,6 +10,8 @@
 using namespace tengen;
 using namespace tengen::gomocup;
 
+BOOST_AUTO_TEST_SUITE(gomocup_commands)
+
 namespace {
 
 std::vector<Result<Command>> read(const std::vector<std::string>& lines) {
@@ -33,8 +35,6 @@ T as(const std::string& line) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(gomocup_commands)
 
 BOOST_AUTO_TEST_CASE(malformed_lines_are_errors) {
   for (const std::string line : {"START",

@@ -9,6 +9,8 @@
 using namespace tengen;
 using namespace tengen::test;
 
+BOOST_AUTO_TEST_SUITE(analysis)
+
 namespace {
 
 constexpr BoardSize five{5, 5};
@@ -46,8 +48,6 @@ struct Analysis {
 };
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(analysis)
 
 BOOST_AUTO_TEST_CASE(arguments_in_every_form) {
   BOOST_TEST((parse("")->color == Color::white));

@@ -6,6 +6,8 @@ using namespace tengen;
 using namespace tengen::gtp;
 using namespace std::chrono_literals;
 
+BOOST_AUTO_TEST_SUITE(clocks)
+
 namespace {
 
 using System = TimeSettings::System;
@@ -28,8 +30,6 @@ void check_left(const TimeControl& time, Milliseconds left, int moves_to_go = 0,
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(clocks)
 
 BOOST_AUTO_TEST_CASE(zeros_in_time_settings) {
   BOOST_TEST((canadian_settings(0s, 1s, 0) == TimeSettings{}));

@@ -6,6 +6,8 @@
 using namespace tengen;
 using namespace tengen::test;
 
+BOOST_AUTO_TEST_SUITE(commands)
+
 namespace {
 
 std::string ok(const std::string& text = {}) {
@@ -16,8 +18,6 @@ std::string error(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(commands)
 
 // --- Board and rules ------------------------------------------------------------------------------------------------
 

@@ -7,6 +7,8 @@ using namespace tengen;
 using namespace tengen::test;
 using namespace std::chrono_literals;
 
+BOOST_AUTO_TEST_SUITE(genmove)
+
 namespace {
 
 constexpr Score black_wins_by_a_lot = 21049;
@@ -19,8 +21,6 @@ std::string error(const std::string& text) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(genmove)
 
 BOOST_AUTO_TEST_CASE(the_move_is_answered_and_played) {
   Conversation gtp;

@@ -7,6 +7,8 @@
 using namespace tengen;
 using namespace tengen::test;
 
+BOOST_AUTO_TEST_SUITE(gogui)
+
 namespace {
 
 std::string ok(const std::string& text) {
@@ -18,8 +20,6 @@ constexpr gomoku::Spec rule(gomoku::Rule rule) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(gogui)
 
 BOOST_AUTO_TEST_CASE(rules_are_told_of_all_games_but_ordinary_go) {
   BOOST_TEST(Conversation().send("gogui-rules_game_id") == "? unknown command\n\n");

@@ -7,6 +7,8 @@
 using namespace tengen::gtp;
 using namespace std::string_literals;
 
+BOOST_AUTO_TEST_SUITE(line)
+
 namespace {
 
 using Words = std::vector<std::string>;
@@ -18,8 +20,6 @@ Command parsed(const std::string& line) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(line)
 
 BOOST_AUTO_TEST_CASE(lines_without_anything_to_answer) {
   for (const std::string& text : {""s, "   "s, "\t\t"s, "\r"s, "#"s, "# a comment"s, "  # 12 name"s, "\x01\x02\x7F"s,

@@ -13,6 +13,8 @@
 using namespace tengen;
 using namespace tengen::test;
 
+BOOST_AUTO_TEST_SUITE(session)
+
 namespace {
 
 std::string ok(const std::string& text = {}) {
@@ -30,8 +32,6 @@ bool is_well_formed(const std::string& response) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(session)
 
 BOOST_AUTO_TEST_CASE(who_are_you) {
   Conversation gtp;

@@ -8,6 +8,8 @@
 using namespace tengen;
 using namespace tengen::gtp;
 
+BOOST_AUTO_TEST_SUITE(vertex)
+
 namespace {
 
 constexpr BoardSize five{5, 5};
@@ -22,8 +24,6 @@ void check_round_trip(BoardSize size) {
 }
 
 }  // namespace
-
-BOOST_AUTO_TEST_SUITE(vertex)
 
 BOOST_AUTO_TEST_CASE(words_that_are_no_vertex) {
   for (const char* word :
