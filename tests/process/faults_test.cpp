@@ -205,7 +205,7 @@ BOOST_AUTO_TEST_CASE(boundless_memory_is_not_believed) {
 BOOST_AUTO_TEST_CASE(a_full_disk_is_told_and_spares_the_old_file) {
   const TemporaryFolder folder;
   const fs::path file = folder.path() / "table.bin";
-  const std::string play = "START 15\nINFO timeout_turn 200\nBOARD\n7,7,2\n8,8,1\nDONE\n";
+  const std::string play = "START 15\nINFO timeout_turn 500\nBOARD\n7,7,2\n8,8,1\nDONE\n";
   {
     ChildProcess child({TENGEN_BINARY});
     child.write("START 5\nYXHASHDUMP\n" + file.string() + "\n");
@@ -214,7 +214,7 @@ BOOST_AUTO_TEST_CASE(a_full_disk_is_told_and_spares_the_old_file) {
   }
   const std::string before = read(file);
   BOOST_TEST(!before.empty());
-  ChildProcess child(limited("-f 8"));
+  ChildProcess child(limited("-f 1"));  // KiB: a few entries of the table
   child.write(play);
   BOOST_TEST(answer(child).value_or("") == "OK");
   BOOST_TEST(is_move(answer(child)));
