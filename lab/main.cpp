@@ -8,6 +8,7 @@
 #include "adapters/commands.hpp"
 #include "adapters/game_cli.hpp"
 #include "lab/match_cli.hpp"
+#include "lab/training_cli.hpp"
 
 namespace {
 
@@ -18,10 +19,11 @@ void interrupt(int) {
 }
 
 int run(int argc, char** argv) {
-  CLI::App app("What the author of an engine needs: matches between engines, with the statistics that decide them.");
+  CLI::App app("What the author of an engine needs: matches between engines, and evaluations learnt from games.");
   app.set_version_flag("--version", std::string("tengen-lab ") + tengen::adapters::version());
   app.require_subcommand(1);
   tengen::lab::MatchCommand match(app);
+  tengen::lab::TrainingCommands training(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help and --version
@@ -32,6 +34,7 @@ int run(int argc, char** argv) {
   }
   std::signal(SIGINT, interrupt);
   std::signal(SIGTERM, interrupt);
+  if (const auto code = training.run(interrupted)) return *code;
   return match.run(interrupted);
 }
 

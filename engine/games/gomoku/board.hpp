@@ -85,6 +85,8 @@ class Board {
   [[nodiscard]] const CellSet& threats(Color color, Threat threat) const noexcept {
     return threats_[index(color)][threat];
   }
+  /// For the side to move: of ThreatMask.
+  [[nodiscard]] unsigned threat_mask() const noexcept;
   [[nodiscard]] int empty_count() const noexcept { return empty_count_; }
 
  private:

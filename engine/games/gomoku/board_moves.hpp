@@ -295,18 +295,23 @@ void Board<R>::order(std::span<const Move> moves, std::span<int> ranks) const no
 }
 
 template <Rule R>
-Score Board<R>::evaluate() const noexcept {
+unsigned Board<R>::threat_mask() const noexcept {
   const Color other = opponent(to_move_);
-  const int cells = worths_[index(to_move_)].moving - worths_[index(other)].waiting;
-  Score score = cells / weights::cell_unit + weights::tempo;
-  if (any(other, threat_unstoppable)) score += weights::fear_unstoppable;
-  if (any(to_move_, threat_four_three)) score += weights::own_four_three;
-  if (any(other, threat_four_three)) score += weights::fear_four_three;
-  if (any(to_move_, threat_double_three)) score += weights::own_double_three;
-  if (any(other, threat_double_three)) score += weights::fear_double_three;
-  if (any(to_move_, threat_four)) score += weights::own_four;
-  if (any(other, threat_four)) score += weights::fear_four;
-  return clamp_heuristic(score);
+  unsigned mask = 0;
+  if (any(to_move_, threat_four_three)) mask |= own_four_three;
+  if (any(to_move_, threat_double_three)) mask |= own_double_three;
+  if (any(to_move_, threat_four)) mask |= own_four;
+  if (any(other, threat_unstoppable)) mask |= fear_unstoppable;
+  if (any(other, threat_four_three)) mask |= fear_four_three;
+  if (any(other, threat_double_three)) mask |= fear_double_three;
+  if (any(other, threat_four)) mask |= fear_four;
+  return mask;
+}
+
+template <Rule R>
+Score Board<R>::evaluate() const noexcept {
+  const int cells = worths_[index(to_move_)].moving - worths_[index(opponent(to_move_))].waiting;
+  return clamp_heuristic(cells / cell_unit + tables_->threat_worth(to_move_, threat_mask()));
 }
 
 }  // namespace tengen::gomoku

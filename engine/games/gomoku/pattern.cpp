@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <mutex>
+#include <optional>
+#include <utility>
 
 #include "engine/games/gomoku/weights.hpp"
 
@@ -197,59 +199,54 @@ std::uint8_t threats(Rule rule, Color color, Code code) {
   return static_cast<std::uint8_t>(flags);
 }
 
-/// The sum over the four directions and over every two of them.
-std::int16_t worth(Code code, const weights::Cells& cells) {
-  int sum = 0;
-  for (std::size_t d = 0; d < direction_count; ++d) {
-    const auto p = static_cast<std::size_t>(pattern_in(code, d));
-    sum += cells.line[p];
-    for (std::size_t e = d + 1; e < direction_count; ++e) {
-      const auto q = static_cast<std::size_t>(pattern_in(code, e));
-      sum += cells.pair[std::min(p, q)][std::max(p, q)];
-    }
-  }
-  return static_cast<std::int16_t>(std::clamp(sum, -32000, 32000));
-}
+}  // namespace
 
-int move_worth(const CodeInfo& info, const weights::MoveWorth& worth, int lines, bool three) {
-  int value = worth.line_factor * lines;
-  if (info.is(threat_five)) {
-    value += worth.five;
-  } else if (info.is(threat_unstoppable)) {
-    value += worth.unstoppable;
-  } else if (info.is(threat_four_three)) {
-    value += worth.four_three;
-  } else if (info.is(threat_double_three)) {
-    value += worth.double_three;
-  } else if (info.is(threat_four)) {
-    value += worth.four;
-  } else if (three) {
-    value += worth.three;
-  }
-  return value;
+namespace {
+
+/// What `Tables::of` shares.
+struct Shared {
+  std::mutex mutex;
+  std::array<std::weak_ptr<const Tables>, rule_count> known;
+  std::array<std::optional<Weights>, rule_count> weights;  ///< instead of the standard ones
+  std::shared_ptr<const Tables> latest;                    ///< a new game under the same rule does not build them anew
+};
+
+Shared& shared() {
+  static Shared shared;
+  return shared;
 }
 
 }  // namespace
 
-Tables::Tables(Rule rule) {
-  build_patterns(rule);
-  build_infos(rule, Color::black);
-  build_infos(rule, Color::white);
+Tables::Tables(const Weights& weights) {
+  build_patterns(weights.rule);
+  for (const Color color : {Color::black, Color::white}) {
+    build_infos(weights, color);
+    threat_weights_[index(color)] = weights.sides[index(color)].threats;
+  }
 }
 
 std::shared_ptr<const Tables> Tables::of(Rule rule) {
-  static std::mutex mutex;
-  static std::array<std::weak_ptr<const Tables>, rule_count> known;
-  static std::shared_ptr<const Tables> latest;  // a new game under the same rule does not build them anew
-  const std::lock_guard lock(mutex);
-  auto& entry = known.at(static_cast<std::size_t>(rule));
-  std::shared_ptr<const Tables> tables = entry.lock();
+  Shared& all = shared();
+  const std::lock_guard lock(all.mutex);
+  const auto number = static_cast<std::size_t>(rule);
+  std::shared_ptr<const Tables> tables = all.known.at(number).lock();
   if (!tables) {
-    latest.reset();
-    entry = tables = std::shared_ptr<const Tables>(new Tables(rule));
+    all.latest.reset();
+    const auto& weights = all.weights[number];
+    tables.reset(new Tables(weights ? *weights : read_weights(standard_weights_text(rule)).value()));
+    all.known[number] = tables;
   }
-  latest = tables;
+  all.latest = tables;
   return tables;
+}
+
+void Tables::use(Weights weights) {
+  Shared& all = shared();
+  const std::lock_guard lock(all.mutex);
+  const auto number = static_cast<std::size_t>(weights.rule);
+  all.known[number].reset();
+  all.weights[number] = std::move(weights);
 }
 
 void Tables::build_patterns(Rule rule) {
@@ -273,32 +270,18 @@ void Tables::build_patterns(Rule rule) {
   }
 }
 
-void Tables::build_infos(Rule rule, Color color) {
+void Tables::build_infos(const Weights& weights, Color color) {
   std::vector<CodeInfo>& infos = infos_[index(color)];
   infos.resize(std::size_t{1} << 16);
   for (std::size_t number = 0; number < infos.size(); ++number) {
     const auto code = static_cast<Code>(number);
-    std::array<int, 4> line{};
     bool valid = true;
-    bool three = false;
-    for (std::size_t d = 0; d < line.size(); ++d) {
-      const Pattern p = pattern_in(code, d);
-      valid = valid && static_cast<std::size_t>(p) < pattern_count;
-      if (!valid) break;
-      line[d] = weights::order_line[static_cast<std::size_t>(p)];
-      three |= is_live_three(p);
+    for (std::size_t d = 0; d < direction_count; ++d) {
+      valid = valid && static_cast<std::size_t>(pattern_in(code, d)) < pattern_count;
     }
     if (!valid) continue;
-    CodeInfo& info = infos[number];
-    info.flags = threats(rule, color, code);
-    int lines = 0;
-    if (!info.is(threat_forbidden)) {
-      lines = line[0] + line[1] + line[2] + line[3];
-      info.moving = worth(code, weights::moving);
-      info.waiting = worth(code, weights::waiting);
-    }
-    info.attack = static_cast<std::int16_t>(std::min(18000, move_worth(info, weights::attack, lines, three)));
-    info.defence = static_cast<std::int16_t>(std::min(12000, move_worth(info, weights::defence, lines, three)));
+    static_cast<CellWeights&>(infos[number]) = weights.sides[index(color)].cells[multiset_of(code)];
+    infos[number].flags = threats(weights.rule, color, code);
   }
 }
 

@@ -11,6 +11,8 @@
 
 namespace tengen::gomoku {
 
+struct Weights;
+
 /// What a stone on an empty cell makes of the line through it, in one direction and for one colour. Only fives that
 /// contain the new stone count. Ordered by strength, except the last.
 enum class Pattern : std::uint8_t {
@@ -80,12 +82,32 @@ enum Threat : std::uint8_t {
   threat_three,                        ///< makes a live three, whatever else
 };
 
-struct CodeInfo {
-  std::int16_t moving =
-      0;  ///< what the empty cell is worth to its colour when that side is to move; in weights::cell_unit
-  std::int16_t waiting = 0;  ///< and when the other side is
-  std::int16_t attack = 0;   ///< move ordering: worth of playing it, 0..18000
-  std::int16_t defence = 0;  ///< move ordering: worth of taking it from the opponent, 0..12000
+/// What an empty cell is worth by the code that a stone of one colour would have there.
+struct CellWeights {
+  std::int16_t moving = 0;   ///< in the evaluation, that colour being to move; in eighths of a centi-point
+  std::int16_t waiting = 0;  ///< the other colour being to move
+  std::int16_t attack = 0;   ///< in the ordering, to the colour itself; 500 stand for odds of e to 1
+  std::int16_t defence = 0;  ///< to the other colour
+
+  friend bool operator==(const CellWeights&, const CellWeights&) = default;
+};
+
+/// Which threats stand on the board, for the side to move, where nobody can make five and it cannot win by a straight
+/// four: bits of an index below `threat_mask_count`.
+enum ThreatMask : unsigned {
+  own_four_three = 1,
+  own_double_three = 2,
+  own_four = 4,
+  fear_unstoppable = 8,
+  fear_four_three = 16,
+  fear_double_three = 32,
+  fear_four = 64,
+};
+inline constexpr std::size_t threat_mask_count = 128;
+/// What each of them is worth, in centi-points.
+using ThreatWeights = std::array<std::int16_t, threat_mask_count>;
+
+struct CodeInfo : CellWeights {
   std::uint8_t flags = 0;
 
   [[nodiscard]] constexpr bool is(Threat threat) const noexcept { return (flags >> threat & 1) != 0; }
@@ -111,22 +133,30 @@ class Tables {
   /// The tables of `rule`, built where nobody holds them (a few milliseconds); any thread. Besides those in use, only
   /// the ones asked for last stay in memory.
   [[nodiscard]] static std::shared_ptr<const Tables> of(Rule rule);
+  /// From now on `of(weights.rule)` judges by these weights instead of the standard ones; any thread. Tables that
+  /// somebody holds stay as they are.
+  static void use(Weights weights);
 
   /// Black's pattern in the low four bits, White's in the high four.
   [[nodiscard]] std::uint8_t patterns(std::uint64_t window) const noexcept {
     return patterns_[left_[window & 1023] + right_[window >> 12 & 1023]];
   }
   [[nodiscard]] const CodeInfo& info(Color color, Code code) const noexcept { return infos_[index(color)][code]; }
+  /// `mask`: of ThreatMask, for `color`, which is to move.
+  [[nodiscard]] int threat_worth(Color color, unsigned mask) const noexcept {
+    return threat_weights_[index(color)][mask];
+  }
 
  private:
-  explicit Tables(Rule rule);
+  explicit Tables(const Weights& weights);
   void build_patterns(Rule rule);
-  void build_infos(Rule rule, Color color);
+  void build_infos(const Weights& weights, Color color);
 
   std::array<std::uint32_t, 1024> left_{};  ///< already multiplied by the number of sides
   std::array<std::uint32_t, 1024> right_{};
   std::vector<std::uint8_t> patterns_;  ///< [left side][right side]
   std::array<std::vector<CodeInfo>, 2> infos_;
+  std::array<ThreatWeights, 2> threat_weights_{};
 };
 
 [[nodiscard]] constexpr Pattern pattern_of(std::uint8_t both, Color color) noexcept {

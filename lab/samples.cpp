@@ -1,0 +1,111 @@
+#include "lab/samples.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "engine/core/score.hpp"
+#include "engine/games/gomoku/board.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+using gomoku::Board;
+using gomoku::Rule;
+
+template <Rule R>
+class Replay {
+ public:
+  Replay(const TrainingGame& game, const gomoku::Spec& spec, Samples& samples)
+      : game_(game), samples_(samples), board_(std::make_unique<Board<R>>(spec)) {}
+
+  void run() {
+    for (std::size_t i = 0; i < game_.moves.size() && !board_->terminal(); ++i) {
+      const auto move = board_->move_at(game_.moves[i].at);
+      if (!move || !board_->is_legal(*move)) return;
+      if (i >= static_cast<std::size_t>(game_.opening)) {
+        const int score = game_.moves[i].score;
+        if (!is_proven(score)) add_position(score);
+        if (!is_loss(score)) add_choice(*move);
+      }
+      board_->play(*move);
+    }
+  }
+
+ private:
+  [[nodiscard]] static std::size_t side_of(Color color) noexcept { return has_two_sides(R) ? index(color) : 0; }
+  [[nodiscard]] Parameter at(Color color, Worth worth, Vertex vertex) const {
+    return parameter(side_of(color), worth, gomoku::multiset_of(board_->code(color, vertex)));
+  }
+
+  void add_position(int score) {
+    if (board_->in_check() || board_->static_win() != 0) return;
+    const Color mover = board_->to_move();
+    std::vector<Parameter> found;
+    const BoardSize size = board_->spec().size;
+    for (int y = 0; y < size.rows; ++y) {
+      for (int x = 0; x < size.columns; ++x) {
+        if (board_->code(mover, {x, y}) != 0) found.push_back(at(mover, Worth::moving, {x, y}));
+        const Color other = opponent(mover);
+        if (board_->code(other, {x, y}) != 0) found.push_back(at(other, Worth::waiting, {x, y}));
+      }
+    }
+    std::sort(found.begin(), found.end());
+    JudgedPositions& all = samples_.positions;
+    const auto first = static_cast<std::uint32_t>(all.cells.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      if (i > 0 && found[i] == found[i - 1]) {
+        ++all.cells.back().count;
+      } else {
+        all.cells.push_back({found[i], 1});
+      }
+    }
+    const int result = mover == Color::black ? game_.result : -game_.result;
+    all.positions.push_back({.first = first,
+                             .count = static_cast<std::uint16_t>(all.cells.size() - first),
+                             .side = static_cast<std::uint8_t>(side_of(mover)),
+                             .threats = static_cast<std::uint8_t>(board_->threat_mask()),
+                             .result = static_cast<float>(1 + result) / 2,
+                             .score = static_cast<float>(score)});
+  }
+
+  void add_choice(Move chosen) {
+    MoveList moves;
+    board_->generate(moves);
+    const auto found = std::find(moves.begin(), moves.end(), chosen);
+    if (moves.size() < 2 || found == moves.end()) return;
+    MoveChoices& all = samples_.choices;
+    all.choices.push_back({.first = static_cast<std::uint32_t>(all.moves.size()),
+                           .count = static_cast<std::uint16_t>(moves.size()),
+                           .chosen = static_cast<std::uint16_t>(found - moves.begin())});
+    const Color mover = board_->to_move();
+    for (const Move move : moves) {
+      const Vertex vertex = board_->vertex(move);
+      all.moves.push_back({at(mover, Worth::attack, vertex), at(opponent(mover), Worth::defence, vertex)});
+    }
+  }
+
+  const TrainingGame& game_;
+  Samples& samples_;
+  std::unique_ptr<Board<R>> board_;
+};
+
+}  // namespace
+
+void add_samples(const TrainingGame& game, const gomoku::Spec& spec, Samples& samples) {
+  ++samples.games;
+  switch (spec.rule) {
+    case Rule::freestyle:
+      return Replay<Rule::freestyle>(game, spec, samples).run();
+    case Rule::exact_five:
+      return Replay<Rule::exact_five>(game, spec, samples).run();
+    case Rule::renju:
+      return Replay<Rule::renju>(game, spec, samples).run();
+    case Rule::caro_six:
+      return Replay<Rule::caro_six>(game, spec, samples).run();
+    case Rule::caro_five:
+      return Replay<Rule::caro_five>(game, spec, samples).run();
+  }
+}
+
+}  // namespace tengen::lab

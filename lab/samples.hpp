@@ -1,0 +1,79 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/games/gomoku/weights.hpp"
+#include "lab/training_games.hpp"
+
+namespace tengen::lab {
+
+/// The four worths that a multiset of patterns has: see gomoku::CellWeights.
+enum class Worth : std::uint8_t { moving, waiting, attack, defence };
+inline constexpr std::size_t worth_count = 4;
+
+/// One number of the weights: which side's, which worth, of which multiset.
+using Parameter = std::uint16_t;
+inline constexpr std::size_t parameter_count = 2 * worth_count * gomoku::multiset_count;
+[[nodiscard]] constexpr Parameter parameter(std::size_t side, Worth worth, std::size_t multiset) noexcept {
+  return static_cast<Parameter>((side * worth_count + static_cast<std::size_t>(worth)) * gomoku::multiset_count +
+                                multiset);
+}
+
+/// Black and White are judged alike but under renju; then everything counts as side 0.
+[[nodiscard]] constexpr bool has_two_sides(gomoku::Rule rule) noexcept {
+  return rule == gomoku::Rule::renju;
+}
+
+/// Quiet positions and what became of them, for the side to move.
+struct JudgedPositions {
+  struct Position {
+    std::uint32_t first = 0;  ///< of `cells`
+    std::uint16_t count = 0;
+    std::uint8_t side = 0;
+    std::uint8_t threats = 0;  ///< a mask of gomoku::ThreatMask
+    float result = 0;          ///< 0 lost, 0.5 drawn, 1 won
+    float score = 0;           ///< centi-points of the search that chose the move
+  };
+  struct Cells {
+    Parameter parameter;  ///< moving counts for the side, waiting against it
+    std::uint16_t count;
+  };
+  std::vector<Position> positions{};
+  std::vector<Cells> cells{};
+
+  [[nodiscard]] std::span<const Cells> cells_of(const Position& position) const noexcept {
+    return std::span(cells).subspan(position.first, position.count);
+  }
+};
+
+/// Positions with a choice and the move that a search chose.
+struct MoveChoices {
+  struct Choice {
+    std::uint32_t first = 0;  ///< of `moves`
+    std::uint16_t count = 0;
+    std::uint16_t chosen = 0;
+  };
+  struct Candidate {
+    Parameter attack;
+    Parameter defence;
+  };
+  std::vector<Choice> choices{};
+  std::vector<Candidate> moves{};
+
+  [[nodiscard]] std::span<const Candidate> moves_of(const Choice& choice) const noexcept {
+    return std::span(moves).subspan(choice.first, choice.count);
+  }
+};
+
+struct Samples {
+  JudgedPositions positions;
+  MoveChoices choices;
+  int games = 0;
+};
+
+/// Replays a game and adds its positions. Moves that the rules refuse end the replay: the file may come from anywhere.
+void add_samples(const TrainingGame& game, const gomoku::Spec& spec, Samples& samples);
+
+}  // namespace tengen::lab

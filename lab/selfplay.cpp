@@ -1,0 +1,233 @@
+#include "lab/selfplay.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+
+#include "adapters/progress.hpp"
+#include "adapters/sync_search.hpp"
+#include "adapters/thread_workers.hpp"
+#include "engine/core/random.hpp"
+#include "engine/engine.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+constexpr std::size_t table_bytes = std::size_t{16} << 20;
+constexpr Score balanced = 250;  ///< an opening's score may be so far from even
+constexpr int least_opening = 2;
+
+int fail(const std::string& text) {
+  std::cerr << "tengen-lab: " << text << "\n";
+  return 2;
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return {};
+  return std::string{std::istreambuf_iterator<char>(file), {}};
+}
+
+/// Plays whole games with one engine.
+class Player {
+ public:
+  explicit Player(const TrainingSettings& settings)
+      : settings_(settings), engine_(std::move(*make_engine(settings.spec, {clock_, workers_}))) {
+    engine_->configure({.memory_bytes = table_bytes});
+  }
+
+  /// The game that belongs to a number; nothing once `interrupted` is set.
+  std::optional<TrainingGame> play(std::uint32_t number, const std::atomic<bool>& interrupted) {
+    Random random(mix(settings_.seed) ^ mix(number + (std::uint64_t{1} << 40)));
+    TrainingGame game{.number = number};
+    while (!deal(random, game)) {
+      if (interrupted.load()) return {};
+    }
+    while (!engine_->status().over) {
+      if (interrupted.load()) return {};
+      const SearchResult result = think(settings_.nodes);
+      if (result.moves.empty()) break;
+      const Color mover = engine_->to_move();
+      const Vertex at = result.moves.front();
+      game.moves.push_back({at, static_cast<std::int16_t>(result.info.score)});
+      if (!engine_->play({mover, at})) break;
+      if (is_proven(result.info.score)) {
+        game.result = (result.info.score > 0) == (mover == Color::black) ? 1 : -1;
+        return game;
+      }
+    }
+    const auto winner = engine_->status().winner;
+    game.result = !winner ? 0 : *winner == Color::black ? 1 : -1;
+    return game;
+  }
+
+ private:
+  [[nodiscard]] SearchResult think(std::uint64_t nodes) {
+    SearchRequest request;
+    request.received = clock_.now();
+    request.nodes = nodes;
+    return adapters::search_and_wait(*engine_, request);
+  }
+
+  /// Some random moves near each other, which leave both sides a chance; false if they do not.
+  [[nodiscard]] bool deal(Random& random, TrainingGame& game) {
+    engine_->clear();
+    game.moves.clear();
+    const BoardSize size = settings_.spec.size;
+    const auto most = static_cast<std::uint32_t>(std::max(settings_.most_opening, least_opening));
+    const auto count = least_opening + random.below(most - least_opening + 1);
+    const auto near = [&](int centre, int reach, int side) {
+      const int low = std::max(0, centre - reach);
+      const int high = std::min(side - 1, centre + reach);
+      return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
+    };
+    Vertex last{near(size.columns / 2, size.columns / 3, size.columns), near(size.rows / 2, size.rows / 3, size.rows)};
+    for (std::uint32_t i = 0; i < count;) {
+      const Vertex at = i == 0 ? last : Vertex{near(last.x, 3, size.columns), near(last.y, 3, size.rows)};
+      if (!engine_->play({engine_->to_move(), at})) {
+        if (i == 0 || random.below(8) == 0) return false;
+        continue;
+      }
+      game.moves.push_back({at});
+      last = at;
+      ++i;
+    }
+    game.opening = static_cast<int>(count);
+    if (engine_->status().over) return false;
+    const SearchResult result = think(std::max<std::uint64_t>(settings_.nodes / 2, 100));
+    return !result.moves.empty() && std::abs(result.info.score) <= balanced;
+  }
+
+  const TrainingSettings& settings_;
+  SteadyClock clock_;
+  adapters::ThreadWorkers workers_;
+  std::unique_ptr<Engine> engine_;
+};
+
+/// What threads take numbers from and bring games to.
+class Production {
+ public:
+  Production(const SelfplayOptions& options, const std::atomic<bool>& interrupted)
+      : options_(options), interrupted_(interrupted), line_(clock_) {}
+
+  /// Empty, or why nothing can be played.
+  [[nodiscard]] std::string prepare() {
+    if (const auto valid = validate(GameSpec{options_.settings.spec}); !valid) return valid.error().detail;
+    const bool goes_on = std::filesystem::exists(options_.file) && std::filesystem::file_size(options_.file) > 0;
+    if (goes_on) {
+      const auto bytes = read_file(options_.file);
+      if (!bytes) return options_.file + ": cannot be read";
+      const auto known = read_training_file(*bytes);
+      if (!known) return options_.file + ": " + known.error().detail;
+      if (known->settings != options_.settings) return options_.file + ": holds games of other settings";
+      if (known->whole < bytes->size()) std::filesystem::resize_file(options_.file, known->whole);
+      for (const TrainingGame& game : known->games) done_.insert(game.number);
+    }
+    file_.open(options_.file, std::ios::binary | std::ios::app);
+    if (!goes_on) file_ << training_header(options_.settings) << std::flush;
+    if (!file_) return options_.file + ": cannot be written";
+    for (std::uint32_t n = options_.shard; n < options_.games; n += options_.shards)
+      wanted_ += done_.contains(n) ? 0 : 1;
+    next_ = options_.shard;
+    started_ = clock_.now();
+    return {};
+  }
+
+  void run() {
+    std::vector<std::thread> threads;
+    for (int i = 0; i < options_.threads; ++i) {
+      threads.emplace_back([this] {
+        Player player(options_.settings);
+        for (auto number = take(); number; number = take()) {
+          if (const auto game = player.play(*number, interrupted_)) finish(*game);
+        }
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+  }
+
+  /// The exit code.
+  [[nodiscard]] int report() {
+    std::cout << options_.file << ": " << done_.size() << " games, " << played_ << " of them new, " << moves_
+              << " moves chosen\n";
+    if (!file_) return fail(options_.file + ": could not be written to its end");
+    return interrupted_.load() ? 1 : 0;
+  }
+
+ private:
+  [[nodiscard]] std::optional<std::uint32_t> take() {
+    const std::lock_guard lock(mutex_);
+    while (next_ < options_.games && done_.contains(next_)) next_ += options_.shards;
+    if (next_ >= options_.games || interrupted_.load() || !file_) return {};
+    const std::uint32_t number = next_;
+    next_ += options_.shards;
+    return number;
+  }
+
+  void finish(const TrainingGame& game) {
+    const std::string block = training_block(game);
+    const std::lock_guard lock(mutex_);
+    file_.write(block.data(), static_cast<std::streamsize>(block.size())).flush();
+    done_.insert(game.number);
+    ++played_;
+    moves_ += game.moves.size() - static_cast<std::size_t>(game.opening);
+    if (!line_.due()) return;
+    const double seconds = std::chrono::duration<double>(clock_.now() - started_).count();
+    const double rest = seconds / played_ * (wanted_ - played_);
+    line_.show(std::to_string(played_) + " of " + std::to_string(wanted_) + " games, " +
+               std::to_string(static_cast<int>(rest)) + " s left");
+  }
+
+  const SelfplayOptions& options_;
+  const std::atomic<bool>& interrupted_;
+  SteadyClock clock_;
+  adapters::StatusLine line_;
+  std::mutex mutex_;
+  std::ofstream file_;
+  std::set<std::uint32_t> done_;
+  std::uint32_t next_ = 0;
+  int wanted_ = 0;
+  int played_ = 0;
+  std::size_t moves_ = 0;
+  Instant started_{};
+};
+
+}  // namespace
+
+int run_selfplay(const SelfplayOptions& options, const std::atomic<bool>& interrupted) {
+  Production production(options, interrupted);
+  if (const std::string problem = production.prepare(); !problem.empty()) return fail(problem);
+  production.run();
+  return production.report();
+}
+
+int merge_training_files(const std::vector<std::string>& inputs, const std::string& output) {
+  std::map<std::uint32_t, TrainingGame> games;
+  std::optional<TrainingSettings> settings;
+  for (const std::string& input : inputs) {
+    const auto bytes = read_file(input);
+    if (!bytes) return fail(input + ": cannot be read");
+    auto file = read_training_file(*bytes);
+    if (!file) return fail(input + ": " + file.error().detail);
+    if (!settings) settings = file->settings;
+    if (*settings != file->settings) return fail(input + ": its settings are not those of " + inputs.front());
+    for (TrainingGame& game : file->games) games.emplace(game.number, std::move(game));
+  }
+  std::ofstream file(output, std::ios::binary | std::ios::trunc);
+  if (settings) file << training_header(*settings);
+  for (const auto& [number, game] : games) file << training_block(game);
+  if (!file.flush()) return fail(output + ": cannot be written");
+  std::cout << output << ": " << games.size() << " games\n";
+  return 0;
+}
+
+}  // namespace tengen::lab

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "adapters/game_cli.hpp"
+#include "lab/selfplay.hpp"
+#include "lab/tune.hpp"
+
+namespace tengen::lab {
+
+/// `tengen-lab selfplay`, `merge` and `tune`: games to learn from, and what is learnt from them.
+class TrainingCommands {
+ public:
+  explicit TrainingCommands(CLI::App& app);
+
+  /// Runs what the command line asked for; the exit code, or nothing if it asked for none of these.
+  [[nodiscard]] std::optional<int> run(const std::atomic<bool>& interrupted);
+
+ private:
+  CLI::App* selfplay_ = nullptr;
+  CLI::App* merge_ = nullptr;
+  CLI::App* tune_ = nullptr;
+  adapters::GameOptions game_;
+  SelfplayOptions selfplay_options_;
+  std::vector<std::string> inputs_;
+  std::string output_;
+  TuneOptions tune_options_;
+};
+
+}  // namespace tengen::lab

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
+#include "engine/core/geometry.hpp"
+
+namespace tengen::lab {
+
+/// How the Gomoku games of a file were made. Two files with equal settings hold parts of one set of games.
+struct TrainingSettings {
+  gomoku::Spec spec{};
+  std::uint64_t nodes = 3000;  ///< a move
+  std::uint64_t seed = 1;      ///< with the game's number it decides the whole game
+  int most_opening = 8;        ///< random moves before the game, at most
+  std::string engine{};        ///< whose moves: version and commit
+
+  friend bool operator==(const TrainingSettings&, const TrainingSettings&) = default;
+};
+
+struct TrainingMove {
+  Vertex at;
+  /// What the search called it, for the side that played it; 0 for moves of the opening.
+  std::int16_t score = 0;
+};
+
+/// A game that was played to its end, or until a win was proven.
+struct TrainingGame {
+  std::uint32_t number = 0;
+  int result = 0;   ///< 1: Black won, 0: drawn, -1: White won
+  int opening = 0;  ///< so many of the moves were dealt, not chosen
+  std::vector<TrainingMove> moves{};
+};
+
+/// A file of games: one line of text, `tengen-games 1 ` and the settings as JSON, then the games in any order, each as
+///
+///     4 bytes   how many bytes come after the next eight
+///     8 bytes   FNV-1a of those
+///     4 bytes   the game's number
+///     1 byte    its result: -1, 0 or 1
+///     1 byte    moves of the opening
+///     4 bytes   for each move: x, y, and the score in two
+///
+/// Numbers have their low byte first.
+[[nodiscard]] std::string training_header(const TrainingSettings& settings);
+[[nodiscard]] std::string training_block(const TrainingGame& game);
+
+struct TrainingFile {
+  TrainingSettings settings;
+  std::vector<TrainingGame> games;
+  std::size_t whole = 0;  ///< bytes up to the end of the last whole game: what follows was cut off
+};
+
+/// `syntax` for a file that is none of ours or damaged before its end; a last game that was cut off is left out.
+[[nodiscard]] Result<TrainingFile> read_training_file(std::string_view bytes);
+
+}  // namespace tengen::lab
