@@ -11,6 +11,7 @@ void run_gomocup(const CommonOptions& options) {
         gomocup::Options session;
         session.version = version();
         session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
+        session.notice = options.notice;
         return std::make_unique<gomocup::Session>(host, session);
       },
       options.player);

@@ -7,12 +7,14 @@
 #include <string>
 
 #include "adapters/commands.hpp"
+#include "adapters/complain.hpp"
 #include "adapters/game_cli.hpp"
 #include "adapters/game_file_cli.hpp"
 #include "adapters/observer_cli.hpp"
 #include "adapters/play.hpp"
 #include "adapters/player_cli.hpp"
 #include "adapters/solve_cli.hpp"
+#include "adapters/weights.hpp"
 
 namespace {
 
@@ -42,6 +44,10 @@ int run(int argc, char** argv) {
       "Without a command it speaks the Gomocup (Piskvork) protocol.");
   app.set_version_flag("--version", std::string("tengen ") + adapters::version());
   app.require_subcommand(0, 1);
+  std::vector<std::string> weights;
+  app.add_option("--weights", weights,
+                 "files of Gomoku weights that take the place of the built-in ones (tengen-lab tune)");
+  app.fallthrough();
 
   CommonOptions common;
   CLI::App* gomocup = app.add_subcommand("gomocup", "speak the Gomocup (Piskvork) protocol, as without a command");
@@ -113,6 +119,13 @@ int run(int argc, char** argv) {
     return refuse(error.what());
   }
 
+  const bool speaks = *gomocup || *gtp || app.get_subcommands().empty();
+  if (const std::string problem = adapters::use_weights(weights); !problem.empty()) {
+    // In front of a manager nothing may appear beside the protocol, and a game is better played than refused.
+    if (!speaks) return adapters::complain(problem, 2);
+    common.notice = problem + "; playing with the built-in ones";
+    if (*gtp) static_cast<void>(adapters::complain(common.notice, 0));
+  }
   if (*bench) return adapters::run_bench(bench_options);
   if (*perft) return adapters::run_perft(perft_game.spec(), perft_depth);
   if (*selfplay) {

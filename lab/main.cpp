@@ -1,12 +1,12 @@
 #include <CLI/CLI.hpp>
 #include <atomic>
 #include <csignal>
-#include <fstream>
 #include <iostream>
-#include <iterator>
+#include <string>
+#include <vector>
 
 #include "adapters/commands.hpp"
-#include "adapters/game_cli.hpp"
+#include "adapters/weights.hpp"
 #include "lab/match_cli.hpp"
 #include "lab/training_cli.hpp"
 
@@ -22,6 +22,9 @@ int run(int argc, char** argv) {
   CLI::App app("What the author of an engine needs: matches between engines, and evaluations learnt from games.");
   app.set_version_flag("--version", std::string("tengen-lab ") + tengen::adapters::version());
   app.require_subcommand(1);
+  std::vector<std::string> weights;
+  app.add_option("--weights", weights, "files of Gomoku weights for the engine in this process (tune)");
+  app.fallthrough();
   tengen::lab::MatchCommand match(app);
   tengen::lab::TrainingCommands training(app);
   try {
@@ -30,6 +33,10 @@ int run(int argc, char** argv) {
     return app.exit(wanted);
   } catch (const CLI::ParseError& error) {
     std::cerr << "tengen-lab: " << error.what() << " (try --help)\n";
+    return 2;
+  }
+  if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
+    std::cerr << "tengen-lab: " << problem << "\n";
     return 2;
   }
   std::signal(SIGINT, interrupt);

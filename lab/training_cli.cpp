@@ -52,12 +52,18 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   tune_->add_option("output", output_, "the weights, e.g. engine/games/gomoku/weights/freestyle.inc")->required();
   tune_->add_option("inputs", inputs_, "files of games")->required();
   tune_->add_option("--epochs", tune_options_.epochs)->check(CLI::Range(1, 10'000))->capture_default_str();
-  tune_->add_option("--rate", tune_options_.rate, "Adam's step at the beginning; it falls to a tenth")
+  tune_->add_option("--position-rate", tune_options_.position_rate, "Adam's first step for the evaluation")
+      ->check(CLI::Range(1e-6, 1.0))
+      ->capture_default_str();
+  tune_->add_option("--choice-rate", tune_options_.choice_rate, "and for the move ordering")
       ->check(CLI::Range(1e-6, 1.0))
       ->capture_default_str();
   tune_
       ->add_option("--result-share", tune_options_.result_share, "of the game's result; the rest is the search's score")
       ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  tune_->add_option("--score-unit", tune_options_.score_unit, "centi-points of a score that stand for odds of e to 1")
+      ->check(CLI::Range(1.0, 1e5))
       ->capture_default_str();
   tune_->add_option("--cell-decay", tune_options_.cell_decay, "pull to 0 of single multisets")
       ->check(CLI::Range(0.0, 1.0))

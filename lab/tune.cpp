@@ -90,6 +90,10 @@ class Layout {
   [[nodiscard]] static bool is_multiset(std::size_t i) noexcept {
     return i < threats_begin && i % group_size >= pattern_count + pair_count;
   }
+  /// Part of the move ordering, not of the evaluation.
+  [[nodiscard]] static bool is_ordering(std::size_t i) noexcept {
+    return i < threats_begin && i / group_size % worth_count >= static_cast<std::size_t>(Worth::attack);
+  }
 
  private:
   std::vector<Multiset> multisets_ = std::vector<Multiset>(multiset_count);
@@ -140,7 +144,8 @@ class Fit {
         second_moment_(Layout::size),
         gradients_(static_cast<std::size_t>(options.threads)) {}
 
-  void epoch(Random& random, double rate) {
+  /// `slowing`: of the options' rates, so much.
+  void epoch(Random& random, double slowing) {
     std::vector<std::uint32_t> positions = shuffled(train_.positions.positions.size(), random);
     std::vector<std::uint32_t> choices = shuffled(train_.choices.choices.size(), random);
     const std::size_t steps = std::max<std::size_t>(1, positions.size() / batch);
@@ -149,7 +154,7 @@ class Fit {
         const std::size_t begin = all.size() * step / steps;
         return std::span(all).subspan(begin, all.size() * (step + 1) / steps - begin);
       };
-      descend(part(positions), part(choices), rate);
+      descend(part(positions), part(choices), slowing);
     }
   }
 
@@ -163,9 +168,36 @@ class Fit {
   }
 
   [[nodiscard]] const Floats& base() const noexcept { return base_; }
+  /// Takes over the evaluation or the ordering of another state.
+  static void keep(const Floats& from, bool ordering, Floats& to) {
+    for (std::size_t i = 0; i < Layout::size; ++i) {
+      if (Layout::is_ordering(i) == ordering) to[i] = from[i];
+    }
+  }
   void restore(const Floats& base) {
     base_ = base;
     layout_.expand(base_, worths_);
+  }
+
+  /// The model judges by ready-made weights until the next step or `restore`.
+  void imitate(const gomoku::Weights& weights) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      const auto set = [&](Worth which, std::size_t m, int value, int unit) {
+        worths_[parameter(side, which, m)] = static_cast<float>(value) / static_cast<float>(unit);
+      };
+      constexpr int cell_logit = gomoku::logit_unit * gomoku::cell_unit;
+      for (std::size_t m = 1; m < multiset_count; ++m) {
+        const gomoku::CellWeights& cell = weights.sides[side].cells[m];
+        set(Worth::moving, m, cell.moving, cell_logit);
+        set(Worth::waiting, m, cell.waiting, cell_logit);
+        set(Worth::attack, m, cell.attack, gomoku::order_unit);
+        set(Worth::defence, m, cell.defence, gomoku::order_unit);
+      }
+      for (std::size_t mask = 0; mask < threat_mask_count; ++mask) {
+        base_[Layout::threats_begin + side * threat_mask_count + mask] =
+            static_cast<float>(weights.sides[side].threats[mask]) / gomoku::logit_unit;
+      }
+    }
   }
 
   [[nodiscard]] gomoku::Weights weights(gomoku::Rule rule) const {
@@ -233,7 +265,7 @@ class Fit {
   }
 
   /// One step of Adam.
-  void descend(std::span<const std::uint32_t> positions, std::span<const std::uint32_t> choices, double rate) {
+  void descend(std::span<const std::uint32_t> positions, std::span<const std::uint32_t> choices, double slowing) {
     layout_.expand(base_, worths_);
     for (Gradient& gradient : gradients_) gradient.clear();
     const float position_share = 1 / static_cast<float>(std::max<std::size_t>(1, positions.size()));
@@ -264,7 +296,8 @@ class Fit {
       const double g = slope[i] + decay * base_[i];
       first_moment_[i] = static_cast<float>(0.9 * first_moment_[i] + 0.1 * g);
       second_moment_[i] = static_cast<float>(0.999 * second_moment_[i] + 0.001 * g * g);
-      base_[i] -= static_cast<float>(rate * (first_moment_[i] / first_share) /
+      const double rate = Layout::is_ordering(i) ? options_.choice_rate : options_.position_rate;
+      base_[i] -= static_cast<float>(slowing * rate * (first_moment_[i] / first_share) /
                                      (std::sqrt(second_moment_[i] / second_share) + 1e-8));
     }
   }
@@ -278,8 +311,8 @@ class Fit {
       sum += is_moving(parameter) ? worth : -worth;
     }
     const auto result_share = static_cast<float>(options_.result_share);
-    const float target =
-        result_share * position.result + (1 - result_share) * logistic(position.score / gomoku::logit_unit);
+    const float target = result_share * position.result +
+                         (1 - result_share) * logistic(position.score / static_cast<float>(options_.score_unit));
     const float guess = logistic(sum);
     constexpr float least = 1e-7F;
     loss.sum -= target * std::log(std::max(guess, least)) + (1 - target) * std::log(std::max(1 - guess, least));
@@ -340,13 +373,13 @@ std::string provenance(const std::vector<TrainingSettings>& settings, const Samp
             std::to_string(one.nodes) + " nodes a move, seed " + std::to_string(one.seed) + ", " + one.engine;
   }
   char numbers[300];
-  std::snprintf(
-      numbers, sizeof numbers,
-      "; %zu positions and %zu choices; epochs %d, rate %g, result share %g, decay %g and %g; games held back: "
-      "%.4f and %.4f nats, %.1f %% of moves first",
-      train.positions.positions.size(), train.choices.choices.size(), options.epochs, options.rate,
-      options.result_share, options.cell_decay, options.line_decay, fitted.position_loss, fitted.choice_loss,
-      100 * fitted.choice_hits);
+  std::snprintf(numbers, sizeof numbers,
+                "; %zu positions and %zu choices; epochs %d, rates %g and %g, result share %g, score unit %g, decay %g "
+                "and %g; games held back: "
+                "%.4f and %.4f nats, %.1f %% of moves first",
+                train.positions.positions.size(), train.choices.choices.size(), options.epochs, options.position_rate,
+                options.choice_rate, options.result_share, options.score_unit, options.cell_decay, options.line_decay,
+                fitted.position_loss, fitted.choice_loss, 100 * fitted.choice_hits);
   return text + numbers;
 }
 
@@ -356,24 +389,34 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
                           const std::atomic<bool>& interrupted) {
   Fit fit(train, test, options);
   Random random(1);
+  constexpr double infinite = std::numeric_limits<double>::infinity();
   FittedWeights best;
-  double best_loss = std::numeric_limits<double>::infinity();
+  best.position_loss = best.choice_loss = infinite;
   Floats best_base = fit.base();
-  for (int epoch = 0; epoch < options.epochs && !interrupted.load(); ++epoch) {
-    fit.epoch(random, options.rate * std::pow(0.1, static_cast<double>(epoch) / options.epochs));
-    fit.restore(fit.base());
+  const auto report = [&](const std::string& what) {
     const Loss positions = fit.test_positions();
     const Loss choices = fit.test_choices();
-    std::fprintf(stderr, "epoch %d of %d: games held back: position %.4f nats, choice %.4f nats, %.1f %% first\n",
-                 epoch + 1, options.epochs, positions.mean(), choices.mean(),
-                 choices.count == 0 ? 0.0 : 100 * choices.hits / static_cast<double>(choices.count));
-    const double loss = positions.mean() + choices.mean();
-    if (loss >= best_loss) continue;
-    best_loss = loss;
-    best_base = fit.base();
-    best.position_loss = positions.mean();
-    best.choice_loss = choices.mean();
-    best.choice_hits = choices.count == 0 ? 0 : choices.hits / static_cast<double>(choices.count);
+    const double hits = choices.count == 0 ? 0 : choices.hits / static_cast<double>(choices.count);
+    std::fprintf(stderr, "%s: games held back: position %.4f nats, choice %.4f nats, %.1f %% first\n", what.c_str(),
+                 positions.mean(), choices.mean(), 100 * hits);
+    return FittedWeights{{}, positions.mean(), choices.mean(), hits};
+  };
+  fit.imitate(gomoku::read_weights(gomoku::standard_weights_text(rule)).value());
+  report("built-in weights");
+  fit.restore(best_base);
+  for (int epoch = 0; epoch < options.epochs && !interrupted.load(); ++epoch) {
+    fit.epoch(random, std::pow(0.1, static_cast<double>(epoch) / options.epochs));
+    fit.restore(fit.base());
+    const FittedWeights now = report("epoch " + std::to_string(epoch + 1) + " of " + std::to_string(options.epochs));
+    if (now.position_loss < best.position_loss) {
+      best.position_loss = now.position_loss;
+      Fit::keep(fit.base(), false, best_base);
+    }
+    if (now.choice_loss < best.choice_loss) {
+      best.choice_loss = now.choice_loss;
+      best.choice_hits = now.choice_hits;
+      Fit::keep(fit.base(), true, best_base);
+    }
   }
   fit.restore(best_base);
   best.weights = fit.weights(rule);

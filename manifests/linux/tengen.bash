@@ -12,10 +12,10 @@ _tengen() {
       --lines | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --folder) return ;;
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
-    --output | --resume | --checkpoint | --positions | --verify | --make-book) compopt -o default && return ;;
+    --output | --resume | --checkpoint | --positions | --verify | --make-book | --weights) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
-        words='gomocup gtp play bench perft solve selfplay analyze convert explain step8 kaggle jidi little-go --help --version'
+        words='gomocup gtp play bench perft solve selfplay analyze convert explain step8 kaggle jidi little-go --weights --help --version'
       else
         case $command in
           gomocup) words="$common --player --help" ;;

@@ -3,6 +3,7 @@
 
 #include "protocol/gomocup/format.hpp"
 #include "protocol/gomocup/session.hpp"
+#include "protocol/text.hpp"
 
 // The commands of the Gomocup protocol proper, and the position that they change.
 
@@ -43,6 +44,10 @@ void Session::run(const Restart& /*command*/, Instant /*received*/) {
     return;
   }
   reply("OK");
+  if (const std::string notice = std::exchange(notice_, {}); !notice.empty()) {
+    constexpr std::size_t longest = 1000;
+    reply("MESSAGE " + quote(notice, longest));
+  }
 }
 
 void Session::run(const Begin& /*command*/, Instant received) {

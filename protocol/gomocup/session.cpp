@@ -19,7 +19,7 @@ constexpr Milliseconds between_messages{100};
 }  // namespace
 
 Session::Session(SessionHost& host, Options options)
-    : host_(host), options_(std::move(options)), settings_(options_.engine) {}
+    : host_(host), options_(std::move(options)), notice_(options_.notice), settings_(options_.engine) {}
 
 // --- Lines and their order ---
 

@@ -22,6 +22,8 @@ struct Options {
   Milliseconds reserve{30};
   /// The same for the first move: its clock may have started before our process did (GomocupJudge).
   Milliseconds first_reserve{60};
+  /// Told in a MESSAGE after the first START, if there is anything.
+  std::string notice{};
 };
 
 /// A conversation with a Gomocup manager.
@@ -105,6 +107,7 @@ class Session final : public tengen::Session {
 
   SessionHost& host_;
   const Options options_;
+  std::string notice_;  ///< still to be told
   CommandReader reader_;
   CommandQueue<Command> queue_;
   Settings settings_;

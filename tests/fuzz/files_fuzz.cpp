@@ -1,11 +1,16 @@
-// Everything that is read from files: game records in all formats, tables, openings, questions, records of matches.
+// Everything that is read from files: game records in all formats, tables, openings, questions, records of matches,
+// weights, games to learn from.
 
 #include <algorithm>
+#include <cstdio>
 
 #include "adapters/thread_workers.hpp"
 #include "engine/engine.hpp"
+#include "engine/games/gomoku/weights.hpp"
 #include "lab/opening.hpp"
 #include "lab/record.hpp"
+#include "lab/samples.hpp"
+#include "lab/training_games.hpp"
 #include "protocol/json/step8.hpp"
 #include "protocol/position_text.hpp"
 #include "protocol/records/record.hpp"
@@ -44,12 +49,48 @@ void load_table(std::string text) {
   static_cast<void>(engine.load_table(source));
 }
 
+std::uint64_t fnv(std::string_view bytes) {
+  std::uint64_t value = 0xcbf29ce484222325ULL;
+  for (const char c : bytes) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
+  return value;
+}
+
+/// As it came, and with the checksum that would be right.
+void check_weights(std::string_view text) {
+  static_cast<void>(gomoku::read_weights(text));
+  std::string lines(text);
+  std::erase(lines, '\r');
+  if (!lines.ends_with('\n')) lines += '\n';
+  char line[32];
+  std::snprintf(line, sizeof line, "check %016llx\n", static_cast<unsigned long long>(fnv(lines)));
+  const auto weights = gomoku::read_weights(lines + line);
+  if (!weights) return;
+  const auto again = gomoku::read_weights(gomoku::write_weights(*weights));
+  if (!again || !(*again == *weights)) fuzz::broken("weights that do not read back");
+}
+
+/// The same for one game; what is in it is replayed, whatever it is.
+void check_training_games(std::string_view bytes) {
+  static_cast<void>(lab::read_training_file(bytes));
+  std::string file = lab::training_header({.spec = {.size = {9, 9}, .rule = gomoku::Rule::renju}});
+  for (int shift = 0; shift < 32; shift += 8) file.push_back(static_cast<char>(bytes.size() >> shift));
+  for (int shift = 0; shift < 64; shift += 8) file.push_back(static_cast<char>(fnv(bytes) >> shift));
+  file += bytes;
+  const auto read = lab::read_training_file(file);
+  if (!read) return;
+  lab::Samples samples;
+  for (const lab::TrainingGame& game : read->games) {
+    if (!file.ends_with(lab::training_block(game))) fuzz::broken("a game that does not read back");
+    lab::add_samples(game, read->settings.spec, samples);
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  switch (data[0] % 10) {
+  switch (data[0] % 12) {
     case 0:
       check_record(text, records::Format::psq);
       break;
@@ -76,6 +117,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       break;
     case 8:
       static_cast<void>(json::step8_answers(text, players::step8::Mode::flat));
+      break;
+    case 9:
+      check_weights(text);
+      break;
+    case 10:
+      check_training_games(text);
       break;
     default:
       static_cast<void>(lab::parse_contestant(std::vector<std::string>{std::string(text)}));

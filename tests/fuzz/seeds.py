@@ -43,7 +43,10 @@ def main():
     put("files", "match", b'\6{"game":0,"black":"tengen","white":"robot","result":"B+","ending":"rules","slowest":[50,0]}')
     put("files", "position", b"\7" + b"/".join([b"." * 15] * 15))
     put("files", "questions", b'\x08{"questions":["hhii","hhiijj"]}')
-    put("files", "contestant", b"\x09cmd=\"a b\" -x")
+    put("files", "contestant", b"\x0bcmd=\"a b\" -x")
+    put("files", "weights", b"\x09version 1\nrule renju\nfrom games\n" + b"".join(
+        b"side " + side + b"\nthreats" + b" 7" * 128 + b"\n4000 1 -2 3 4\nd500 -5 6 7 8\n" for side in (b"black", b"white")))
+    put("files", "training", b"\x0a\3\0\0\0\1\2" + bytes(v for i in range(9) for v in (i, i * 4 % 9, 20, 0)))
     board = b"00000\n00100\n00000\n00020\n00000\n"
     put("little_go", "first", b"1\n" + b"00000\n" * 10)
     put("little_go", "middle", b"2\n" + b"00000\n00100\n00000\n00000\n00000\n" + board)

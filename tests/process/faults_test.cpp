@@ -9,6 +9,7 @@
 #include <thread>
 #include <vector>
 
+#include "engine/games/gomoku/weights.hpp"
 #include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/run_tengen.hpp"
@@ -25,6 +26,7 @@ using std::chrono::milliseconds;
 using tengen::test::answer;
 using tengen::test::ChildProcess;
 using tengen::test::is_move;
+using tengen::test::Outcome;
 using tengen::test::run_tengen;
 using tengen::test::TemporaryFolder;
 using Clock = std::chrono::steady_clock;
@@ -243,6 +245,39 @@ BOOST_AUTO_TEST_CASE(a_full_disk_fails_every_command_that_saves) {
     BOOST_TEST(child.wait(soon).value_or(-1) != 0, command);
     BOOST_TEST(said.find("cannot be written") != std::string::npos, command << ": " << said);
     BOOST_TEST(read(folder.path() / "out.sgf") == "as it was");
+  }
+}
+
+// The host is told, the game is played all the same; other commands refuse.
+BOOST_AUTO_TEST_CASE(weights_that_cannot_be_used_are_told_and_replaced) {
+  const TemporaryFolder folder;
+  const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+  std::string weights(tengen::gomoku::standard_weights_text(tengen::gomoku::Rule::freestyle));
+  std::ofstream(path("short"), std::ios::binary) << weights.substr(0, weights.size() / 2);
+  weights[weights.size() / 3] ^= 1;
+  std::ofstream(path("damaged"), std::ios::binary) << weights;
+  std::ofstream(path("binary"), std::ios::binary) << std::string(5000, '\0');
+  const std::vector<std::string> bad{path("missing"), path("short"),          path("damaged"),
+                                     path("binary"),  folder.path().string(), "/dev/null"};
+  for (const std::string& file : bad) {
+    ChildProcess brain({TENGEN_BINARY, "--weights", file});
+    brain.write("START 15\nINFO timeout_turn 100\nBEGIN\n");
+    BOOST_TEST(brain.read_line(10s).value_or("") == "OK");
+    const std::string message = brain.read_line(10s).value_or("");
+    BOOST_TEST(message.starts_with("MESSAGE weights '" + file + "': "), message);
+    BOOST_TEST(message.ends_with("; playing with the built-in ones"), message);
+    BOOST_TEST(is_move(answer(brain)));
+    brain.write("START 15\nEND\n");
+    BOOST_TEST(answer(brain).value_or("") == "OK");
+    BOOST_TEST(brain.wait(10s).value_or(-1) == 0);
+    BOOST_TEST(brain.read_stderr() == "");
+
+    const Outcome refused = run_tengen({"--weights", file, "perft", "gomoku", "1"});
+    BOOST_TEST(refused.code == 2);
+    BOOST_TEST(refused.error.starts_with("tengen: weights '" + file + "': "), refused.error);
+    const Outcome gtp = run_tengen({"--weights", file, "gtp", "--game", "gomoku"}, "name\nquit\n");
+    BOOST_TEST(gtp.output.starts_with("= Tengen"), gtp.output);
+    BOOST_TEST(gtp.error.starts_with("tengen: weights '" + file + "': "), gtp.error);
   }
 }
 

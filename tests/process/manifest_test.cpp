@@ -5,6 +5,7 @@
 #include <iterator>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "tests/support/temporary_folder.hpp"
@@ -81,6 +82,34 @@ BOOST_AUTO_TEST_CASE(each_folder_has_a_line_in_the_table_and_a_readme) {
     BOOST_TEST(table.find("[" + name + "](" + name + ")") != std::string::npos, name);
     BOOST_TEST(fs::exists(entry.path() / "README.md"), name);
   }
+}
+
+// Both are run as their schedulers would run them, with a smaller number of games.
+BOOST_AUTO_TEST_CASE(jobs_on_many_machines_play_their_shares) {
+  const tengen::test::TemporaryFolder folder;
+  const std::string out = folder.path().string();
+  const fs::path jobs = manifests / "training";
+  output_of({"env", "SLURM_ARRAY_TASK_ID=1", "SLURM_ARRAY_TASK_COUNT=2", "GAMES=4", "NODES=100", "SIZE=9", "OUT=" + out,
+             std::string("TENGEN_LAB=") + TENGEN_LAB, (jobs / "selfplay.sbatch").string()});
+  BOOST_TEST(fs::file_size(folder.path() / "part-1.games") > 0U);
+
+  std::string command;
+  std::istringstream lines(contents(jobs / "selfplay.yaml"));
+  for (std::string line; std::getline(lines, line);) {
+    const std::size_t text = line.find_first_not_of(" -");
+    if (line.find("exec tengen-lab") != std::string::npos ||
+        (!command.empty() && line.starts_with("              --"))) {
+      command += " " + line.substr(line.find_first_not_of(' ') + (line.find("- exec") != std::string::npos ? 2 : 0));
+    } else if (!command.empty() && text != std::string::npos) {
+      break;
+    }
+  }
+  command = std::regex_replace(command, std::regex("tengen-lab"), "\"$TENGEN_LAB\"");
+  command = std::regex_replace(command, std::regex("/games/"), out + "/");
+  command = std::regex_replace(command, std::regex("--games [0-9]+"), "--games 101");
+  command = std::regex_replace(command, std::regex("--nodes [0-9]+"), "--nodes 100");
+  output_of({"env", "JOB_COMPLETION_INDEX=0", std::string("TENGEN_LAB=") + TENGEN_LAB, "/bin/sh", "-c", command});
+  BOOST_TEST(fs::file_size(folder.path() / "part-0.games") > 0U);
 }
 
 // The tester's make line compiles every source; building it is the continuous integration's.

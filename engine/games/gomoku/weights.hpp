@@ -23,7 +23,7 @@ inline constexpr std::size_t multiset_count = 2380;
 /// The units of CellWeights and of the evaluation: so many eighths make a centi-point, ...
 inline constexpr int cell_unit = 8;
 /// ... so many centi-points stand for odds of e to 1 that the side to move wins, ...
-inline constexpr int logit_unit = 300;
+inline constexpr int logit_unit = 600;
 /// ... and so much in the ordering for odds of e to 1 that a move is the best.
 inline constexpr int order_unit = 500;
 

@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(avoided_and_allowed_first_moves) {
 BOOST_AUTO_TEST_CASE(chances_and_points) {
   BOOST_TEST(tengen::win_chance(0) == 0.5);
   BOOST_TEST(tengen::win_chance(300) + tengen::win_chance(-300) == 1.0, boost::test_tools::tolerance(1e-9));
-  BOOST_TEST(tengen::win_chance(300) > 0.7);
+  BOOST_TEST(tengen::win_chance(500) > 0.7);
   BOOST_TEST(tengen::win_chance(score_heuristic_max) < 1);
   BOOST_TEST(tengen::win_chance(-score_heuristic_max) > 0);
   BOOST_TEST(tengen::win_chance(win_in(5)) == 1);

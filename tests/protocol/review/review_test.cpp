@@ -64,15 +64,15 @@ BOOST_AUTO_TEST_CASE(chances) {
 
 BOOST_AUTO_TEST_CASE(drops_of_judgement) {
   BOOST_TEST(one_move({line(0, b)}, 50).verdict == Verdict::fine);
-  BOOST_TEST(one_move({line(0, b)}, 120).verdict == Verdict::doubtful);
-  BOOST_TEST(one_move({line(0, b)}, 250).verdict == Verdict::mistake);
-  const MoveReview blunder = one_move({line(0, b)}, 600);
+  BOOST_TEST(one_move({line(0, b)}, 200).verdict == Verdict::doubtful);
+  BOOST_TEST(one_move({line(0, b)}, 420).verdict == Verdict::mistake);
+  const MoveReview blunder = one_move({line(0, b)}, 1000);
   BOOST_TEST(blunder.verdict == Verdict::blunder);
-  BOOST_TEST(blunder.loss().value() == 600);
+  BOOST_TEST(blunder.loss().value() == 1000);
   BOOST_TEST(!blunder.is_best);
   BOOST_TEST((blunder.best_line.moves.front() == b));
   // Much from a winning position is little in chances.
-  BOOST_TEST(one_move({line(2500, b)}, -1900).verdict == Verdict::fine);
+  BOOST_TEST(one_move({line(4200, b)}, -3200).verdict == Verdict::fine);
 }
 
 BOOST_AUTO_TEST_CASE(the_choice_of_the_search_is_no_mistake) {
@@ -109,7 +109,7 @@ BOOST_AUTO_TEST_CASE(proven_wins_and_losses) {
 }
 
 BOOST_AUTO_TEST_CASE(one_good_move) {
-  BOOST_TEST(one_move({line(0, a), line(-500, b)}, 0).verdict == Verdict::only_move);
+  BOOST_TEST(one_move({line(0, a), line(-850, b)}, 0).verdict == Verdict::only_move);
   BOOST_TEST(one_move({line(0, a), line(-50, b)}, 0).verdict == Verdict::fine);
   BOOST_TEST(one_move({line(0, a), line(loss_in(2), b)}, 0).verdict == Verdict::only_move);
   BOOST_TEST(one_move({line(loss_in(8), a), line(loss_in(2), b)}, win_in(7)).verdict == Verdict::fine);

@@ -1,0 +1,144 @@
+#include "engine/games/gomoku/weights.hpp"
+
+#include <boost/test/unit_test.hpp>
+#include <set>
+
+#include "engine/core/random.hpp"
+
+// Files of weights: what is written reads back, and what is damaged in any way is refused.
+
+BOOST_AUTO_TEST_SUITE(gomoku_weights)
+
+namespace {
+
+using namespace tengen;
+using namespace tengen::gomoku;
+
+Weights some_weights(Rule rule, bool alike) {
+  Random random(3);
+  const auto number = [&random] { return static_cast<std::int16_t>(static_cast<int>(random.below(30001)) - 15000); };
+  Weights weights{.rule = rule, .provenance = "made up; for this test", .sides = {}};
+  for (Weights::Side& side : weights.sides) {
+    for (std::int16_t& threat : side.threats) threat = number();
+    for (CellWeights& cell : side.cells) {
+      if (random.below(20) == 0) cell = {number(), number(), number(), number()};
+    }
+  }
+  if (alike) weights.sides[1] = weights.sides[0];
+  return weights;
+}
+
+std::string error_of(std::string_view text) {
+  const auto read = read_weights(text);
+  return read ? "" : read.error().detail;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_code_has_its_multiset) {
+  std::set<std::size_t> found;
+  for (unsigned a = 0; a < pattern_count; ++a) {
+    for (unsigned b = 0; b < pattern_count; ++b) {
+      for (unsigned c = 0; c < pattern_count; ++c) {
+        for (unsigned d = 0; d < pattern_count; ++d) {
+          const std::size_t multiset = multiset_of(static_cast<Code>(a | b << 4 | c << 8 | d << 12));
+          found.insert(multiset);
+          // The order of the directions does not count.
+          BOOST_REQUIRE(multiset == multiset_of(static_cast<Code>(d | a << 4 | b << 8 | c << 12)));
+          BOOST_REQUIRE(multiset == multiset_of(static_cast<Code>(b | a << 4 | c << 8 | d << 12)));
+          BOOST_REQUIRE(multiset_of(code_of_multiset(multiset)) == multiset);
+        }
+      }
+    }
+  }
+  BOOST_TEST(found.size() == multiset_count);
+  BOOST_TEST(*found.rbegin() == multiset_count - 1);
+}
+
+BOOST_AUTO_TEST_CASE(the_built_in_files_are_sound) {
+  for (std::size_t i = 0; i < rule_count; ++i) {
+    const auto rule = static_cast<Rule>(i);
+    const auto weights = read_weights(standard_weights_text(rule));
+    BOOST_REQUIRE_MESSAGE(weights, weights.error().detail);
+    BOOST_TEST((weights->rule == rule));
+    BOOST_TEST(weights->provenance.find("games") != std::string::npos);
+    // Only renju tells the colours apart.
+    BOOST_TEST((weights->sides[0] == weights->sides[1]) == (rule != Rule::renju));
+    // Empty cells that can never be part of a five, stones' cells among them, count for nothing.
+    BOOST_TEST((weights->sides[0].cells[0] == CellWeights{}));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(what_is_written_reads_back) {
+  for (const bool alike : {true, false}) {
+    const Weights weights = some_weights(Rule::renju, alike);
+    const std::string text = write_weights(weights);
+    const auto read = read_weights(text);
+    BOOST_REQUIRE_MESSAGE(read, read.error().detail);
+    BOOST_TEST((*read == weights));
+    // As the compiler sees it: without the literal's marks.
+    const std::size_t begin = text.find('(') + 1;
+    BOOST_TEST((*read_weights(std::string_view(text).substr(begin, text.rfind(')') - begin)) == weights));
+    // Through a Windows editor.
+    std::string dos;
+    for (const char c : text) dos += c == '\n' ? "\r\n" : std::string(1, c);
+    BOOST_TEST((*read_weights(dos) == weights));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(whatever_is_cut_off_is_refused) {
+  const std::string text = write_weights(some_weights(Rule::freestyle, true));
+  const std::size_t last_check = text.rfind("\n)");
+  for (std::size_t size = 0; size < last_check; size += size < 2000 || size + 200 > last_check ? 1 : 97) {
+    BOOST_REQUIRE_MESSAGE(!read_weights(text.substr(0, size)), size);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(every_flipped_bit_is_noticed) {
+  const std::string text = write_weights(some_weights(Rule::exact_five, true));
+  const std::size_t begin = text.find("rule");
+  const std::size_t end = text.rfind("\n)");
+  Random random(5);
+  for (int i = 0; i < 4000; ++i) {
+    const std::size_t at = begin + random.below(static_cast<std::uint32_t>(end - begin));
+    std::string damaged = text;
+    damaged[at] = static_cast<char>(damaged[at] ^ (1 << random.below(8)));
+    // A line's end that Windows writes is no damage.
+    if (damaged[at] == '\r') continue;
+    BOOST_REQUIRE_MESSAGE(!read_weights(damaged), at);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(errors_say_what_and_where) {
+  std::string text = write_weights(some_weights(Rule::freestyle, true));
+  BOOST_TEST(error_of("") == "line 1: not a file of weights");
+  BOOST_TEST(error_of("\x7f"
+                      "ELF") == "line 1: not a file of weights");
+  BOOST_TEST(error_of("version 2\n") == "weights of another version");
+  BOOST_TEST(error_of("version 1\nrule chess\n") == "line 2: expected 'rule' and its name");
+  BOOST_TEST(error_of("version 1\nrule renju\nfrom x\nside blue\n") == "line 4: expected 'side' and whose");
+  BOOST_TEST(error_of(std::string(2 << 20, 'x')) == "too long for a file of weights");
+  const std::size_t side = text.find("side any");
+  BOOST_TEST(error_of(text.substr(0, side) + "side any\nthreats 1 2 3\n") ==
+             "line 6: expected 'threats' and 128 numbers");
+  std::string wrong = text;
+  wrong.replace(wrong.find("\n", side + 20) + 1, 4, "ffff");
+  BOOST_TEST(error_of(wrong) == "line 7: there is no such pattern");
+  BOOST_TEST(error_of(text + "more").find("something follows the checksum") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(other_weights_judge_otherwise_until_they_are_taken_back) {
+  const Rule rule = Rule::caro_five;
+  const auto before = Tables::of(rule);
+  Weights weights = read_weights(standard_weights_text(rule)).value();
+  const Code code = code_of_multiset(multiset_count / 3);
+  const auto old = before->info(Color::black, code).attack;
+  for (Weights::Side& side : weights.sides) side.cells[multiset_count / 3].attack = static_cast<std::int16_t>(old + 7);
+  Tables::use(weights);
+  BOOST_TEST(Tables::of(rule)->info(Color::black, code).attack == old + 7);
+  BOOST_TEST(before->info(Color::black, code).attack == old);
+  Tables::use(read_weights(standard_weights_text(rule)).value());
+  BOOST_TEST(Tables::of(rule)->info(Color::white, code).attack == old);
+}
+
+BOOST_AUTO_TEST_SUITE_END()

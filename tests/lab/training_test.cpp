@@ -1,0 +1,202 @@
+// Games to learn from and what is learnt from them: files, shards, and a fit whose answer is known.
+
+#include <boost/test/unit_test.hpp>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+
+#include "engine/core/random.hpp"
+#include "lab/selfplay.hpp"
+#include "lab/training_games.hpp"
+#include "lab/tune.hpp"
+#include "tests/support/brain_answers.hpp"
+#include "tests/support/child_process.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+BOOST_AUTO_TEST_SUITE(training)
+
+namespace {
+
+using namespace tengen;
+using namespace tengen::lab;
+using namespace std::chrono_literals;
+
+std::string contents(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+struct Run {
+  int code = -1;
+  std::string out{};
+  std::string error{};
+};
+
+Run lab_run(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), TENGEN_LAB);
+  test::ChildProcess child(arguments);
+  child.close_input();
+  Run run;
+  while (const auto line = child.read_line(100s)) run.out += *line + "\n";
+  run.code = child.wait(5s).value_or(-1);
+  run.error = child.read_stderr();
+  return run;
+}
+
+std::vector<std::string> selfplay(const std::string& file, const std::vector<std::string>& more) {
+  std::vector<std::string> words{"selfplay", file, "--nodes", "300", "--size", "9", "--seed", "5"};
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+TrainingSettings some_settings() {
+  return {.spec = {.size = {9, 7}, .rule = gomoku::Rule::renju}, .nodes = 123, .seed = 9, .engine = "an \"engine\""};
+}
+
+std::string some_file(int games) {
+  Random random(1);
+  std::string bytes = training_header(some_settings());
+  for (int i = 0; i < games; ++i) {
+    TrainingGame game{.number = static_cast<std::uint32_t>(7 * i), .result = i % 3 - 1, .opening = 2};
+    for (int m = 0; m < 10 + i; ++m) {
+      game.moves.push_back({{static_cast<int>(random.below(9)), static_cast<int>(random.below(7))},
+                            static_cast<std::int16_t>(random.below(60000) - 30000)});
+    }
+    bytes += training_block(game);
+  }
+  return bytes;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(files_read_back) {
+  const std::string bytes = some_file(5);
+  const auto file = read_training_file(bytes);
+  BOOST_REQUIRE(file);
+  BOOST_TEST((file->settings == some_settings()));
+  BOOST_TEST(file->whole == bytes.size());
+  std::string again = training_header(file->settings);
+  for (const TrainingGame& game : file->games) again += training_block(game);
+  BOOST_TEST((again == bytes));
+}
+
+BOOST_AUTO_TEST_CASE(a_game_cut_off_is_left_out_and_damage_is_told) {
+  const std::string bytes = some_file(3);
+  const std::size_t header = bytes.find('\n') + 1;
+  for (std::size_t size = 0; size < bytes.size(); ++size) {
+    const auto file = read_training_file(std::string_view(bytes).substr(0, size));
+    BOOST_REQUIRE(file.has_value() == (size >= header));
+    if (file) BOOST_REQUIRE((file->whole <= size && file->games.size() < 3));
+  }
+  int noticed = 0;
+  for (std::size_t at = header; at < bytes.size(); ++at) {
+    std::string damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 16);
+    const auto file = read_training_file(damaged);
+    // A length that became too long looks like a game cut off.
+    if (!file || file->games.size() < 3) ++noticed;
+  }
+  BOOST_TEST(noticed == static_cast<int>(bytes.size() - header));
+  for (const char* wrong : {"", "tengen-games 1 {}\n", "tengen-games 1 [1]\n", "tengen-games 2 {}\n", "x\n"}) {
+    BOOST_TEST(!read_training_file(wrong), wrong);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(shards_make_the_same_games_as_one_job) {
+  const test::TemporaryFolder folder;
+  const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+  BOOST_TEST(lab_run(selfplay(path("all"), {"--games", "8", "--threads", "2"})).code == 0);
+  BOOST_TEST(lab_run(selfplay(path("a"), {"--games", "8", "--shards", "2", "--shard", "0"})).code == 0);
+  BOOST_TEST(lab_run(selfplay(path("b"), {"--games", "8", "--shards", "2", "--shard", "1", "--threads", "1"})).code ==
+             0);
+  BOOST_TEST(lab_run({"merge", path("one"), path("all")}).code == 0);
+  BOOST_TEST(lab_run({"merge", path("two"), path("b"), path("a"), path("a")}).out == path("two") + ": 8 games\n");
+  BOOST_TEST((contents(path("one")) == contents(path("two"))));
+  const auto file = read_training_file(contents(path("one")));
+  BOOST_REQUIRE(file);
+  for (const TrainingGame& game : file->games) {
+    BOOST_TEST(game.opening >= 2);
+    BOOST_TEST(game.moves.size() > static_cast<std::size_t>(game.opening));
+  }
+
+  // Interrupted in the middle of a game: the whole games stay, the others are played again.
+  std::filesystem::resize_file(path("all"), std::filesystem::file_size(path("all")) / 2);
+  const Run resumed = lab_run(selfplay(path("all"), {"--games", "8"}));
+  BOOST_TEST(resumed.code == 0);
+  BOOST_TEST(lab_run({"merge", path("three"), path("all")}).code == 0);
+  BOOST_TEST((contents(path("one")) == contents(path("three"))));
+
+  // Files that do not belong together.
+  const Run other = lab_run(selfplay(path("all"), {"--games", "8", "--rule", "renju"}));
+  BOOST_TEST(other.code == 2);
+  BOOST_TEST(other.error.find("other settings") != std::string::npos, other.error);
+  std::ofstream(path("bad")) << "garbage";
+  BOOST_TEST(lab_run(selfplay(path("bad"), {})).code == 2);
+  BOOST_TEST((contents(path("bad")) == "garbage"));
+  BOOST_TEST(lab_run({"merge", path("x"), path("a"), path("bad")}).code == 2);
+  BOOST_TEST(!std::filesystem::exists(path("x")));
+  BOOST_TEST(lab_run(selfplay(path("n"), {"--shards", "2", "--shard", "2"})).code == 2);
+}
+
+// Positions whose winner is drawn from known weights: the fit finds these again.
+BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
+  const gomoku::Code code = 4;  // a live two in one direction, nothing else
+  const std::size_t good = gomoku::multiset_of(code);
+  const std::size_t bad = gomoku::multiset_of(6);
+  Samples train;
+  Samples test;
+  Random random(2);
+  for (Samples* samples : {&train, &test}) {
+    for (int i = 0; i < 20'000; ++i) {
+      JudgedPositions& all = samples->positions;
+      const auto goods = static_cast<std::uint16_t>(random.below(4));
+      const auto bads = static_cast<std::uint16_t>(random.below(4));
+      const auto first = static_cast<std::uint32_t>(all.cells.size());
+      all.cells.push_back({parameter(0, Worth::moving, good), goods});
+      all.cells.push_back({parameter(0, Worth::waiting, bad), bads});
+      const double odds = 0.5 * goods - 0.25 * bads;
+      const bool won = random.below(1'000'000) < 1e6 / (1 + std::exp(-odds));
+      all.positions.push_back(
+          {.first = first, .count = 2, .side = 0, .threats = 0, .result = won ? 1.0F : 0.0F, .score = 0});
+      MoveChoices& choices = samples->choices;
+      const double share = 1 / (1 + std::exp(-1.0));
+      const auto chosen = static_cast<std::uint16_t>(random.below(1'000'000) < 1e6 * share ? 0 : 1);
+      choices.choices.push_back({static_cast<std::uint32_t>(choices.moves.size()), 2, chosen});
+      choices.moves.push_back({parameter(0, Worth::attack, good), parameter(0, Worth::defence, 0)});
+      choices.moves.push_back({parameter(0, Worth::attack, 0), parameter(0, Worth::defence, 0)});
+    }
+  }
+  const std::atomic<bool> interrupted{false};
+  const TuneOptions options{
+      .epochs = 30, .position_rate = 0.02, .result_share = 1, .cell_decay = 0, .line_decay = 0, .threads = 2};
+  const FittedWeights fitted = fit_weights(gomoku::Rule::freestyle, train, test, options, interrupted);
+  const gomoku::Weights::Side& side = fitted.weights.sides[0];
+  constexpr double unit = gomoku::logit_unit * gomoku::cell_unit;
+  BOOST_TEST(side.cells[good].moving / unit == 0.5, boost::test_tools::tolerance(0.15));
+  BOOST_TEST(side.cells[bad].waiting / unit == 0.25, boost::test_tools::tolerance(0.25));
+  BOOST_TEST(side.cells[good].attack / double{gomoku::order_unit} == 1.0, boost::test_tools::tolerance(0.1));
+  BOOST_TEST(fitted.choice_hits > 0.7);
+  BOOST_TEST((fitted.weights.sides[0] == fitted.weights.sides[1]));
+}
+
+BOOST_AUTO_TEST_CASE(weights_from_games_play) {
+  const test::TemporaryFolder folder;
+  const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+  BOOST_TEST(lab_run(selfplay(path("games"), {"--games", "40", "--rule", "caro6"})).code == 0);
+  const Run tuned = lab_run({"tune", path("w.inc"), path("games"), "--epochs", "2"});
+  BOOST_TEST(tuned.code == 0);
+  BOOST_TEST(tuned.out.find("40 games") != std::string::npos, tuned.out);
+  BOOST_TEST(tuned.error.find("epoch 2 of 2") != std::string::npos, tuned.error);
+  const auto weights = gomoku::read_weights(contents(path("w.inc")));
+  BOOST_REQUIRE_MESSAGE(weights, weights.error().detail);
+  BOOST_TEST((weights->rule == gomoku::Rule::caro_six));
+  BOOST_TEST(lab_run({"tune", path("w2.inc"), path("w.inc")}).code == 2);
+  BOOST_TEST(lab_run({"tune", path("w2.inc"), "/no/such"}).code == 2);
+
+  test::ChildProcess brain({TENGEN_BINARY, "--weights", path("w.inc")});
+  brain.write("START 15\nINFO rule 8\nINFO timeout_turn 100\nBEGIN\n");
+  BOOST_TEST(brain.read_line(5s).value_or("") == "OK");
+  BOOST_TEST(test::answer(brain).value_or("") == "7,7");
+}
+
+BOOST_AUTO_TEST_SUITE_END()
