@@ -74,11 +74,15 @@ Result<> set(ContestantOptions& options, const std::string& word, const std::str
     const auto threads = parse_integer<int>(value);
     if (!threads || *threads < 1 || *threads > max_threads) return wrong(word, "1 to " + std::to_string(max_threads));
     options.threads = *threads;
+  } else if (key == "rest") {
+    const auto rest = seconds(value);
+    if (!rest || *rest > Milliseconds(1000)) return wrong(word, "seconds, more than 0 and at most 1");
+    options.rest = *rest;
   } else if (key == "send") {
     options.lines.push_back(value);
   } else {
     return wrong(word,
-                 "no such setting; there are name, cmd, protocol, player, time, clock, nodes, depth, memory, "
+                 "no such setting; there are name, cmd, protocol, player, time, clock, nodes, depth, memory, rest, "
                  "threads, send");
   }
   return {};

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <chrono>
+#include <thread>
 
 #include "lab/piped_program.hpp"
 #include "protocol/number.hpp"
@@ -82,7 +84,10 @@ class GomocupContestant final : public Contestant {
   }
 
   Answer move(std::span<const Stone> moves, const MoveLimits& limits) override {
-    info("time_left", limits.left.value_or(no_limit).count());
+    std::this_thread::sleep_until(answered_ + options_.rest);
+    // Rapfi loses its place in what it reads if INFO comes while it is still busy with its last move: only where
+    // needed.
+    if (limits.left) info("time_left", limits.left->count());
     program_.restart_stopwatch();
     if (moves.empty()) {
       program_.send("BEGIN");
@@ -98,6 +103,7 @@ class GomocupContestant final : public Contestant {
     if (!line) return program_.give_up();
     const auto point = parse_point(*line);
     if (!point) return program_.nonsense(*line);
+    answered_ = std::chrono::steady_clock::now();
     return {.move = *point, .elapsed = program_.elapsed()};
   }
 
@@ -116,6 +122,7 @@ class GomocupContestant final : public Contestant {
   PipedProgram program_;
   Color color_ = Color::black;
   bool first_ = true;
+  std::chrono::steady_clock::time_point answered_{};
 };
 
 }  // namespace

@@ -24,7 +24,9 @@ MatchCommand::MatchCommand(CLI::App& app) {
       "A contestant is described by words KEY=VALUE: name, cmd (the program; without it Tengen's own engine plays, in\n"
       "this process), protocol (gomocup, gtp), player (a published player, as `tengen --player`), time and clock "
       "(seconds\n"
-      "a move, a game), nodes, depth, memory (MiB), threads, send (a line for the program, at the beginning of a "
+      "a move, a game), nodes, depth, memory (MiB), threads, rest (seconds between its move and what it is told next: "
+      "Rapfi\n"
+      "loses lines that come while it still tidies up; 0.02 does), send (a line for the program, at the beginning of a "
       "game).\n\n"
       "  tengen-lab match --first name=new cmd=./tengen --second name=old cmd=../old/tengen --time 0.1 --sprt 0 10\n"
       "  tengen-lab match --player robot --time 0.1 --games 20");

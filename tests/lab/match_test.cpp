@@ -89,8 +89,9 @@ bool has_fault(const std::string& out) {
 BOOST_AUTO_TEST_SUITE(lab_match)
 
 BOOST_AUTO_TEST_CASE(contestants_are_described_by_words) {
-  const ContestantOptions options = contestant(
-      {"name=old", "cmd=\"/a b/engine\" -x \"\" y", "time=0.25", "nodes=1000", "memory=64", "send=INFO a=b"});
+  const ContestantOptions options = contestant({"name=old", "cmd=\"/a b/engine\" -x \"\" y", "time=0.25", "nodes=1000",
+                                                "memory=64", "rest=0.02", "send=INFO a=b"});
+  BOOST_TEST((options.rest == 20ms));
   BOOST_TEST(options.name == "old");
   BOOST_TEST((options.command == std::vector<std::string>{"/a b/engine", "-x", "", "y"}));
   BOOST_TEST((options.language == Language::gomocup));
@@ -98,8 +99,8 @@ BOOST_AUTO_TEST_CASE(contestants_are_described_by_words) {
   BOOST_TEST(*options.nodes == 1000U);
   BOOST_TEST(options.memory_bytes == std::size_t{64} << 20);
   BOOST_TEST((options.lines == std::vector<std::string>{"INFO a=b"}));
-  for (const char* word : {"time=0", "time=x", "nodes=-1", "depth=0", "memory=1", "threads=0", "protocol=uci",
-                           "player=nobody", "colour=red", "cmd=", "protocol=gtp", "name"}) {
+  for (const char* word : {"time=0", "time=x", "nodes=-1", "depth=0", "memory=1", "threads=0", "rest=-1", "rest=2",
+                           "protocol=uci", "player=nobody", "colour=red", "cmd=", "protocol=gtp", "name"}) {
     BOOST_TEST(!parse_contestant(std::vector<std::string>{word}), word);
   }
 }
