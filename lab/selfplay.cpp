@@ -41,7 +41,7 @@ std::optional<std::string> read_file(const std::string& path) {
 class Player {
  public:
   explicit Player(const TrainingSettings& settings)
-      : settings_(settings), engine_(std::move(*make_engine(settings.spec, {clock_, workers_}))) {
+      : settings_(settings), engine_(*make_engine(settings.spec, {clock_, workers_})) {
     engine_->configure({.memory_bytes = table_bytes});
   }
 
