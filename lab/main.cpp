@@ -7,6 +7,7 @@
 
 #include "adapters/commands.hpp"
 #include "adapters/weights.hpp"
+#include "lab/files.hpp"
 #include "lab/match_cli.hpp"
 #include "lab/training_cli.hpp"
 
@@ -36,8 +37,7 @@ int run(int argc, char** argv) {
     return 2;
   }
   if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
-    std::cerr << "tengen-lab: " << problem << "\n";
-    return 2;
+    return tengen::lab::fail(problem);
   }
   std::signal(SIGINT, interrupt);
   std::signal(SIGTERM, interrupt);

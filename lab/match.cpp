@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -12,15 +11,11 @@
 
 #include "adapters/progress.hpp"
 #include "adapters/thread_workers.hpp"
+#include "lab/files.hpp"
 
 namespace tengen::lab {
 
 namespace {
-
-int fail(const std::string& text) {
-  std::cerr << "tengen-lab: " << text << "\n";
-  return 2;
-}
 
 /// The files that finished games go to, each game as soon as it is over.
 class RecordFiles {
@@ -87,11 +82,7 @@ class Match {
   [[nodiscard]] std::string read_record() {
     if (options_.record_file.empty() || !std::filesystem::exists(options_.record_file)) return {};
     if (!options_.resume) return options_.record_file + ": exists; --resume goes on with it";
-    std::string text;
-    {
-      std::ifstream file(options_.record_file, std::ios::binary);
-      text.assign(std::istreambuf_iterator<char>(file), {});
-    }
+    const std::string text = read_file(options_.record_file).value_or("");
     // A line without its end is what an interrupt may have left behind: that game is played again.
     const std::size_t whole = text.find_last_of('\n') + 1;
     if (whole < text.size()) std::filesystem::resize_file(options_.record_file, whole);

@@ -1,10 +1,8 @@
 #include "lab/match_cli.hpp"
 
 #include <cmath>
-#include <fstream>
-#include <iostream>
-#include <iterator>
-#include <thread>
+
+#include "lab/files.hpp"
 
 namespace tengen::lab {
 
@@ -89,10 +87,9 @@ std::string MatchCommand::read_options() {
     options_.sprt = sprt;
   }
   if (!openings_file_.empty()) {
-    std::ifstream file(openings_file_, std::ios::binary);
-    if (!file) return openings_file_ + ": cannot be read";
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    auto openings = read_openings(text, options_.rules.spec);
+    const auto text = read_file(openings_file_);
+    if (!text) return openings_file_ + ": cannot be read";
+    auto openings = read_openings(*text, options_.rules.spec);
     if (!openings) return openings_file_ + ": " + openings.error().detail;
     options_.openings = std::move(*openings);
   }
@@ -100,10 +97,7 @@ std::string MatchCommand::read_options() {
 }
 
 int MatchCommand::run(const std::atomic<bool>& interrupted) {
-  if (const std::string problem = read_options(); !problem.empty()) {
-    std::cerr << "tengen-lab: " << problem << "\n";
-    return 2;
-  }
+  if (const std::string problem = read_options(); !problem.empty()) return fail(problem);
   return run_match(options_, interrupted);
 }
 

@@ -4,7 +4,6 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -12,11 +11,13 @@
 #include <set>
 #include <thread>
 
+#include "adapters/files.hpp"
 #include "adapters/progress.hpp"
 #include "adapters/sync_search.hpp"
 #include "adapters/thread_workers.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
+#include "lab/files.hpp"
 
 namespace tengen::lab {
 
@@ -25,17 +26,6 @@ namespace {
 constexpr std::size_t table_bytes = std::size_t{16} << 20;
 constexpr Score balanced = 250;  ///< an opening's score may be so far from even
 constexpr int least_opening = 2;
-
-int fail(const std::string& text) {
-  std::cerr << "tengen-lab: " << text << "\n";
-  return 2;
-}
-
-std::optional<std::string> read_file(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) return {};
-  return std::string{std::istreambuf_iterator<char>(file), {}};
-}
 
 /// Plays whole games with one engine.
 class Player {
@@ -222,10 +212,11 @@ int merge_training_files(const std::vector<std::string>& inputs, const std::stri
     if (*settings != file->settings) return fail(input + ": its settings are not those of " + inputs.front());
     for (TrainingGame& game : file->games) games.emplace(game.number, std::move(game));
   }
-  std::ofstream file(output, std::ios::binary | std::ios::trunc);
-  if (settings) file << training_header(*settings);
-  for (const auto& [number, game] : games) file << training_block(game);
-  if (!file.flush()) return fail(output + ": cannot be written");
+  std::string bytes = training_header(settings.value_or(TrainingSettings{}));
+  for (const auto& [number, game] : games) bytes += training_block(game);
+  if (const auto written = adapters::write_file(output, bytes); !written) {
+    return fail(output + ": " + written.error().detail);
+  }
   std::cout << output << ": " << games.size() << " games\n";
   return 0;
 }

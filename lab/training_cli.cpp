@@ -1,7 +1,8 @@
 #include "lab/training_cli.hpp"
 
-#include <iostream>
 #include <thread>
+
+#include "lab/files.hpp"
 
 namespace tengen::lab {
 
@@ -24,7 +25,9 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   selfplay_options_.settings.engine = std::string("tengen ") + adapters::version();
   selfplay_->add_option("file", selfplay_options_.file, "where the games go")->required();
   game_.add_board_to(*selfplay_);
-  selfplay_->add_option("--games", selfplay_options_.games, "in all shards together")->capture_default_str();
+  selfplay_->add_option("--games", selfplay_options_.games, "in all shards together")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
   selfplay_->add_option("--nodes", selfplay_options_.settings.nodes, "a move")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
@@ -81,8 +84,7 @@ std::optional<int> TrainingCommands::run(const std::atomic<bool>& interrupted) {
   game_.game = "gomoku";
   selfplay_options_.settings.spec = std::get<gomoku::Spec>(game_.spec());
   if (selfplay_options_.shard >= selfplay_options_.shards) {
-    std::cerr << "tengen-lab: --shard counts from 0 to one less than --shards\n";
-    return 2;
+    return fail("--shard counts from 0 to one less than --shards");
   }
   return run_selfplay(selfplay_options_, interrupted);
 }

@@ -3,6 +3,7 @@
 #include <boost/json.hpp>
 #include <cstddef>
 
+#include "engine/core/checksum.hpp"
 #include "engine/games/gomoku/weights.hpp"
 
 namespace tengen::lab {
@@ -30,9 +31,9 @@ std::uint64_t take(std::string_view bytes, std::size_t at, std::size_t count) {
 }
 
 std::uint64_t checksum(std::string_view bytes) {
-  std::uint64_t value = 0xcbf29ce484222325ULL;
-  for (const char c : bytes) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  return value;
+  Checksum sum;
+  sum.add(bytes);
+  return sum.value();
 }
 
 Error broken(std::size_t at, const std::string& what) {

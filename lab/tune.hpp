@@ -4,38 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/games/gomoku/weights.hpp"
-#include "lab/samples.hpp"
+#include "lab/fit.hpp"
 
 namespace tengen::lab {
-
-/// How weights are fitted.
-struct TuneOptions {
-  int epochs = 30;
-  double position_rate = 0.002;  ///< Adam's step for the evaluation in the first epoch, in odds' logarithms ...
-  double choice_rate = 0.02;     ///< ... and for the ordering; both fall to a tenth
-  double result_share =
-      0.7;  ///< what a position was worth: so much of the game's result, the rest of its search's score
-  double score_unit = gomoku::logit_unit;  ///< centi-points of those searches that stand for odds of e to 1
-  double cell_decay = 3e-4;  ///< pull towards 0 of what a multiset is worth beyond its patterns and their pairs ...
-  double line_decay = 3e-5;  ///< ... and of those
-  int validation = 16;       ///< one game of so many is only tested on
-  int threads = 1;
-};
-
-struct FittedWeights {
-  gomoku::Weights weights;
-  double position_loss = 0;  ///< cross-entropy of the games held back, in nats
-  double choice_loss = 0;
-  double choice_hits = 0;  ///< share of their moves that the ordering puts first
-};
-
-/// Fits evaluation and move ordering of one rule by Adam on logistic loss and on the cross-entropy of the move chosen.
-/// A multiset's worth is the sum of its patterns', of their pairs' and of its own. The best epoch on the games held
-/// back counts, for the evaluation and for the ordering. Progress goes to stderr. Deterministic for one number of
-/// threads.
-[[nodiscard]] FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples& test,
-                                        const TuneOptions& options, const std::atomic<bool>& interrupted);
 
 /// Reads files of training games under one rule, fits, and writes the weights with their provenance. The exit code.
 int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,

@@ -11,6 +11,7 @@
 #include "lab/tune.hpp"
 #include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
+#include "tests/support/run_tengen.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 BOOST_AUTO_TEST_SUITE(training)
@@ -26,21 +27,15 @@ std::string contents(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-struct Run {
-  int code = -1;
-  std::string out{};
-  std::string error{};
-};
-
-Run lab_run(std::vector<std::string> arguments) {
+test::Outcome lab_run(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), TENGEN_LAB);
-  test::ChildProcess child(arguments);
-  child.close_input();
-  Run run;
-  while (const auto line = child.read_line(100s)) run.out += *line + "\n";
-  run.code = child.wait(5s).value_or(-1);
-  run.error = child.read_stderr();
-  return run;
+  return test::run_program(arguments);
+}
+
+/// What is wrong with a file of weights.
+std::string read_weights_of(const std::string& path) {
+  const auto weights = gomoku::read_weights(contents(path));
+  return weights ? "" : weights.error().detail;
 }
 
 std::vector<std::string> selfplay(const std::string& file, const std::vector<std::string>& more) {
@@ -110,7 +105,7 @@ BOOST_AUTO_TEST_CASE(shards_make_the_same_games_as_one_job) {
   BOOST_TEST(lab_run(selfplay(path("b"), {"--games", "8", "--shards", "2", "--shard", "1", "--threads", "1"})).code ==
              0);
   BOOST_TEST(lab_run({"merge", path("one"), path("all")}).code == 0);
-  BOOST_TEST(lab_run({"merge", path("two"), path("b"), path("a"), path("a")}).out == path("two") + ": 8 games\n");
+  BOOST_TEST(lab_run({"merge", path("two"), path("b"), path("a"), path("a")}).output == path("two") + ": 8 games\n");
   BOOST_TEST((contents(path("one")) == contents(path("two"))));
   const auto file = read_training_file(contents(path("one")));
   BOOST_REQUIRE(file);
@@ -121,13 +116,13 @@ BOOST_AUTO_TEST_CASE(shards_make_the_same_games_as_one_job) {
 
   // Interrupted in the middle of a game: the whole games stay, the others are played again.
   std::filesystem::resize_file(path("all"), std::filesystem::file_size(path("all")) / 2);
-  const Run resumed = lab_run(selfplay(path("all"), {"--games", "8"}));
+  const test::Outcome resumed = lab_run(selfplay(path("all"), {"--games", "8"}));
   BOOST_TEST(resumed.code == 0);
   BOOST_TEST(lab_run({"merge", path("three"), path("all")}).code == 0);
   BOOST_TEST((contents(path("one")) == contents(path("three"))));
 
   // Files that do not belong together.
-  const Run other = lab_run(selfplay(path("all"), {"--games", "8", "--rule", "renju"}));
+  const test::Outcome other = lab_run(selfplay(path("all"), {"--games", "8", "--rule", "renju"}));
   BOOST_TEST(other.code == 2);
   BOOST_TEST(other.error.find("other settings") != std::string::npos, other.error);
   std::ofstream(path("bad")) << "garbage";
@@ -183,13 +178,18 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   const test::TemporaryFolder folder;
   const auto path = [&](const char* name) { return (folder.path() / name).string(); };
   BOOST_TEST(lab_run(selfplay(path("games"), {"--games", "40", "--rule", "caro6"})).code == 0);
-  const Run tuned = lab_run({"tune", path("w.inc"), path("games"), "--epochs", "2"});
+  const test::Outcome tuned = lab_run({"tune", path("w.inc"), path("games"), "--epochs", "2"});
   BOOST_TEST(tuned.code == 0);
-  BOOST_TEST(tuned.out.find("40 games") != std::string::npos, tuned.out);
+  BOOST_TEST(tuned.output.find("40 games") != std::string::npos, tuned.output);
   BOOST_TEST(tuned.error.find("epoch 2 of 2") != std::string::npos, tuned.error);
   const auto weights = gomoku::read_weights(contents(path("w.inc")));
   BOOST_REQUIRE_MESSAGE(weights, weights.error().detail);
   BOOST_TEST((weights->rule == gomoku::Rule::caro_six));
+  // However many files are named, what is written can be read.
+  std::vector<std::string> many{"tune", path("many.inc"), "--epochs", "1"};
+  many.insert(many.end(), 30, path("games"));
+  BOOST_TEST(lab_run(many).code == 0);
+  BOOST_TEST(read_weights_of(path("many.inc")) == "");
   BOOST_TEST(lab_run({"tune", path("w2.inc"), path("w.inc")}).code == 2);
   BOOST_TEST(lab_run({"tune", path("w2.inc"), "/no/such"}).code == 2);
 

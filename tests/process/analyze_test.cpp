@@ -8,7 +8,7 @@
 
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
-#include "tests/support/child_process.hpp"
+#include "tests/support/run_tengen.hpp"
 
 // `tengen analyze` and `tengen convert`, run on recorded games with known mistakes.
 
@@ -19,6 +19,8 @@ namespace {
 using namespace tengen;
 using namespace std::chrono_literals;
 namespace fs = std::filesystem;
+using test::Outcome;
+using test::run_tengen;
 
 const fs::path games = fs::path(TENGEN_TEST_DATA) / "games";
 
@@ -37,23 +39,6 @@ struct Folder {
     return file(name);
   }
 };
-
-struct Outcome {
-  int code = -1;
-  std::string output;
-  std::string error;
-};
-
-Outcome run(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), TENGEN_BINARY);
-  test::ChildProcess child(arguments);
-  child.close_input();
-  Outcome outcome;
-  while (const auto line = child.read_line(60s)) outcome.output += *line + "\n";
-  outcome.code = child.wait(5s).value_or(-1);
-  outcome.error = child.read_stderr();
-  return outcome;
-}
 
 std::string contents(const std::string& path) {
   std::ostringstream text;
@@ -85,7 +70,7 @@ BOOST_AUTO_TEST_CASE(finds_the_mistakes_in_every_format) {
   const Folder folder;
   for (const std::string name : {"missed_four.psq", "missed_four.sgf", "missed_four.txt"}) {
     const std::string output = folder.file(name + ".out.sgf");
-    const Outcome outcome = run({"analyze", (games / name).string(), "--depth", "4", "-o", output});
+    const Outcome outcome = run_tengen({"analyze", (games / name).string(), "--depth", "4", "-o", output});
     BOOST_TEST(outcome.code == 0, outcome.error);
     BOOST_TEST(outcome.error == "");
     const std::string& report = outcome.output;
@@ -118,20 +103,21 @@ BOOST_AUTO_TEST_CASE(says_the_same_again) {
   const std::string output = folder.file("a.sgf");
   const std::vector<std::string> command{"analyze", (games / "missed_four.psq").string(), "--nodes", "3000", "-o",
                                          output};
-  const Outcome first = run(command);
+  const Outcome first = run_tengen(command);
   const std::string sgf = contents(output);
-  BOOST_TEST(run(command).output == first.output);
+  BOOST_TEST(run_tengen(command).output == first.output);
   BOOST_TEST(contents(output) == sgf);
 }
 
 BOOST_AUTO_TEST_CASE(other_games) {
   const Folder folder;
   const Outcome connect =
-      run({"analyze", (games / "connect.txt").string(), "--depth", "8", "-o", folder.file("a.sgf")});
+      run_tengen({"analyze", (games / "connect.txt").string(), "--depth", "8", "-o", folder.file("a.sgf")});
   BOOST_TEST(connect.code == 0, connect.error);
   BOOST_TEST(contains(connect.output, "Connect 4, 7x6, 7 moves"), connect.output);
   BOOST_TEST(contains(row(connect.output, 4), "walks into a proven loss"), connect.output);
-  const Outcome go = run({"analyze", (games / "go5.sgf").string(), "--nodes", "2000", "-o", folder.file("b.sgf")});
+  const Outcome go =
+      run_tengen({"analyze", (games / "go5.sgf").string(), "--nodes", "2000", "-o", folder.file("b.sgf")});
   BOOST_TEST(go.code == 0, go.error);
   BOOST_TEST(contains(go.output, "Go, komi 2.5, 5x5, 11 moves"), go.output);
   BOOST_TEST(contains(row(go.output, 11), "B pass"), go.output);
@@ -141,7 +127,7 @@ BOOST_AUTO_TEST_CASE(other_games) {
 BOOST_AUTO_TEST_CASE(moves_after_the_end_are_kept_but_not_analyzed) {
   const Folder folder;
   const std::string path = folder.write("g.txt", "a1a15b1b15c1c15d1d15e1e15");
-  const Outcome outcome = run({"analyze", path, "--depth", "2"});
+  const Outcome outcome = run_tengen({"analyze", path, "--depth", "2"});
   BOOST_TEST(outcome.code == 0, outcome.error);
   BOOST_TEST(contains(outcome.output, "9 moves (1 more after the end of the game)"), outcome.output);
   const sgf::Tree tree = sgf::parse(contents(folder.file("g.analysis.sgf"))).value();
@@ -151,7 +137,7 @@ BOOST_AUTO_TEST_CASE(moves_after_the_end_are_kept_but_not_analyzed) {
 BOOST_AUTO_TEST_CASE(bad_files_are_named_with_the_place) {
   const Folder folder;
   const auto complaint = [](const std::string& path) {
-    const Outcome outcome = run({"analyze", path, "--depth", "2"});
+    const Outcome outcome = run_tengen({"analyze", path, "--depth", "2"});
     BOOST_TEST(outcome.code == 1, path);
     BOOST_TEST(outcome.output == "");
     return outcome.error;
@@ -175,23 +161,23 @@ BOOST_AUTO_TEST_CASE(wrong_use) {
   const Folder folder;
   const std::string game = folder.write("g.sgf", "(;GM[4]SZ[15];B[hh])");
   const std::string before = contents(game);
-  BOOST_TEST(run({"analyze"}).code == 2);
-  BOOST_TEST(run({"analyze", game, "--depth", "3", "--nodes", "3"}).code == 2);
-  BOOST_TEST(run({"analyze", game, "--rule", "what"}).code == 2);
-  BOOST_TEST(run({"analyze", game, "--mistake", "50", "--blunder", "20"}).code == 2);
-  BOOST_TEST(run({"analyze", game, "-o", game}).code == 2);
-  BOOST_TEST(run({"convert", game}).code == 2);
-  BOOST_TEST(run({"convert", game, folder.file("g.doc")}).code == 2);
-  BOOST_TEST(run({"convert", game, game}).code == 2);
+  BOOST_TEST(run_tengen({"analyze"}).code == 2);
+  BOOST_TEST(run_tengen({"analyze", game, "--depth", "3", "--nodes", "3"}).code == 2);
+  BOOST_TEST(run_tengen({"analyze", game, "--rule", "what"}).code == 2);
+  BOOST_TEST(run_tengen({"analyze", game, "--mistake", "50", "--blunder", "20"}).code == 2);
+  BOOST_TEST(run_tengen({"analyze", game, "-o", game}).code == 2);
+  BOOST_TEST(run_tengen({"convert", game}).code == 2);
+  BOOST_TEST(run_tengen({"convert", game, folder.file("g.doc")}).code == 2);
+  BOOST_TEST(run_tengen({"convert", game, game}).code == 2);
   BOOST_TEST(contents(game) == before);
-  BOOST_TEST(run({"analyze", game, "--depth", "1", "-o", folder.file("no/where.sgf")}).code == 1);
-  BOOST_TEST(run({"analyze", "--help"}).code == 0);
+  BOOST_TEST(run_tengen({"analyze", game, "--depth", "1", "-o", folder.file("no/where.sgf")}).code == 1);
+  BOOST_TEST(run_tengen({"analyze", "--help"}).code == 0);
 }
 
 BOOST_AUTO_TEST_CASE(convert_there_and_back) {
   const Folder folder;
   const auto convert = [&folder](const std::string& from, const std::string& name) {
-    const Outcome outcome = run({"convert", from, folder.file(name), "--rule", "renju"});
+    const Outcome outcome = run_tengen({"convert", from, folder.file(name), "--rule", "renju"});
     BOOST_TEST(outcome.code == 0, outcome.error);
     BOOST_TEST(outcome.output + outcome.error == "");
     return folder.file(name);
@@ -204,7 +190,7 @@ BOOST_AUTO_TEST_CASE(convert_there_and_back) {
   BOOST_TEST(contents(text) == contents((games / "missed_four.txt").string()));
   const std::string psq = convert(text, "a.psq");
   BOOST_TEST(contains(contents(psq), "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,11,0\n"));
-  const Outcome refused = run({"convert", (games / "connect.txt").string(), folder.file("c.psq")});
+  const Outcome refused = run_tengen({"convert", (games / "connect.txt").string(), folder.file("c.psq")});
   BOOST_TEST(refused.code == 1);
   BOOST_TEST(contains(refused.error, "Piskvork's format holds only Gomoku"));
   BOOST_TEST(!fs::exists(folder.file("c.psq")));

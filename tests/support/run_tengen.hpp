@@ -14,11 +14,10 @@ struct Outcome {
   std::string error;
 };
 
-/// Runs the program to its end with all of `input` on its standard input.
-[[nodiscard]] inline Outcome run_tengen(std::vector<std::string> arguments, const std::string& input = {},
-                                        const std::string& directory = {}) {
-  arguments.insert(arguments.begin(), TENGEN_BINARY);
-  ChildProcess child(arguments, {.directory = directory});
+/// Runs a program to its end with all of `input` on its standard input.
+[[nodiscard]] inline Outcome run_program(const std::vector<std::string>& command, const std::string& input = {},
+                                         const std::string& directory = {}) {
+  ChildProcess child(command, {.directory = directory});
   child.write(input);
   child.close_input();
   Outcome outcome;
@@ -26,6 +25,12 @@ struct Outcome {
   outcome.code = child.wait(std::chrono::seconds(5)).value_or(-1);
   outcome.error = child.read_stderr();
   return outcome;
+}
+
+[[nodiscard]] inline Outcome run_tengen(std::vector<std::string> arguments, const std::string& input = {},
+                                        const std::string& directory = {}) {
+  arguments.insert(arguments.begin(), TENGEN_BINARY);
+  return run_program(arguments, input, directory);
 }
 
 }  // namespace tengen::test

@@ -199,10 +199,6 @@ std::uint8_t threats(Rule rule, Color color, Code code) {
   return static_cast<std::uint8_t>(flags);
 }
 
-}  // namespace
-
-namespace {
-
 /// What `Tables::of` shares.
 struct Shared {
   std::mutex mutex;

@@ -6,6 +6,8 @@
 #include <span>
 #include <string>
 
+#include "engine/core/checksum.hpp"
+
 namespace tengen::gomoku {
 
 namespace {
@@ -14,7 +16,6 @@ constexpr std::string_view opening_line = "R\"tengen-weights(";
 constexpr std::string_view closing_line = ")tengen-weights\"";
 constexpr std::array<std::string_view, rule_count> names{"freestyle", "exact", "renju", "caro6", "caro5"};
 constexpr std::size_t most_bytes = std::size_t{1} << 20;
-constexpr std::size_t longest_provenance = 1000;
 
 using Patterns = std::array<std::uint8_t, direction_count>;
 
@@ -60,23 +61,11 @@ const Multisets& multisets() {
   return known;
 }
 
-class Checksum {
- public:
-  void add(std::string_view line) noexcept {
-    for (const char c : line) step(static_cast<unsigned char>(c));
-    step('\n');
-  }
-  [[nodiscard]] std::string text() const {
-    std::array<char, 16> digits{};
-    for (std::size_t i = 0; i < digits.size(); ++i) digits[i] = "0123456789abcdef"[value_ >> (60 - 4 * i) & 15];
-    return {digits.data(), digits.size()};
-  }
-
- private:
-  void step(unsigned char byte) noexcept { value_ = (value_ ^ byte) * 0x100000001b3ULL; }
-
-  std::uint64_t value_ = 0xcbf29ce484222325ULL;
-};
+std::string hexadecimal(std::uint64_t number) {
+  std::string digits;
+  for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[number >> shift & 15];
+  return digits;
+}
 
 /// Reads a file line by line; the first thing wrong is kept with its line's number.
 class Reader {
@@ -107,7 +96,7 @@ class Reader {
         if (const auto done = read_side(weights.sides[side]); !done) return done.error();
       }
     }
-    if (word_after("check ") != std::optional<std::string_view>(checksum_.text())) {
+    if (line() != "check " + hexadecimal(checksum_.value())) {
       return wrong("the checksum is not that of the lines before: cut off or damaged");
     }
     next();
@@ -132,6 +121,7 @@ class Reader {
   /// Next, this line being one that the checksum covers.
   void take() noexcept {
     checksum_.add(line());
+    checksum_.add("\n");
     next();
   }
   [[nodiscard]] Error wrong(const std::string& what) const {
@@ -225,12 +215,9 @@ std::string write_weights(const Weights& weights) {
     text += "side black\n" + side_lines(weights.sides[0]) + "side white\n" + side_lines(weights.sides[1]);
   }
   Checksum checksum;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = text.find('\n', at);
-    checksum.add(std::string_view(text).substr(at, end - at));
-    at = end + 1;
-  }
-  return std::string(opening_line) + "\n" + text + "check " + checksum.text() + "\n" + std::string(closing_line) + "\n";
+  checksum.add(text);
+  return std::string(opening_line) + "\n" + text + "check " + hexadecimal(checksum.value()) + "\n" +
+         std::string(closing_line) + "\n";
 }
 
 }  // namespace tengen::gomoku

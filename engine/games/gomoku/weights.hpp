@@ -27,6 +27,8 @@ inline constexpr int logit_unit = 600;
 /// ... and so much in the ordering for odds of e to 1 that a move is the best.
 inline constexpr int order_unit = 500;
 
+inline constexpr std::size_t longest_provenance = 1000;
+
 /// Every number that judges a Gomoku position under one rule; none of it belongs to the rule itself.
 ///
 /// As a file it is text, and at the same time a raw string literal of C++, so that the program can include it:
@@ -52,7 +54,7 @@ struct Weights {
   };
 
   Rule rule = Rule::freestyle;
-  std::string provenance{};  ///< one line: trained by what, on which games
+  std::string provenance{};  ///< one line of at most `longest_provenance` characters: trained by what, on which games
   std::array<Side, 2> sides{};
 
   friend bool operator==(const Weights&, const Weights&) = default;

@@ -1,0 +1,399 @@
+#include "lab/fit.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <functional>
+#include <limits>
+#include <numeric>
+#include <span>
+#include <thread>
+
+#include "engine/core/random.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+using gomoku::Code;
+using gomoku::direction_count;
+using gomoku::multiset_count;
+using gomoku::pattern_count;
+using gomoku::threat_mask_count;
+using Floats = std::vector<float>;
+
+constexpr std::size_t group_count = 2 * worth_count;  ///< sides by worths
+constexpr std::size_t pair_count = pattern_count * pattern_count;
+constexpr int attack_of_five = 17000;   ///< where a five can be made or must be prevented, nothing else is in question:
+constexpr int defence_of_five = 11000;  ///< no game tells what that is worth
+
+/// Where a multiset's worth comes from: its patterns, every two of them, and itself.
+struct Multiset {
+  std::array<std::uint16_t, direction_count> lines{};
+  std::array<std::uint16_t, 6> pairs{};
+};
+
+/// What is fitted, as one list of numbers: for each group lines, pairs and multisets; then the threats of both sides.
+/// `Pattern::none` and its pairs stay 0, since the cells of stones count as that.
+class Layout {
+ public:
+  static constexpr std::size_t group_size = pattern_count + pair_count + multiset_count;
+  static constexpr std::size_t threats_begin = group_count * group_size;
+  static constexpr std::size_t size = threats_begin + 2 * threat_mask_count;
+
+  Layout() {
+    for (std::size_t m = 0; m < multiset_count; ++m) {
+      const Code code = gomoku::code_of_multiset(m);
+      std::size_t pair = 0;
+      for (std::size_t d = 0; d < direction_count; ++d) {
+        const auto p = static_cast<std::size_t>(gomoku::pattern_in(code, d));
+        multisets_[m].lines[d] = static_cast<std::uint16_t>(p);
+        for (std::size_t e = d + 1; e < direction_count; ++e) {
+          const auto q = static_cast<std::size_t>(gomoku::pattern_in(code, e));
+          // Patterns ascend: a pair with none begins with it.
+          multisets_[m].pairs[pair++] = static_cast<std::uint16_t>(p == 0 ? 0 : pattern_count + p * pattern_count + q);
+        }
+      }
+    }
+  }
+
+  /// The worth of every multiset: `parameter_count` numbers.
+  void expand(const Floats& base, Floats& worths) const {
+    for (std::size_t g = 0; g < group_count; ++g) {
+      const float* group = base.data() + g * group_size;
+      for (std::size_t m = 1; m < multiset_count; ++m) {
+        float sum = group[pattern_count + pair_count + m];
+        for (const std::uint16_t line : multisets_[m].lines) sum += group[line];
+        for (const std::uint16_t pair : multisets_[m].pairs) sum += group[pair];
+        worths[g * multiset_count + m] = sum;
+      }
+    }
+  }
+  /// The same backwards, for gradients.
+  void collect(const Floats& worths, Floats& base) const {
+    for (std::size_t g = 0; g < group_count; ++g) {
+      float* group = base.data() + g * group_size;
+      for (std::size_t m = 1; m < multiset_count; ++m) {
+        const float value = worths[g * multiset_count + m];
+        if (value == 0) continue;
+        group[pattern_count + pair_count + m] += value;
+        for (const std::uint16_t line : multisets_[m].lines) group[line] += value;
+        for (const std::uint16_t pair : multisets_[m].pairs) group[pair] += value;
+      }
+      group[0] = 0;
+    }
+  }
+  [[nodiscard]] static bool is_multiset(std::size_t i) noexcept {
+    return i < threats_begin && i % group_size >= pattern_count + pair_count;
+  }
+  /// Part of the move ordering, not of the evaluation.
+  [[nodiscard]] static bool is_ordering(std::size_t i) noexcept {
+    return i < threats_begin && i / group_size % worth_count >= static_cast<std::size_t>(Worth::attack);
+  }
+
+ private:
+  std::vector<Multiset> multisets_ = std::vector<Multiset>(multiset_count);
+};
+
+/// Gradients of one thread, in terms of worths and threats.
+struct Gradient {
+  Floats worths = Floats(parameter_count);
+  Floats threats = Floats(2 * threat_mask_count);
+
+  void clear() {
+    std::fill(worths.begin(), worths.end(), 0.0F);
+    std::fill(threats.begin(), threats.end(), 0.0F);
+  }
+};
+
+struct Loss {
+  double sum = 0;
+  double hits = 0;
+  std::size_t count = 0;
+
+  void add(const Loss& other) {
+    sum += other.sum;
+    hits += other.hits;
+    count += other.count;
+  }
+  [[nodiscard]] double mean() const { return count == 0 ? 0 : sum / static_cast<double>(count); }
+};
+
+float logistic(float x) {
+  return 1 / (1 + std::exp(-x));
+}
+
+constexpr bool is_moving(Parameter p) {
+  return p / multiset_count % worth_count == static_cast<std::size_t>(Worth::moving);
+}
+
+/// The model being fitted and everything its threads need.
+class Fit {
+ public:
+  Fit(const Samples& train, const Samples& test, const TuneOptions& options)
+      : train_(train),
+        test_(test),
+        options_(options),
+        base_(Layout::size),
+        worths_(parameter_count),
+        first_moment_(Layout::size),
+        second_moment_(Layout::size),
+        gradients_(static_cast<std::size_t>(options.threads)) {}
+
+  /// `slowing`: of the options' rates, so much.
+  void epoch(Random& random, double slowing) {
+    std::vector<std::uint32_t> positions = shuffled(train_.positions.positions.size(), random);
+    std::vector<std::uint32_t> choices = shuffled(train_.choices.choices.size(), random);
+    const std::size_t steps = std::max<std::size_t>(1, positions.size() / batch);
+    for (std::size_t step = 0; step < steps; ++step) {
+      const auto part = [&](const std::vector<std::uint32_t>& all) {
+        const std::size_t begin = all.size() * step / steps;
+        return std::span(all).subspan(begin, all.size() * (step + 1) / steps - begin);
+      };
+      descend(part(positions), part(choices), slowing);
+    }
+  }
+
+  [[nodiscard]] Loss test_positions() {
+    return over_all(test_.positions.positions.size(),
+                    [this](std::size_t i, Gradient&, Loss& loss) { judge(test_.positions, i, nullptr, 0, loss); });
+  }
+  [[nodiscard]] Loss test_choices() {
+    return over_all(test_.choices.choices.size(),
+                    [this](std::size_t i, Gradient&, Loss& loss) { choose(test_.choices, i, nullptr, 0, loss); });
+  }
+
+  [[nodiscard]] const Floats& base() const noexcept { return base_; }
+  /// Takes over the evaluation or the ordering of another state.
+  static void keep(const Floats& from, bool ordering, Floats& to) {
+    for (std::size_t i = 0; i < Layout::size; ++i) {
+      if (Layout::is_ordering(i) == ordering) to[i] = from[i];
+    }
+  }
+  void restore(const Floats& base) {
+    base_ = base;
+    layout_.expand(base_, worths_);
+  }
+
+  /// The model judges by ready-made weights until the next step or `restore`.
+  void imitate(const gomoku::Weights& weights) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      const auto set = [&](Worth which, std::size_t m, int value, int unit) {
+        worths_[parameter(side, which, m)] = static_cast<float>(value) / static_cast<float>(unit);
+      };
+      constexpr int cell_logit = gomoku::logit_unit * gomoku::cell_unit;
+      for (std::size_t m = 1; m < multiset_count; ++m) {
+        const gomoku::CellWeights& cell = weights.sides[side].cells[m];
+        set(Worth::moving, m, cell.moving, cell_logit);
+        set(Worth::waiting, m, cell.waiting, cell_logit);
+        set(Worth::attack, m, cell.attack, gomoku::order_unit);
+        set(Worth::defence, m, cell.defence, gomoku::order_unit);
+      }
+      for (std::size_t mask = 0; mask < threat_mask_count; ++mask) {
+        base_[Layout::threats_begin + side * threat_mask_count + mask] =
+            static_cast<float>(weights.sides[side].threats[mask]) / gomoku::logit_unit;
+      }
+    }
+  }
+
+  [[nodiscard]] gomoku::Weights weights(gomoku::Rule rule) const {
+    gomoku::Weights weights{.rule = rule};
+    for (std::size_t side = 0; side < 2; ++side) {
+      const std::size_t from = has_two_sides(rule) ? side : 0;
+      gomoku::Weights::Side& out = weights.sides[side];
+      const auto worth = [&](Worth which, std::size_t m, int unit) {
+        return rounded(worths_[parameter(from, which, m)] * static_cast<float>(unit));
+      };
+      constexpr int cell_logit = gomoku::logit_unit * gomoku::cell_unit;
+      for (std::size_t m = 1; m < multiset_count; ++m) {
+        out.cells[m] = {worth(Worth::moving, m, cell_logit), worth(Worth::waiting, m, cell_logit),
+                        worth(Worth::attack, m, gomoku::order_unit), worth(Worth::defence, m, gomoku::order_unit)};
+        if (makes_five(m)) {
+          out.cells[m].attack = attack_of_five;
+          out.cells[m].defence = defence_of_five;
+        }
+      }
+      for (std::size_t mask = 0; mask < threat_mask_count; ++mask) {
+        const float value = base_[Layout::threats_begin + from * threat_mask_count + mask];
+        out.threats[mask] = rounded(value * gomoku::logit_unit);
+      }
+    }
+    return weights;
+  }
+
+ private:
+  static constexpr std::size_t batch = 4096;
+
+  [[nodiscard]] static bool makes_five(std::size_t multiset) {
+    const Code code = gomoku::code_of_multiset(multiset);
+    for (std::size_t d = 0; d < direction_count; ++d) {
+      if (gomoku::pattern_in(code, d) == gomoku::Pattern::five) return true;
+    }
+    return false;
+  }
+
+  [[nodiscard]] static std::int16_t rounded(float value) {
+    return static_cast<std::int16_t>(std::lround(std::clamp(value, -15000.0F, 15000.0F)));
+  }
+
+  [[nodiscard]] static std::vector<std::uint32_t> shuffled(std::size_t size, Random& random) {
+    std::vector<std::uint32_t> order(size);
+    std::iota(order.begin(), order.end(), 0U);
+    for (std::size_t i = size; i > 1; --i) std::swap(order[i - 1], order[random.below(static_cast<std::uint32_t>(i))]);
+    return order;
+  }
+
+  /// Calls `work(i, gradient, loss)` for i < count on all threads, each with a gradient of its own.
+  template <class Work>
+  Loss over_all(std::size_t count, const Work& work) {
+    const std::size_t threads = gradients_.size();
+    std::vector<Loss> losses(threads);
+    std::vector<std::thread> running;
+    for (std::size_t t = 0; t < threads; ++t) {
+      running.emplace_back([&, t] {
+        for (std::size_t i = count * t / threads; i < count * (t + 1) / threads; ++i) work(i, gradients_[t], losses[t]);
+      });
+    }
+    for (std::thread& thread : running) thread.join();
+    Loss sum;
+    for (const Loss& loss : losses) sum.add(loss);
+    return sum;
+  }
+
+  /// One step of Adam.
+  void descend(std::span<const std::uint32_t> positions, std::span<const std::uint32_t> choices, double slowing) {
+    layout_.expand(base_, worths_);
+    for (Gradient& gradient : gradients_) gradient.clear();
+    const float position_share = 1 / static_cast<float>(std::max<std::size_t>(1, positions.size()));
+    const float choice_share = 1 / static_cast<float>(std::max<std::size_t>(1, choices.size()));
+    over_all(positions.size() + choices.size(), [&](std::size_t i, Gradient& gradient, Loss& loss) {
+      if (i < positions.size()) {
+        judge(train_.positions, positions[i], &gradient, position_share, loss);
+      } else {
+        choose(train_.choices, choices[i - positions.size()], &gradient, choice_share, loss);
+      }
+    });
+    Gradient& sum = gradients_.front();
+    for (std::size_t t = 1; t < gradients_.size(); ++t) {
+      std::transform(sum.worths.begin(), sum.worths.end(), gradients_[t].worths.begin(), sum.worths.begin(),
+                     std::plus{});
+      std::transform(sum.threats.begin(), sum.threats.end(), gradients_[t].threats.begin(), sum.threats.begin(),
+                     std::plus{});
+    }
+    Floats slope(Layout::size);
+    layout_.collect(sum.worths, slope);
+    std::copy(sum.threats.begin(), sum.threats.end(),
+              slope.begin() + static_cast<std::ptrdiff_t>(Layout::threats_begin));
+    ++steps_;
+    const double first_share = 1 - std::pow(0.9, steps_);
+    const double second_share = 1 - std::pow(0.999, steps_);
+    for (std::size_t i = 0; i < Layout::size; ++i) {
+      const double decay = Layout::is_multiset(i) ? options_.cell_decay : options_.line_decay;
+      const double g = slope[i] + decay * base_[i];
+      first_moment_[i] = static_cast<float>(0.9 * first_moment_[i] + 0.1 * g);
+      second_moment_[i] = static_cast<float>(0.999 * second_moment_[i] + 0.001 * g * g);
+      const double rate = Layout::is_ordering(i) ? options_.choice_rate : options_.position_rate;
+      base_[i] -= static_cast<float>(slowing * rate * (first_moment_[i] / first_share) /
+                                     (std::sqrt(second_moment_[i] / second_share) + 1e-8));
+    }
+  }
+
+  void judge(const JudgedPositions& all, std::size_t i, Gradient* gradient, float share, Loss& loss) const {
+    const JudgedPositions::Position& position = all.positions[i];
+    const std::size_t threats = position.side * threat_mask_count + position.threats;
+    float sum = base_[Layout::threats_begin + threats];
+    for (const auto& [parameter, count] : all.cells_of(position)) {
+      const float worth = worths_[parameter] * static_cast<float>(count);
+      sum += is_moving(parameter) ? worth : -worth;
+    }
+    const auto result_share = static_cast<float>(options_.result_share);
+    const float target = result_share * position.result +
+                         (1 - result_share) * logistic(position.score / static_cast<float>(options_.score_unit));
+    const float guess = logistic(sum);
+    constexpr float least = 1e-7F;
+    loss.sum -= target * std::log(std::max(guess, least)) + (1 - target) * std::log(std::max(1 - guess, least));
+    ++loss.count;
+    if (gradient == nullptr) return;
+    const float slope = (guess - target) * share;
+    gradient->threats[threats] += slope;
+    for (const auto& [parameter, count] : all.cells_of(position)) {
+      const float part = slope * static_cast<float>(count);
+      gradient->worths[parameter] += is_moving(parameter) ? part : -part;
+    }
+  }
+
+  void choose(const MoveChoices& all, std::size_t i, Gradient* gradient, float share, Loss& loss) const {
+    const MoveChoices::Choice& choice = all.choices[i];
+    const auto moves = all.moves_of(choice);
+    std::vector<float> odds(moves.size());
+    float most = -std::numeric_limits<float>::infinity();
+    for (std::size_t m = 0; m < moves.size(); ++m) {
+      odds[m] = worths_[moves[m].attack] + worths_[moves[m].defence];
+      most = std::max(most, odds[m]);
+    }
+    if (odds[choice.chosen] == most) loss.hits += 1;
+    float sum = 0;
+    for (std::size_t m = 0; m < moves.size(); ++m) sum += odds[m] = std::exp(odds[m] - most);
+    loss.sum -= std::log(std::max(odds[choice.chosen] / sum, 1e-12F));
+    ++loss.count;
+    if (gradient == nullptr) return;
+    for (std::size_t m = 0; m < moves.size(); ++m) {
+      const float slope = (odds[m] / sum - (m == choice.chosen ? 1.0F : 0.0F)) * share;
+      gradient->worths[moves[m].attack] += slope;
+      gradient->worths[moves[m].defence] += slope;
+    }
+  }
+
+  const Samples& train_;
+  const Samples& test_;
+  const TuneOptions& options_;
+  Layout layout_;
+  Floats base_;
+  Floats worths_;
+  Floats first_moment_;
+  Floats second_moment_;
+  std::vector<Gradient> gradients_;
+  int steps_ = 0;
+};
+
+}  // namespace
+
+FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples& test, const TuneOptions& options,
+                          const std::atomic<bool>& interrupted) {
+  Fit fit(train, test, options);
+  Random random(1);
+  constexpr double infinite = std::numeric_limits<double>::infinity();
+  FittedWeights best;
+  best.position_loss = best.choice_loss = infinite;
+  Floats best_base = fit.base();
+  const auto report = [&](const std::string& what) {
+    const Loss positions = fit.test_positions();
+    const Loss choices = fit.test_choices();
+    const double hits = choices.count == 0 ? 0 : choices.hits / static_cast<double>(choices.count);
+    std::fprintf(stderr, "%s: games held back: position %.4f nats, choice %.4f nats, %.1f %% first\n", what.c_str(),
+                 positions.mean(), choices.mean(), 100 * hits);
+    return FittedWeights{{}, positions.mean(), choices.mean(), hits};
+  };
+  fit.imitate(gomoku::read_weights(gomoku::standard_weights_text(rule)).value());
+  report("built-in weights");
+  fit.restore(best_base);
+  for (int epoch = 0; epoch < options.epochs && !interrupted.load(); ++epoch) {
+    fit.epoch(random, std::pow(0.1, static_cast<double>(epoch) / options.epochs));
+    fit.restore(fit.base());
+    const FittedWeights now = report("epoch " + std::to_string(epoch + 1) + " of " + std::to_string(options.epochs));
+    if (now.position_loss < best.position_loss) {
+      best.position_loss = now.position_loss;
+      Fit::keep(fit.base(), false, best_base);
+    }
+    if (now.choice_loss < best.choice_loss) {
+      best.choice_loss = now.choice_loss;
+      best.choice_hits = now.choice_hits;
+      Fit::keep(fit.base(), true, best_base);
+    }
+  }
+  fit.restore(best_base);
+  best.weights = fit.weights(rule);
+  return best;
+}
+
+}  // namespace tengen::lab
