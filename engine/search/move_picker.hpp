@@ -15,10 +15,12 @@
 
 namespace tengen::search {
 
-/// How moves are ranked, besides what the history knows of them.
+/// How moves are ranked, in the units of `Game::order`.
 template <Purpose P>
 struct Ordering {
-  static constexpr int history_share = P == Purpose::play ? 8 : 64;
+  int killer = 1500;
+  int counter = 0;  ///< (Solving Go, replies that once refuted a move mislead: they double the tree.)
+  int history_divisor = 64;
 
   unsigned variation = 0;  ///< solving: but for 0, another order of moves that are about equal
   int judge_weight = 0;    ///< solving: so many times the evaluation of the move's outcome is added
@@ -50,10 +52,6 @@ class MovePicker {
   static_assert(Game<std::remove_const_t<G>>);
 
  public:
-  /// What a guess is made of, in the units of `Game::order`.
-  static constexpr int killer = P == Purpose::play ? 4000 : 1500;
-  static constexpr int counter = 3000;
-
   /// The moves in `moves`; `first` (the table's move) leads if it is among them. All references must outlive the
   /// picker.
   MovePicker(const Ordering<P>& ordering, G& game, const MoveList& moves, Move first, const History* history, int ply,
@@ -93,10 +91,9 @@ class MovePicker {
     if (history_ == nullptr) return;
     for (std::size_t i = next_; i < size_; ++i) {
       const Move move = moves_[i];
-      ranks_[i] += history_->value(color, game_.move_index(move)) / Ordering<P>::history_share;
-      if (history_->is_killer(ply_, move)) ranks_[i] += killer;
-      // (Solving Go, replies that once refuted a move mislead: they double the tree.)
-      if (P == Purpose::play && move == reply) ranks_[i] += counter;
+      ranks_[i] += history_->value(color, game_.move_index(move)) / ordering_.history_divisor;
+      if (history_->is_killer(ply_, move)) ranks_[i] += ordering_.killer;
+      if (move == reply) ranks_[i] += ordering_.counter;
     }
   }
 

@@ -31,10 +31,22 @@ struct Settings {
   /// cut-off is due.
   double reduction_base = 0.4;
   double reduction_divisor = 2.1;
+  double reduction_falling = 0;  ///< ... and where the side to move stands no better than two plies before
+  int reduction_from = 3;        ///< the moves before this one are searched in full
   int cut_node_reduction = 1;
-  int move_count_base = 8;  ///< moves a node with depth d left looks at: base + d * d
+  int threat_credit = 0;       ///< plies less are taken off a move that leaves the opponent pressed (see ThreatGame)
+  int raised_reduction = 0;    ///< plies taken off the moves after one that raised alpha
+  double move_count_base = 8;  ///< moves a node with depth d left looks at: base + d ^ power
+  double move_count_power = 2;
   int move_count_depth = 4;
+  int singular_depth =
+      max_ply;                ///< from this depth on, the table's move is searched deeper where no other comes near ...
+  Score singular_margin = 1;  ///< ... within so much per ply of depth
+  int killer_rank = 4000;     ///< in the ordering, in the units of Game::order: of moves that refuted siblings, ...
+  int counter_rank = 3000;    ///< ... of the reply that refuted the last move, ...
+  int history_divisor = 8;    ///< ... of the history, its value by this
   int quiescence_plies = 24;
+  int quiescence_near = max_ply;   ///< after so many plies, an attacker goes on only where its last move matters
   int root_quiescence_plies = 60;  ///< before the first iteration, threats are played out to this depth, or:
   /// Before the first iteration, a win by threats alone is looked for with so many nodes and this share of time and
   /// nodes at most.

@@ -94,15 +94,19 @@ class Worker {
   static_assert(proven_for_ever > score_heuristic_max && unproven_within + max_ply < no_eval);
   /// Sets a solver's keys apart.
   static constexpr Hash proof_keys = mix(0x50'726F'6F66);
+  /// And those of nodes that lack a move.
+  static constexpr Hash without_keys = 0x57'69'74'68'6F'75'74;
   static constexpr std::size_t near_table_bytes = std::size_t{1} << 20;
   static constexpr std::uint64_t nodes_between_reports = 1 << 18;
+  static constexpr int most_counted_depth = 63;
 
   using NextKeys = std::array<Hash, MoveList::capacity>;
 
   struct Frame {
-    Score eval = no_eval;
+    Score eval = no_eval;  ///< where the side to move had to answer a threat, as two plies before
     Move move = Move::none;
-    Hash key = 0;  ///< in the table, of the position after `move`
+    Move without = Move::none;  ///< the node is searched as if this move were not there
+    Hash key = 0;               ///< in the table, of the position after `move`
   };
 
   Score window_root(Score alpha, Score beta, int depth, std::size_t first);
@@ -113,7 +117,32 @@ class Worker {
   std::optional<Score> settle(Score& alpha, Score& beta, int ply);
   std::optional<Score> prune(Score alpha, Score beta, int depth, int ply, Score eval);
   std::optional<Score> try_null_move(Score beta, int depth, int ply, Score eval);
-  [[nodiscard]] int reduction(bool pv, bool cut_node, int depth, int count, Color mover, Move move, int ply) const;
+  struct Singularity {
+    int extension = 0;
+    std::optional<Score> cutoff{};
+  };
+  Singularity search_without(const TableEntry& best, Score beta, int depth, int ply, bool cut_node);
+  [[nodiscard]] bool is_rising(int ply) const noexcept;
+  [[nodiscard]] std::size_t moves_to_try(int depth) const noexcept {
+    return move_counts_[static_cast<std::size_t>(std::clamp(depth, 0, most_counted_depth))];
+  }
+
+  /// What decides how much less deep a move is searched.
+  struct Lateness {
+    bool pv;
+    bool cut_node;
+    bool rising;
+    int depth;
+    int count;  ///< moves before it
+    Color mover;
+    Move move;
+    int ply;
+  };
+  [[nodiscard]] int reduction(const Lateness& late) const;
+  [[nodiscard]] int reduction_after(int less) const;
+  [[nodiscard]] Ordering<Purpose::play> play_ordering() const noexcept {
+    return {settings_.killer_rank, settings_.counter_rank, settings_.history_divisor};
+  }
   void learn(const MoveList& tried, int depth, int ply);
   [[nodiscard]] Score unproven(Score alpha, Score beta) const noexcept;
   [[nodiscard]] bool holds(Score stored, Bound bound, Color mover, int depth) const noexcept;
@@ -153,6 +182,7 @@ class Worker {
   int root_depth_ = 0;
   int selective_depth_ = 0;
   bool aborted_ = false;
+  std::array<std::size_t, most_counted_depth + 1> move_counts_{};  ///< by depth, where late moves are left out
   Color prover_ = Color::black;
   unsigned variation_ = 0;
   bool finite_ = true;                             ///< the game cannot go on for ever

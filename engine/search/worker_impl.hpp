@@ -50,6 +50,10 @@ void Worker<G>::prepare(const G& root, const Settings& settings, std::vector<Roo
   aborted_ = false;
   if constexpr (SolvableGame<G>) finite_ = root.plies_left().has_value();
   selective_depth_ = 0;
+  for (std::size_t depth = 0; depth < move_counts_.size(); ++depth) {
+    const double power = std::pow(static_cast<double>(depth), settings_.move_count_power);
+    move_counts_[depth] = static_cast<std::size_t>(settings_.move_count_base + power);
+  }
   nodes_.store(0, std::memory_order_relaxed);
 }
 
@@ -153,17 +157,52 @@ std::optional<Score> Worker<G>::try_null_move(Score beta, int depth, int ply, Sc
   return std::nullopt;
 }
 
+/// Whether the side to move stands better than it did two plies before.
 template <Game G>
-int Worker<G>::reduction(bool pv, bool cut_node, int depth, int count, Color mover, Move move, int ply) const {
-  if (!settings_.reductions || depth < 3 || count < 3) return 0;
-  int plies = static_cast<int>(settings_.reduction_base + lateness(depth, count) / settings_.reduction_divisor);
-  if (pv) --plies;
-  if (cut_node) plies += settings_.cut_node_reduction;
+bool Worker<G>::is_rising(int ply) const noexcept {
+  return ply < 2 || frame(ply - 2).eval == no_eval || frame(ply).eval > frame(ply - 2).eval;
+}
+
+/// Looks for a second move that comes near what the table promises of `best`, which is the node's first: searches the
+/// node without it, half as deep. Where there is none, `best` deserves more depth; where the rest reaches beta all the
+/// same, the node is done.
+template <Game G>
+typename Worker<G>::Singularity Worker<G>::search_without(const TableEntry& best, Score beta, int depth, int ply,
+                                                          bool cut_node) {
+  const Score near = best.score - settings_.singular_margin * depth;
+  const Frame own = frame(ply);
+  frame(ply).without = best.move;
+  const Score rest = search<Purpose::play>(near - 1, near, depth / 2, ply, cut_node);
+  frame(ply) = own;
+  line_length_[static_cast<std::size_t>(ply)] = 0;
+  if (rest < near) return {.extension = 1};
+  if (near >= beta && !is_proven(rest)) return {.cutoff = near};
+  return {};
+}
+
+template <Game G>
+int Worker<G>::reduction(const Lateness& late) const {
+  if (!settings_.reductions || late.depth < 3 || late.count < settings_.reduction_from) return 0;
+  double sum = settings_.reduction_base + lateness(late.depth, late.count) / settings_.reduction_divisor;
+  if (!late.rising) sum += settings_.reduction_falling;
+  int plies = static_cast<int>(sum);
+  if (late.pv) --plies;
+  if (late.cut_node) plies += settings_.cut_node_reduction;
   if (settings_.history) {
-    if (history_.is_killer(ply, move)) --plies;
-    plies -= history_.value(mover, game_.move_index(move)) / 8192;
+    if (history_.is_killer(late.ply, late.move)) --plies;
+    plies -= history_.value(late.mover, game_.move_index(late.move)) / 8192;
   }
-  return std::clamp(plies, 0, depth - 1);
+  return std::clamp(plies, 0, late.depth - 1);
+}
+
+/// What is left of the reduction now that the move is played: its threats count.
+template <Game G>
+int Worker<G>::reduction_after(int less) const {
+  if (less == 0 || in_check()) return 0;
+  if constexpr (ThreatGame<G>) {
+    if (settings_.threat_credit > 0 && game_.is_pressed()) return std::max(0, less - settings_.threat_credit);
+  }
+  return less;
 }
 
 /// The value of the move just played, for the side that played it: move number `count` of its node.
@@ -219,7 +258,9 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   // 2. Does the table know it?
   TranspositionTable& table = playing ? table_ : table_for(depth);
   // Solving, every node is reached by `play`, which has worked the key out; playing, also by a null move.
-  const Hash key = playing || !settings_.table ? game_.hash() : frame(ply - 1).key;
+  const Move without = playing ? frame(ply).without : Move::none;
+  Hash key = playing || !settings_.table ? game_.hash() : frame(ply - 1).key;
+  if (without != Move::none) key ^= mix(without_keys + index(without));
   std::optional<TableEntry> known;
   if (settings_.table) known = table.probe(key);
   if (known && !pv) {
@@ -234,15 +275,17 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   if constexpr (playing) {
     if (!check) {
       eval = known && known->eval != no_eval ? known->eval : clamp_heuristic(game_.evaluate());
-      if (settings_.pruning && !pv) {
+      frame(ply).eval = eval;
+      if (settings_.pruning && !pv && without == Move::none) {
         if (const auto score = prune(alpha, beta, depth, ply, eval)) return *score;
       }
-      if (settings_.null_move && !pv) {
+      if (settings_.null_move && !pv && without == Move::none) {
         if (const auto score = try_null_move(beta, depth, ply, eval)) return *score;
       }
       if (aborted_) return 0;
+    } else {
+      frame(ply).eval = ply < 2 ? no_eval : frame(ply - 2).eval;
     }
-    frame(ply).eval = eval;
     if (settings_.internal_reduction && table_move == Move::none && depth >= 5 && !check) --depth;
   }
 
@@ -264,8 +307,13 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   const Color mover = game_.to_move();
   const std::uint64_t nodes_before = nodes();
   const bool use_history = settings_.history && (playing || settings_.solve_history);
-  const Ordering<P> ordering{playing ? 0 : variation_,
-                             !playing && !finite_ && depth >= settings_.judge_depth ? settings_.judge_weight : 0};
+  Ordering<P> ordering;
+  if constexpr (playing) {
+    ordering = play_ordering();
+  } else {
+    ordering.variation = variation_;
+    if (!finite_ && depth >= settings_.judge_depth) ordering.judge_weight = settings_.judge_weight;
+  }
   MovePicker<P, G> picker(ordering, game_, moves, table_move, use_history ? &history_ : nullptr, ply,
                           frame(ply - 1).move);
   if (look_ahead) {
@@ -274,7 +322,12 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   MoveList tried;
   Move best_move = Move::none;
   const Score old_alpha = alpha;
-  const auto enough = static_cast<std::size_t>(settings_.move_count_base + depth * depth);
+  const std::size_t enough = moves_to_try(depth);
+  const bool rising = check || (playing && is_rising(ply));
+  const bool may_be_singular = playing && settings_.table && depth >= settings_.singular_depth && !check &&
+                               without == Move::none && table_move != Move::none && !is_proven(known->score) &&
+                               known->bound != Bound::upper && known->depth >= depth - 2 && ply < 2 * root_depth_;
+  int raised = 0;  // plies that the other moves lost because one was good enough
   for (Move move = picker.next(); move != Move::none; move = picker.next()) {
     const int count = static_cast<int>(tried.size());
     if constexpr (playing) {
@@ -284,12 +337,20 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
         break;
       }
     }
+    if (playing && move == without) continue;
     tried.push_back(move);
     Score score = 0;
     if constexpr (playing) {
-      const int less = check ? 0 : reduction(pv, cut_node, depth, count, mover, move, ply);
+      Singularity singular;
+      if (may_be_singular && move == table_move) {
+        singular = search_without(*known, beta, depth, ply, cut_node);
+        if (aborted_) return 0;
+        if (singular.cutoff) return *singular.cutoff;
+      }
+      const int less = check ? 0 : reduction({pv, cut_node, rising, depth, count, mover, move, ply});
       play(move, ply, table_, 0);
-      score = search_child(alpha, beta, child_depth, ply, count, in_check() ? 0 : less, cut_node);
+      score = search_child(alpha, beta, std::max(0, child_depth + singular.extension - raised), ply, count,
+                           reduction_after(less), cut_node);
     } else {
       if (static_cast<std::size_t>(ply) < progress_.size()) {
         progress_[static_cast<std::size_t>(ply)] = {count, static_cast<int>(moves.size())};
@@ -310,7 +371,9 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
       if (use_history) learn(tried, depth, ply);
       break;
     }
+    if (playing && depth >= 3 && depth < 12 && !is_proven(score)) raised = settings_.raised_reduction;
   }
+  if (without != Move::none && tried.empty()) return alpha;
 
   // 5. Remember.
   if (settings_.table) {
@@ -363,9 +426,14 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     } else {
       game_.generate_tactical(moves);
     }
-    MovePicker<Purpose::play, G> picker({}, game_, moves, known ? known->move : Move::none, nullptr, ply, Move::none);
+    MovePicker<Purpose::play, G> picker(play_ordering(), game_, moves, known ? known->move : Move::none, nullptr, ply,
+                                        Move::none);
     Move best_move = Move::none;
+    const bool only_near = !check && ply - start_ply >= settings_.quiescence_near;
     for (Move move = picker.next(); move != Move::none; move = picker.next()) {
+      if constexpr (ThreatGame<G>) {
+        if (only_near && game_.are_independent(move, frame(ply - 2).move)) continue;
+      }
       play(move, ply, table_, 0);
       const Score score = -quiescence(-beta, -alpha, limit, ply + 1, start_ply, !attacking);
       game_.undo();

@@ -80,13 +80,14 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
   line_length_[0] = 0;
   Score best = -score_infinite;
   Move best_move = Move::none;
+  frame(0).eval = in_check() ? no_eval : clamp_heuristic(game_.evaluate());
   for (std::size_t i = first; i < root_moves_.size(); ++i) {
     RootMove& root = root_moves_[i];
     const int count = static_cast<int>(i - first);
-    const int less = in_check() ? 0 : reduction(true, false, depth, count, mover, root.move, 0);
+    const int less = in_check() ? 0 : reduction({true, false, true, depth, count, mover, root.move, 0});
     const std::uint64_t before = nodes();
     play(root.move, 0, table_, 0);
-    const Score score = search_child(alpha, beta, depth - 1, 0, count, in_check() ? 0 : less, false);
+    const Score score = search_child(alpha, beta, depth - 1, 0, count, reduction_after(less), false);
     game_.undo();
     root.nodes += nodes() - before;
     if (aborted_) return best;

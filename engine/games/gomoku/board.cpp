@@ -57,33 +57,32 @@ void Board<R>::put(Cell cell, Content content) noexcept {
   hash_ ^= cell_key(cell, content);
 }
 
-/// Replaces a cell's codes in everything but `worths_`.
+/// `threats` as bits: those that the cell had not, it has from now on, and the other way round.
 template <Rule R>
-void Board<R>::set_codes(Cell cell, Codes codes) noexcept {
-  for (std::size_t c = 0; c < 2; ++c) {
-    const auto color = static_cast<Color>(c);
-    const unsigned old_flags = tables_->info(color, codes_[cell][c]).flags;
-    const unsigned new_flags = tables_->info(color, codes[c]).flags;
-    constexpr unsigned tracked = (1u << tracked_threats) - 1;
-    for (unsigned changed = (old_flags ^ new_flags) & tracked; changed != 0; changed &= changed - 1) {
-      const auto threat = static_cast<std::size_t>(std::countr_zero(changed));
-      threats_[c][threat].toggle(cell);
-      threat_counts_[c][threat] += (new_flags >> threat & 1) != 0 ? 1 : -1;
-    }
+void Board<R>::toggle_threats(std::size_t color, Cell cell, unsigned threats) noexcept {
+  for (; threats != 0; threats &= threats - 1) {
+    const auto threat = static_cast<std::size_t>(std::countr_zero(threats));
+    CellSet& cells = threats_[color][threat];
+    cells.toggle(cell);
+    threat_counts_[color][threat] += cells.contains(cell) ? 1 : -1;
   }
-  codes_[cell] = codes;
 }
 
-/// The same, with `worths_`, and noted for `undo`.
+/// Replaces a cell's codes in everything that follows from them, and notes it for `undo`.
 template <Rule R>
 void Board<R>::change_codes(Cell cell, Codes codes) noexcept {
-  changes_[change_count_++] = {cell, codes_[cell]};
+  Change& change = changes_[change_count_++];
+  change.cell = cell;
+  change.codes = codes_[cell];
   for (std::size_t c = 0; c < 2; ++c) {
-    const auto color = static_cast<Color>(c);
-    worths_[c].subtract(tables_->info(color, codes_[cell][c]));
-    worths_[c].add(tables_->info(color, codes[c]));
+    const CodeInfo& old = tables_->info(static_cast<Color>(c), change.codes[c]);
+    const CodeInfo& now = tables_->info(static_cast<Color>(c), codes[c]);
+    worths_[c].replace(old, now);
+    const unsigned threats = (old.flags ^ now.flags) & tracked;
+    change.threats[c] = static_cast<std::uint8_t>(threats);
+    if (threats != 0) toggle_threats(c, cell, threats);
   }
-  set_codes(cell, codes);
+  codes_[cell] = codes;
 }
 
 /// A stone came to `cell`: looks up the line's pattern anew for every empty cell in reach.
@@ -124,8 +123,12 @@ void Board<R>::rebuild() noexcept {
         codes[0] = with_pattern(codes[0], d, pattern_of(patterns, Color::black));
         codes[1] = with_pattern(codes[1], d, pattern_of(patterns, Color::white));
       }
-      for (std::size_t c = 0; c < 2; ++c) worths_[c].add(tables_->info(static_cast<Color>(c), codes[c]));
-      set_codes(cell, codes);
+      for (std::size_t c = 0; c < 2; ++c) {
+        const CodeInfo& info = tables_->info(static_cast<Color>(c), codes[c]);
+        worths_[c].add(info);
+        toggle_threats(c, cell, info.flags & tracked);
+      }
+      codes_[cell] = codes;
     }
   }
 }
@@ -158,7 +161,10 @@ void Board<R>::undo() noexcept {
   ++empty_count_;
   while (change_count_ > last.first_change) {
     const Change& change = changes_[--change_count_];
-    set_codes(change.cell, change.codes);
+    for (std::size_t c = 0; c < 2; ++c) {
+      if (change.threats[c] != 0) toggle_threats(c, change.cell, change.threats[c]);
+    }
+    codes_[change.cell] = change.codes;
   }
   worths_ = last.worths;
 }

@@ -104,15 +104,16 @@ class Board {
       moving += info.moving;
       waiting += info.waiting;
     }
-    void subtract(const CodeInfo& info) noexcept {
-      moving -= info.moving;
-      waiting -= info.waiting;
+    void replace(const CodeInfo& old, const CodeInfo& now) noexcept {
+      moving += now.moving - old.moving;
+      waiting += now.waiting - old.waiting;
     }
   };
 
   struct Change {
     Cell cell;
-    Codes codes;  ///< before the move
+    std::array<std::uint8_t, 2> threats;  ///< by colour: those that came or went, as bits
+    Codes codes;                          ///< before the move
   };
   struct Played {
     Cell cell;
@@ -128,6 +129,7 @@ class Board {
   };
 
   static constexpr int reach = Tables::reach(R);
+  static constexpr unsigned tracked = (1u << tracked_threats) - 1;  ///< of CodeInfo::flags
   static constexpr bool caro = R == Rule::caro_six || R == Rule::caro_five;
 
   [[nodiscard]] static constexpr Content content(Color color) noexcept { return color == Color::black ? black : white; }
@@ -155,7 +157,7 @@ class Board {
 
   void clear() noexcept;
   void put(Cell cell, Content content) noexcept;
-  void set_codes(Cell cell, Codes codes) noexcept;
+  void toggle_threats(std::size_t color, Cell cell, unsigned threats) noexcept;
   void change_codes(Cell cell, Codes codes) noexcept;
   void update_around(Cell cell) noexcept;
   void rebuild() noexcept;

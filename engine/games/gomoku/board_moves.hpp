@@ -290,7 +290,8 @@ template <Rule R>
 void Board<R>::order(std::span<const Move> moves, std::span<int> ranks) const noexcept {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto cell = static_cast<Cell>(index(moves[i]));
-    ranks[i] = info(to_move_, cell).attack + info(opponent(to_move_), cell).defence;
+    const Codes codes = codes_[cell];
+    ranks[i] = tables_->rank(to_move_, codes[index(to_move_)], codes[index(opponent(to_move_))]);
   }
 }
 

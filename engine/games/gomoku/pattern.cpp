@@ -216,10 +216,8 @@ Shared& shared() {
 
 Tables::Tables(const Weights& weights) {
   build_patterns(weights.rule);
-  for (const Color color : {Color::black, Color::white}) {
-    build_infos(weights, color);
-    threat_weights_[index(color)] = weights.sides[index(color)].threats;
-  }
+  build_codes(weights);
+  for (std::size_t c = 0; c < 2; ++c) threat_weights_[c] = weights.sides[c].threats;
 }
 
 std::shared_ptr<const Tables> Tables::of(Rule rule) {
@@ -266,18 +264,30 @@ void Tables::build_patterns(Rule rule) {
   }
 }
 
-void Tables::build_infos(const Weights& weights, Color color) {
-  std::vector<CodeInfo>& infos = infos_[index(color)];
-  infos.resize(std::size_t{1} << 16);
-  for (std::size_t number = 0; number < infos.size(); ++number) {
-    const auto code = static_cast<Code>(number);
-    bool valid = true;
-    for (std::size_t d = 0; d < direction_count; ++d) {
-      valid = valid && static_cast<std::size_t>(pattern_in(code, d)) < pattern_count;
+void Tables::build_codes(const Weights& weights) {
+  constexpr std::size_t code_count = std::size_t{1} << 16;
+  for (const Color color : {Color::black, Color::white}) {
+    const std::size_t c = index(color);
+    if (c > 0 && weights.rule != Rule::renju && weights.sides[0] == weights.sides[1]) {
+      infos_[c] = infos_[0];
+      ranks_[c] = ranks_[0];
+      return;
     }
-    if (!valid) continue;
-    static_cast<CellWeights&>(infos[number]) = weights.sides[index(color)].cells[multiset_of(code)];
-    infos[number].flags = threats(weights.rule, color, code);
+    const auto infos = std::make_shared<CodeInfo[]>(code_count);
+    const auto ranks = std::make_shared<Rank[]>(code_count);
+    for (std::size_t number = 0; number < code_count; ++number) {
+      const auto code = static_cast<Code>(number);
+      bool valid = true;
+      for (std::size_t d = 0; d < direction_count; ++d) {
+        valid = valid && static_cast<std::size_t>(pattern_in(code, d)) < pattern_count;
+      }
+      if (!valid) continue;
+      const CellWeights& worth = weights.sides[c].cells[multiset_of(code)];
+      infos[code] = {worth.moving, worth.waiting, threats(weights.rule, color, code)};
+      ranks[code] = {worth.attack, worth.defence};
+    }
+    infos_[c] = infos;
+    ranks_[c] = ranks;
   }
 }
 

@@ -31,7 +31,7 @@ struct TableFiles {
   }
   static SearchResult think(Engine& engine) {
     SearchRequest request;
-    request.depth = 9;
+    request.depth = 12;
     return search_and_wait(engine, request);
   }
   static std::string saved(Engine& engine) {
