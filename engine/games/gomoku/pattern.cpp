@@ -216,8 +216,15 @@ Shared& shared() {
 
 Tables::Tables(const Weights& weights) {
   build_patterns(weights.rule);
-  build_codes(weights);
-  for (std::size_t c = 0; c < 2; ++c) threat_weights_[c] = weights.sides[c].threats;
+  const bool alike = weights.rule != Rule::renju && weights.sides[0] == weights.sides[1];
+  for (const Color color : {Color::black, Color::white}) {
+    const std::size_t c = index(color);
+    const std::size_t from = alike ? 0 : c;
+    if (from == c) codes_[c] = build_codes(weights, color);
+    infos_[c] = codes_[from].infos.data();
+    ranks_[c] = codes_[from].ranks.data();
+    threat_weights_[c] = weights.sides[c].threats;
+  }
 }
 
 std::shared_ptr<const Tables> Tables::of(Rule rule) {
@@ -264,31 +271,21 @@ void Tables::build_patterns(Rule rule) {
   }
 }
 
-void Tables::build_codes(const Weights& weights) {
+Tables::Codes Tables::build_codes(const Weights& weights, Color color) {
   constexpr std::size_t code_count = std::size_t{1} << 16;
-  for (const Color color : {Color::black, Color::white}) {
-    const std::size_t c = index(color);
-    if (c > 0 && weights.rule != Rule::renju && weights.sides[0] == weights.sides[1]) {
-      infos_[c] = infos_[0];
-      ranks_[c] = ranks_[0];
-      return;
+  Codes codes{std::vector<CodeInfo>(code_count), std::vector<Rank>(code_count)};
+  for (std::size_t number = 0; number < code_count; ++number) {
+    const auto code = static_cast<Code>(number);
+    bool valid = true;
+    for (std::size_t d = 0; d < direction_count; ++d) {
+      valid = valid && static_cast<std::size_t>(pattern_in(code, d)) < pattern_count;
     }
-    const auto infos = std::make_shared<CodeInfo[]>(code_count);
-    const auto ranks = std::make_shared<Rank[]>(code_count);
-    for (std::size_t number = 0; number < code_count; ++number) {
-      const auto code = static_cast<Code>(number);
-      bool valid = true;
-      for (std::size_t d = 0; d < direction_count; ++d) {
-        valid = valid && static_cast<std::size_t>(pattern_in(code, d)) < pattern_count;
-      }
-      if (!valid) continue;
-      const CellWeights& worth = weights.sides[c].cells[multiset_of(code)];
-      infos[code] = {worth.moving, worth.waiting, threats(weights.rule, color, code)};
-      ranks[code] = {worth.attack, worth.defence};
-    }
-    infos_[c] = infos;
-    ranks_[c] = ranks;
+    if (!valid) continue;
+    const CellWeights& worth = weights.sides[index(color)].cells[multiset_of(code)];
+    codes.infos[number] = {worth.moving, worth.waiting, threats(weights.rule, color, code)};
+    codes.ranks[number] = {worth.attack, worth.defence};
   }
+  return codes;
 }
 
 }  // namespace tengen::gomoku

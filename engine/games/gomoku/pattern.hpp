@@ -130,6 +130,9 @@ struct alignas(8) CodeInfo {
 /// {empty, black, white}: 3^0 + .. + 3^5 = 364 of them. Freestyle never needs the fifth cell: 121.
 class Tables {
  public:
+  Tables(const Tables&) = delete;
+  Tables& operator=(const Tables&) = delete;
+
   /// How far a stone can matter along a line.
   [[nodiscard]] static constexpr int reach(Rule rule) noexcept { return rule == Rule::freestyle ? 4 : 5; }
   [[nodiscard]] static constexpr std::size_t side_count(int reach) noexcept { return reach == 4 ? 121 : 364; }
@@ -156,20 +159,27 @@ class Tables {
   }
 
  private:
-  explicit Tables(const Weights& weights);
-  void build_patterns(Rule rule);
-  void build_codes(const Weights& weights);
-
-  std::array<std::uint32_t, 1024> left_{};  ///< already multiplied by the number of sides
-  std::array<std::uint32_t, 1024> right_{};
-  std::vector<std::uint8_t> patterns_;  ///< [left side][right side]
   struct Rank {
     std::int16_t attack = 0;
     std::int16_t defence = 0;
   };
-  // By colour; but for renju both are the same.
-  std::array<std::shared_ptr<const CodeInfo[]>, 2> infos_;
-  std::array<std::shared_ptr<const Rank[]>, 2> ranks_;
+  /// One side's, by code.
+  struct Codes {
+    std::vector<CodeInfo> infos;
+    std::vector<Rank> ranks;
+  };
+
+  explicit Tables(const Weights& weights);
+  void build_patterns(Rule rule);
+  [[nodiscard]] static Codes build_codes(const Weights& weights, Color color);
+
+  std::array<std::uint32_t, 1024> left_{};  ///< already multiplied by the number of sides
+  std::array<std::uint32_t, 1024> right_{};
+  std::vector<std::uint8_t> patterns_;  ///< [left side][right side]
+  std::array<Codes, 2> codes_;
+  // By colour; but for renju, both into the same.
+  std::array<const CodeInfo*, 2> infos_{};
+  std::array<const Rank*, 2> ranks_{};
   std::array<ThreatWeights, 2> threat_weights_{};
 };
 
