@@ -35,18 +35,19 @@ struct Settings {
   int reduction_from = 3;        ///< the moves before this one are searched in full
   int cut_node_reduction = 1;
   int threat_credit = 0;       ///< plies less are taken off a move that leaves the opponent pressed (see ThreatGame)
-  int raised_reduction = 0;    ///< plies taken off the moves after one that raised alpha
+  int raised_reduction = 0;    ///< plies taken off the moves after one that raised alpha, at depths 3 to 11
   double move_count_base = 8;  ///< moves a node with depth d left looks at: base + d ^ power
   double move_count_power = 2;
   int move_count_depth = 4;
-  int singular_depth =
-      max_ply;                ///< from this depth on, the table's move is searched deeper where no other comes near ...
-  Score singular_margin = 1;  ///< ... within so much per ply of depth
-  int killer_rank = 4000;     ///< in the ordering, in the units of Game::order: of moves that refuted siblings, ...
-  int counter_rank = 3000;    ///< ... of the reply that refuted the last move, ...
-  int history_divisor = 8;    ///< ... of the history, its value by this
+  /// From this depth on, the table's move is searched a ply deeper where no other comes within so much per ply of it.
+  int singular_depth = max_ply;
+  Score singular_margin = 1;
+  int killer_rank = 4000;   ///< in the ordering, in the units of Game::order: of moves that refuted siblings, ...
+  int counter_rank = 3000;  ///< ... of the reply that refuted the last move, ...
+  int history_divisor = 8;  ///< ... of the history, its value by this
   int quiescence_plies = 24;
-  int quiescence_near = max_ply;   ///< after so many plies, an attacker goes on only where its last move matters
+  int quiescence_near =
+      max_ply;  ///< after so many plies, at least 2, a ThreatGame's attacker goes on only where its last move matters
   int root_quiescence_plies = 60;  ///< before the first iteration, threats are played out to this depth, or:
   /// Before the first iteration, a win by threats alone is looked for with so many nodes and this share of time and
   /// nodes at most.

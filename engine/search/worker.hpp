@@ -117,6 +117,7 @@ class Worker {
   std::optional<Score> settle(Score& alpha, Score& beta, int ply);
   std::optional<Score> prune(Score alpha, Score beta, int depth, int ply, Score eval);
   std::optional<Score> try_null_move(Score beta, int depth, int ply, Score eval);
+  /// What the table's move deserves: more depth, or the node is done.
   struct Singularity {
     int extension = 0;
     std::optional<Score> cutoff{};
@@ -128,17 +129,16 @@ class Worker {
   }
 
   /// What decides how much less deep a move is searched.
-  struct Lateness {
+  struct LateMove {
     bool pv;
     bool cut_node;
     bool rising;
     int depth;
     int count;  ///< moves before it
-    Color mover;
     Move move;
     int ply;
   };
-  [[nodiscard]] int reduction(const Lateness& late) const;
+  [[nodiscard]] int reduction(const LateMove& late) const;
   [[nodiscard]] int reduction_after(int less) const;
   [[nodiscard]] Ordering<Purpose::play> play_ordering() const noexcept {
     return {settings_.killer_rank, settings_.counter_rank, settings_.history_divisor};
@@ -197,4 +197,5 @@ class Worker {
 
 #include "engine/search/worker_impl.hpp"
 #include "engine/search/worker_root.hpp"
+#include "engine/search/worker_selective.hpp"
 #include "engine/search/worker_solve.hpp"

@@ -11,20 +11,6 @@
 
 namespace tengen::search {
 
-/// ln(depth) * ln(count): what late moves' reductions grow with.
-[[nodiscard]] inline double lateness(int depth, int count) noexcept {
-  static const auto table = [] {
-    std::array<std::array<double, 64>, 64> rows{};
-    for (std::size_t d = 1; d < 64; ++d) {
-      for (std::size_t c = 1; c < 64; ++c) {
-        rows[d][c] = std::log(static_cast<double>(d)) * std::log(static_cast<double>(c));
-      }
-    }
-    return rows;
-  }();
-  return table[static_cast<std::size_t>(std::min(depth, 63))][static_cast<std::size_t>(std::min(count, 63))];
-}
-
 /// What a node's best score says of its value, after a search with the window (alpha, beta).
 [[nodiscard]] inline Bound bound_of(Score best, Score alpha, Score beta) noexcept {
   return best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
@@ -126,83 +112,6 @@ std::optional<Score> Worker<G>::settle(Score& alpha, Score& beta, int ply) {
     if (upper <= alpha) return upper;
   }
   return std::nullopt;
-}
-
-/// Gives up on a node near the leaves whose static value is far from the window.
-template <Game G>
-std::optional<Score> Worker<G>::prune(Score alpha, Score beta, int depth, int ply, Score eval) {
-  if (depth <= settings_.futility_depth && !is_proven(beta) && eval - settings_.futility_margin * depth >= beta) {
-    return eval;
-  }
-  if (depth <= 2 && !is_proven(alpha) && eval + settings_.razor_margin * depth < alpha) {
-    const Score score = quiescence(alpha, alpha + 1, settings_.quiescence_plies, ply, ply, true);
-    if (score <= alpha) return score;
-  }
-  return std::nullopt;
-}
-
-/// If even passing keeps the score above beta, some move will.
-template <Game G>
-std::optional<Score> Worker<G>::try_null_move(Score beta, int depth, int ply, Score eval) {
-  if constexpr (NullMoveGame<G>) {
-    if (depth < 3 || eval < beta || is_proven(beta) || frame(ply - 1).move == Move::none || !game_.null_move_sound()) {
-      return std::nullopt;
-    }
-    frame(ply).move = Move::none;
-    game_.play_null();
-    const Score score = -search<Purpose::play>(-beta, -beta + 1, depth - 3 - depth / 4, ply + 1, false);
-    game_.undo_null();
-    if (!aborted_ && score >= beta && !is_proven(score)) return score;
-  }
-  return std::nullopt;
-}
-
-/// Whether the side to move stands better than it did two plies before.
-template <Game G>
-bool Worker<G>::is_rising(int ply) const noexcept {
-  return ply < 2 || frame(ply - 2).eval == no_eval || frame(ply).eval > frame(ply - 2).eval;
-}
-
-/// Looks for a second move that comes near what the table promises of `best`, which is the node's first: searches the
-/// node without it, half as deep. Where there is none, `best` deserves more depth; where the rest reaches beta all the
-/// same, the node is done.
-template <Game G>
-typename Worker<G>::Singularity Worker<G>::search_without(const TableEntry& best, Score beta, int depth, int ply,
-                                                          bool cut_node) {
-  const Score near = best.score - settings_.singular_margin * depth;
-  const Frame own = frame(ply);
-  frame(ply).without = best.move;
-  const Score rest = search<Purpose::play>(near - 1, near, depth / 2, ply, cut_node);
-  frame(ply) = own;
-  line_length_[static_cast<std::size_t>(ply)] = 0;
-  if (rest < near) return {.extension = 1};
-  if (near >= beta && !is_proven(rest)) return {.cutoff = near};
-  return {};
-}
-
-template <Game G>
-int Worker<G>::reduction(const Lateness& late) const {
-  if (!settings_.reductions || late.depth < 3 || late.count < settings_.reduction_from) return 0;
-  double sum = settings_.reduction_base + lateness(late.depth, late.count) / settings_.reduction_divisor;
-  if (!late.rising) sum += settings_.reduction_falling;
-  int plies = static_cast<int>(sum);
-  if (late.pv) --plies;
-  if (late.cut_node) plies += settings_.cut_node_reduction;
-  if (settings_.history) {
-    if (history_.is_killer(late.ply, late.move)) --plies;
-    plies -= history_.value(late.mover, game_.move_index(late.move)) / 8192;
-  }
-  return std::clamp(plies, 0, late.depth - 1);
-}
-
-/// What is left of the reduction now that the move is played: its threats count.
-template <Game G>
-int Worker<G>::reduction_after(int less) const {
-  if (less == 0 || in_check()) return 0;
-  if constexpr (ThreatGame<G>) {
-    if (settings_.threat_credit > 0 && game_.is_pressed()) return std::max(0, less - settings_.threat_credit);
-  }
-  return less;
 }
 
 /// The value of the move just played, for the side that played it: move number `count` of its node.
@@ -347,7 +256,14 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
         if (aborted_) return 0;
         if (singular.cutoff) return *singular.cutoff;
       }
-      const int less = check ? 0 : reduction({pv, cut_node, rising, depth, count, mover, move, ply});
+      const int less = check ? 0
+                             : reduction({.pv = pv,
+                                          .cut_node = cut_node,
+                                          .rising = rising,
+                                          .depth = depth,
+                                          .count = count,
+                                          .move = move,
+                                          .ply = ply});
       play(move, ply, table_, 0);
       score = search_child(alpha, beta, std::max(0, child_depth + singular.extension - raised), ply, count,
                            reduction_after(less), cut_node);
@@ -371,7 +287,10 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
       if (use_history) learn(tried, depth, ply);
       break;
     }
-    if (playing && depth >= 3 && depth < 12 && !is_proven(score)) raised = settings_.raised_reduction;
+    // At greater depths a second good move is worth the time.
+    if (playing && settings_.reductions && depth >= 3 && depth < 12 && !is_proven(score)) {
+      raised = settings_.raised_reduction;
+    }
   }
   if (without != Move::none && tried.empty()) return alpha;
 
@@ -426,8 +345,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     } else {
       game_.generate_tactical(moves);
     }
-    MovePicker<Purpose::play, G> picker(play_ordering(), game_, moves, known ? known->move : Move::none, nullptr, ply,
-                                        Move::none);
+    MovePicker<Purpose::play, G> picker({}, game_, moves, known ? known->move : Move::none, nullptr, ply, Move::none);
     Move best_move = Move::none;
     const bool only_near = !check && ply - start_ply >= settings_.quiescence_near;
     for (Move move = picker.next(); move != Move::none; move = picker.next()) {

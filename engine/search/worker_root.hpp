@@ -76,7 +76,6 @@ Score Worker<G>::search_root(int depth, std::size_t first) {
 template <Game G>
 Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t first) {
   const Score old_alpha = alpha;
-  const Color mover = game_.to_move();
   line_length_[0] = 0;
   Score best = -score_infinite;
   Move best_move = Move::none;
@@ -84,7 +83,14 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
   for (std::size_t i = first; i < root_moves_.size(); ++i) {
     RootMove& root = root_moves_[i];
     const int count = static_cast<int>(i - first);
-    const int less = in_check() ? 0 : reduction({true, false, true, depth, count, mover, root.move, 0});
+    const int less = in_check() ? 0
+                                : reduction({.pv = true,
+                                             .cut_node = false,
+                                             .rising = true,
+                                             .depth = depth,
+                                             .count = count,
+                                             .move = root.move,
+                                             .ply = 0});
     const std::uint64_t before = nodes();
     play(root.move, 0, table_, 0);
     const Score score = search_child(alpha, beta, depth - 1, 0, count, reduction_after(less), false);

@@ -28,6 +28,17 @@ struct Variant {
       {"no null move", [](Settings& s) { s.null_move = false; }},
       {"no pruning", [](Settings& s) { s.pruning = false; }},
       {"no quiescence", [](Settings& s) { s.quiescence = false; }},
+      {"everything that Gomoku leaves out",
+       [](Settings& s) {
+         s.reduction_divisor = 0.9;
+         s.reduction_falling = 1;
+         s.reduction_from = 1;
+         s.raised_reduction = 1;
+         s.singular_depth = 3;
+         s.killer_rank = 1000;
+         s.counter_rank = 800;
+         s.history_divisor = 16;
+       }},
       {"no internal reduction", [](Settings& s) { s.internal_reduction = false; }},
       {"everything off",
        [](Settings& s) {
