@@ -26,7 +26,8 @@ constexpr search::Settings gomoku_settings{.reduction_base = 0.5,
                                            .killer_rank = 1000,
                                            .counter_rank = 800,
                                            .history_divisor = 16,
-                                           .quiescence_near = 2};
+                                           .quiescence_near = 2,
+                                           .nodes_per_ms = 1000};
 
 /// Gomoku adds the swap2 opening to what every game does.
 ///

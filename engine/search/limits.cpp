@@ -17,6 +17,17 @@ Milliseconds less_reserve(Milliseconds limit, Milliseconds reserve) {
 
 }  // namespace
 
+std::optional<std::uint64_t> expected_nodes(const Limits& limits, Instant started, int nodes_per_ms) {
+  std::optional<std::uint64_t> nodes = limits.nodes;
+  if (limits.soft && nodes_per_ms > 0) {
+    const auto time = std::chrono::duration_cast<Milliseconds>(*limits.soft - started).count();
+    const auto in_time =
+        static_cast<std::uint64_t>(std::max<Milliseconds::rep>(time, 1)) * static_cast<std::uint64_t>(nodes_per_ms);
+    nodes = std::min(nodes.value_or(in_time), in_time);
+  }
+  return nodes;
+}
+
 Limits make_limits(const SearchRequest& request) {
   Limits limits;
   limits.nodes = request.nodes;

@@ -26,6 +26,10 @@ struct Limits {
   bool infinite = false;        ///< go on although the result is proven
 };
 
+/// About how many nodes a search so limited can look at, at most, with so many a millisecond; nothing where it has no
+/// end in sight.
+[[nodiscard]] std::optional<std::uint64_t> expected_nodes(const Limits& limits, Instant started, int nodes_per_ms);
+
 /// Turns what the host allows into instants.
 ///
 /// - A turn limit is used up to its reserve: time left over in a turn is lost anyway. The reserve never takes more than

@@ -115,12 +115,15 @@ class Search {
     int running_ = 0;
   };
 
+  void provide_table(Instant started);
   [[nodiscard]] std::vector<RootMove> root_moves(const G& root, const std::vector<Move>& exclude,
                                                  bool with_lines) const;
   void start_helpers(const G& root, const std::vector<RootMove>& moves);
   void help(std::size_t number);
   [[nodiscard]] RootLine describe(const RootMove& move, int depth, std::size_t rank, Instant started) const;
   [[nodiscard]] bool finished(const std::vector<RootLine>& best, std::size_t choices) const;
+
+  static constexpr std::uint64_t least_table_bytes = std::uint64_t{1} << 20;
 
   const Clock& clock_;
   Workers& workers_;
@@ -145,6 +148,16 @@ template <Game G>
 void Search<G>::forget() {
   if (table_.bytes() > 0) table_.clear();
   for (const auto& thread : threads_) thread->forget();
+}
+
+/// As much of the table as the search that is about to begin may fill.
+template <Game G>
+void Search<G>::provide_table(Instant started) {
+  constexpr std::uint64_t bytes_per_node = 32;
+  const auto nodes = expected_nodes(control_.limits, started, settings_.nodes_per_ms);
+  const std::uint64_t most = table_.bytes();
+  const std::uint64_t share = nodes.value_or(most) * threads_.size();
+  table_.use(share < most / bytes_per_node ? std::max(share * bytes_per_node, least_table_bytes) : most);
 }
 
 template <Game G>
@@ -239,6 +252,7 @@ template <Game G>
 std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instant started, const Listener& listener) {
   control_.limits = limits;
   control_.done.store(false, std::memory_order_relaxed);
+  provide_table(started);
   table_.next_generation();
   std::vector<RootMove> moves = root_moves(root, limits.exclude, true);
   if (moves.empty()) return {};

@@ -54,6 +54,9 @@ struct Settings {
   std::uint64_t root_threat_nodes = 200000;
   double root_threat_share = 0.15;
 
+  /// At most, by one thread; it says how much of the table a search can fill. 0: unknown, all of it.
+  int nodes_per_ms = 0;
+
   bool solve_history = true;    ///< solving: the history joins in the ordering
   int solve_plies = 0;          ///< a game that is over in so many plies is solved before it is judged (0: never) ...
   double solve_plies_more = 0;  ///< ... and so many more for each doubling of the time from a millisecond on

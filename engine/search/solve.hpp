@@ -80,6 +80,7 @@ typename Search<G>::Solution Search<G>::solve(const G& root, const Limits& limit
                                               const Question& question,
                                               const SolveListener& listener) requires SolvableGame<G> {
   control_.limits = limits;
+  table_.use(table_.bytes());
   control_.done.store(false, std::memory_order_relaxed);
   ValueRange range(root.possible_values());
   const auto settled = [&] {

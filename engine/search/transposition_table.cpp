@@ -39,12 +39,18 @@ void TranspositionTable::resize(std::size_t bytes) {
     memory_.reset(memory);
     std::size_t space = (count + 1) * sizeof(Bucket);
     buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), count * sizeof(Bucket), memory, space));
-    bucket_count_ = count;
+    bucket_count_ = used_count_ = count;
+    asked_ = false;
     generation_ = 0;
     prefers_huge_pages_ = false;
     return;
   }
   throw std::bad_alloc();
+}
+
+void TranspositionTable::use(std::size_t bytes) noexcept {
+  const std::size_t count = std::clamp<std::size_t>(bytes / sizeof(Bucket), 1, std::max<std::size_t>(bucket_count_, 1));
+  if (!std::exchange(asked_, true) || count / 2 >= used_count_) used_count_ = std::min(count, bucket_count_);
 }
 
 void TranspositionTable::prefer_huge_pages() noexcept {
@@ -100,11 +106,12 @@ void TranspositionTable::store(Hash key, const TableEntry& entry) noexcept {
 }
 
 void TranspositionTable::put(Hash key, std::uint64_t contents) noexcept {
+  asked_ = true;
   store(key, unpack(contents));
 }
 
 int TranspositionTable::permille_full() const noexcept {
-  const std::size_t sample = std::min<std::size_t>(bucket_count_, 1000);
+  const std::size_t sample = std::min<std::size_t>(used_count_, 1000);
   if (sample == 0) return 0;
   std::size_t used = 0;
   for (std::size_t i = 0; i < sample; ++i) {

@@ -43,6 +43,10 @@ class TranspositionTable {
   /// half as much is tried, and so on; at the least one bucket remains. Pages are touched only when first used.
   void resize(std::size_t bytes);
   void clear();
+  /// From now on at least `bytes` are in use; all of the table, where that is never said. What a search cannot fill is
+  /// better left alone: the system has to provide every page, and near memory is faster. Where the part in use grows,
+  /// which it does no less than twofold, the entries are lost.
+  void use(std::size_t bytes) noexcept;
   /// Asks the system for pages of 2 MiB from now on, where it has them: lookups are then up to twice as fast, but the
   /// first ones wait, a fraction of a millisecond each, until their pages are cleared. For searches of some length.
   void prefer_huge_pages() noexcept;
@@ -64,7 +68,7 @@ class TranspositionTable {
   /// Calls `visit(key, contents)` for every entry of at least this depth. Contents are opaque: `put` takes them.
   template <class Visit>
   void for_each(int least_depth, const Visit& visit) const {
-    for (std::size_t i = 0; i < bucket_count_; ++i) {
+    for (std::size_t i = 0; i < used_count_; ++i) {
       for (const Slot& slot : buckets_[i].slot) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if (data != 0 && unpack(data).depth >= least_depth)
@@ -105,12 +109,14 @@ class TranspositionTable {
   /// The bucket of a key: the high bits scaled to the count, so that any count will do.
   [[nodiscard]] Bucket& bucket(Hash key) const noexcept {
     __extension__ using Wide = unsigned __int128;
-    return buckets_[static_cast<std::size_t>((static_cast<Wide>(key) * bucket_count_) >> 64)];
+    return buckets_[static_cast<std::size_t>((static_cast<Wide>(key) * used_count_) >> 64)];
   }
 
   std::unique_ptr<void, Free> memory_;
   Bucket* buckets_ = nullptr;
   std::size_t bucket_count_ = 0;
+  std::size_t used_count_ = 0;  ///< of them
+  bool asked_ = false;          ///< `use` or `put` was called since `resize`
   unsigned generation_ = 0;
   bool prefers_huge_pages_ = false;  ///< asked for since the last `resize`
 };

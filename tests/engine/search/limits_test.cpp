@@ -86,6 +86,22 @@ BOOST_AUTO_TEST_CASE(nothing_given_is_five_seconds_unless_nodes_or_depth_limit) 
   BOOST_TEST(!make_limits(request).hard.has_value());
 }
 
+BOOST_AUTO_TEST_CASE(what_a_search_can_look_at_follows_from_time_and_nodes) {
+  using tengen::search::expected_nodes;
+  const auto expected = [](const SearchRequest& request, int nodes_per_ms) {
+    return expected_nodes(make_limits(request), request.received, nodes_per_ms).value_or(0);
+  };
+  auto request = timed(1000, {}, 0);
+  BOOST_TEST(expected(request, 500) == 500'000);
+  BOOST_TEST(expected(request, 0) == 0);  // nobody knows
+  request.nodes = 300;
+  BOOST_TEST(expected(request, 500) == 300);
+  BOOST_TEST(expected(request, 0) == 300);
+  request = timed({}, {});
+  request.depth = 5;
+  BOOST_TEST(expected(request, 500) == 0);
+}
+
 BOOST_AUTO_TEST_CASE(nonsense_stays_in_range) {
   constexpr auto most = std::numeric_limits<long long>::max();
   constexpr auto least = std::numeric_limits<long long>::min();

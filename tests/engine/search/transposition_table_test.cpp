@@ -51,6 +51,37 @@ BOOST_AUTO_TEST_CASE(a_move_survives_a_bound_that_has_none) {
   BOOST_TEST(table.probe(99)->score == 20);
 }
 
+BOOST_AUTO_TEST_CASE(a_part_in_use_grows_twofold_and_only_that_much_is_touched) {
+  TranspositionTable table;
+  table.resize(1 << 20);
+  BOOST_TEST(table.bytes() == 1 << 20);
+  table.use(1 << 12);
+  const auto stored = [&] {
+    for (Hash key = 1; key <= 10'000; ++key) table.store(tengen::mix(key), {make_move(1), 0, 0, 1, Bound::exact});
+    std::size_t count = 0;
+    table.for_each(-128, [&](Hash, std::uint64_t) { ++count; });
+    return count;
+  };
+  BOOST_TEST(stored() == (1 << 12) / 16);
+  table.store(99, {make_move(5), 10, 0, 9, Bound::exact});
+  table.use((1 << 13) - 64);  // less than twice as much
+  BOOST_TEST(table.probe(99).has_value());
+  table.use(1 << 11);
+  BOOST_TEST(table.probe(99).has_value());
+  table.use(1 << 14);
+  BOOST_TEST(stored() > (1 << 13) / 16);
+  BOOST_TEST(table.bytes() == 1 << 20);
+
+  // What was put there before must not be lost.
+  table.resize(1 << 20);
+  table.put(77, 1);
+  table.use(1 << 12);
+  BOOST_TEST(table.probe(77).has_value());
+  table.use(std::size_t{1} << 40);
+  table.use(0);
+  BOOST_TEST(table.probe(77).has_value());
+}
+
 BOOST_AUTO_TEST_CASE(shallow_bounds_do_not_displace_deep_results_of_the_same_search) {
   TranspositionTable table;
   table.resize(1 << 12);
