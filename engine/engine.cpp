@@ -153,10 +153,9 @@ class StandardEngine final : public Engine {
 
   static Result<> play_on(GameCore& core, const GameSpec& spec, Stone stone) {
     if (auto played = core.play(stone); !played) return played;
-    const auto* gomoku = std::get_if<gomoku::Spec>(&spec);
-    if (gomoku == nullptr || !gomoku->continuous) return {};
+    if (!is_continuous(spec)) return {};
     const GameStatus status = core.status();
-    if (status.over && status.winner) return retire(core, gomoku->size, status.winning_line);
+    if (status.over && status.winner) return retire(core, board_size(spec), status.winning_line);
     return {};
   }
 

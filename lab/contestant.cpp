@@ -119,6 +119,7 @@ Result<std::unique_ptr<Contestant>> make_contestant(const ContestantOptions& opt
       }
       return make_gomocup_contestant(options);
     case Language::gtp:
+      if (is_continuous(spec)) return Error{Errc::unsupported, options.name + ": GTP has no continuous games"};
       if (options.nodes || options.depth) {
         return Error{Errc::unsupported,
                      options.name + ": GTP has no word for nodes or depth; send= what the program knows"};

@@ -65,8 +65,10 @@ class Contestant {
   virtual ~Contestant() = default;
   /// A new game of these rules in which it plays `color`. A fault if it does not get as far as being ready.
   [[nodiscard]] virtual Answer begin(const GameSpec& spec, Color color) = 0;
-  /// Its move after these, the opening included.
-  [[nodiscard]] virtual Answer move(std::span<const Stone> moves, const MoveLimits& limits) = 0;
+  /// Its move after these, the opening included. The stones on `neutral` points are in completed lines of a continuous
+  /// game.
+  [[nodiscard]] virtual Answer move(std::span<const Stone> moves, std::span<const Vertex> neutral,
+                                    const MoveLimits& limits) = 0;
 };
 
 /// `unsupported` if it does not play the game (the programs behind a command are taken at their word).

@@ -45,6 +45,20 @@ class PlayerClock {
   const GameRules& rules_;
 };
 
+/// Where the stones of completed lines are: a continuous game goes on without them.
+std::vector<Vertex> neutral_points(const Engine& referee) {
+  std::vector<Vertex> points;
+  for (const Stone& stone : referee.history()) {
+    if (referee.is_neutral(stone.at)) points.push_back(stone.at);
+  }
+  return points;
+}
+
+std::optional<Color> leader(const std::array<int, 2>& lines) noexcept {
+  if (lines[0] == lines[1]) return std::nullopt;
+  return lines[0] > lines[1] ? Color::black : Color::white;
+}
+
 }  // namespace
 
 std::string_view name(Ending ending) noexcept {
@@ -81,14 +95,21 @@ GameOutcome play_game(const GameRules& rules, Engine& referee, const Opening& op
     }
   }
   std::array<PlayerClock, 2> clocks{PlayerClock(*options[0], rules), PlayerClock(*options[1], rules)};
-  while (!referee.status().over) {
+  const bool continuous = is_continuous(rules.spec);
+  const auto is_over = [&] {
+    if (!continuous) return referee.status().over;
+    // A stone that turned neutral may leave a line of stones that nobody completed: only the board's end counts.
+    const auto& gomoku = std::get<gomoku::Spec>(rules.spec);
+    return static_cast<int>(referee.history().size()) >= gomoku.size.area() - gomoku.draw_empty;
+  };
+  while (!is_over()) {
     if (static_cast<int>(outcome.moves.size()) >= rules.most_plies) {
       outcome.ending = Ending::plies;
       return outcome;
     }
     const Color color = referee.to_move();
     const std::size_t side = index(color);
-    const Answer answer = players[side]->move(referee.history(), clocks[side].limits(stopped));
+    const Answer answer = players[side]->move(referee.history(), neutral_points(referee), clocks[side].limits(stopped));
     outcome.slowest[side] = std::max(outcome.slowest[side], answer.elapsed);
     if (stopped()) {
       outcome.ending = Ending::aborted;
@@ -113,8 +134,9 @@ GameOutcome play_game(const GameRules& rules, Engine& referee, const Opening& op
       return outcome;
     }
     outcome.moves.push_back({stone, answer.elapsed});
+    if (referee.is_neutral(stone.at)) ++outcome.lines[side];
   }
-  outcome.winner = referee.status().winner;
+  outcome.winner = continuous ? leader(outcome.lines) : referee.status().winner;
   return outcome;
 }
 

@@ -30,6 +30,7 @@ struct GameOutcome {
   std::string detail{};           ///< of a fault: what was said or played
   std::vector<PlayedMove> moves{};
   std::array<Milliseconds, 2> slowest{};  ///< move of Black, of White
+  std::array<int, 2> lines{};             ///< continuous games: completed by Black, by White
 };
 
 struct GameRules {
@@ -40,7 +41,7 @@ struct GameRules {
 };
 
 /// One game from an opening to its end; `referee` knows the rules, the contestants are asked in turn. `stopped` is
-/// asked between moves.
+/// asked between moves. A continuous game ends with the board; whoever completed more lines has won.
 [[nodiscard]] GameOutcome play_game(const GameRules& rules, Engine& referee, const Opening& opening,
                                     const std::array<Contestant*, 2>& players,
                                     const std::array<const ContestantOptions*, 2>& options,

@@ -22,11 +22,11 @@ int rule_number(const gomoku::Spec& spec) noexcept {
     case gomoku::Rule::exact_five:
       return continuous + 1;
     case gomoku::Rule::renju:
-      return 4;
+      return continuous + 4;
     case gomoku::Rule::caro_six:
-      return 8;
+      return continuous + 8;
     case gomoku::Rule::caro_five:
-      return 9;
+      return continuous + 9;
   }
   return 0;
 }
@@ -51,40 +51,32 @@ bool is_remark(const std::string& line) {
 }
 
 /// A program behind the Gomocup protocol: START and its settings, then BOARD for the first position that is not empty,
-/// later TURN.
+/// later TURN. A line completed in a continuous game is told as Piskvork tells it: RESTART, the settings, BOARD with
+/// its stones as nobody's.
 class GomocupContestant final : public Contestant {
  public:
   explicit GomocupContestant(const ContestantOptions& options) : options_(options), program_(options_) {}
 
   Answer begin(const GameSpec& spec, Color color) override {
-    const auto& rules = std::get<gomoku::Spec>(spec);
+    rules_ = std::get<gomoku::Spec>(spec);
     color_ = color;
-    first_ = true;
+    neutral_ = 0;
     program_.start();
     program_.restart_stopwatch();
-    if (rules.size.columns == rules.size.rows) {
-      program_.send("START " + std::to_string(rules.size.columns));
-    } else {
-      program_.send("RECTSTART " + std::to_string(rules.size.columns) + "," + std::to_string(rules.size.rows));
-    }
-    const auto line = next_line({.patience = start_patience});
-    if (!line) return program_.give_up();
-    if (upper(trim(*line)) != "OK") return program_.nonsense(*line);
-    const Milliseconds clock = options_.clock.value_or(no_limit);
-    info("timeout_match", clock.count());
-    info("timeout_turn", std::min(options_.turn.value_or(no_limit), clock).count());
-    info("max_memory", static_cast<long long>(options_.memory_bytes));
-    info("game_type", 1);
-    info("rule", rule_number(rules));
-    if (options_.threads > 1) info("thread_num", options_.threads);
-    if (options_.nodes) info("max_node", static_cast<long long>(*options_.nodes));
-    if (options_.depth) info("max_depth", *options_.depth);
+    const std::string columns = std::to_string(rules_.size.columns);
+    const std::string rows = std::to_string(rules_.size.rows);
+    const Answer ready = empty_board(columns == rows ? "START " + columns : "RECTSTART " + columns + "," + rows);
+    if (ready.fault != Fault::none) return ready;
     for (const std::string& text : options_.lines) program_.send(text);
     return {};
   }
 
-  Answer move(std::span<const Stone> moves, const MoveLimits& limits) override {
+  Answer move(std::span<const Stone> moves, std::span<const Vertex> neutral, const MoveLimits& limits) override {
     std::this_thread::sleep_until(answered_ + options_.rest);
+    if (neutral.size() != neutral_) {
+      neutral_ = neutral.size();
+      if (const Answer ready = empty_board("RESTART"); ready.fault != Fault::none) return ready;
+    }
     // Rapfi loses its place in what it reads if INFO comes while it is still busy with its last move: only where
     // needed.
     if (limits.left) info("time_left", limits.left->count());
@@ -93,7 +85,10 @@ class GomocupContestant final : public Contestant {
       program_.send("BEGIN");
     } else if (first_) {
       std::string board = "BOARD";
-      for (const Stone& stone : moves) board += "\n" + point_text(stone.at) + (stone.color == color_ ? ",1" : ",2");
+      for (const Stone& stone : moves) {
+        const bool nobodys = std::find(neutral.begin(), neutral.end(), stone.at) != neutral.end();
+        board += "\n" + point_text(stone.at) + (nobodys ? ",3" : stone.color == color_ ? ",1" : ",2");
+      }
       program_.send(board + "\nDONE");
     } else {
       program_.send("TURN " + point_text(moves.back().at));
@@ -108,6 +103,24 @@ class GomocupContestant final : public Contestant {
   }
 
  private:
+  /// START, RECTSTART or RESTART, its OK, and the settings.
+  Answer empty_board(const std::string& command) {
+    first_ = true;
+    program_.send(command);
+    const auto line = next_line({.patience = start_patience});
+    if (!line) return program_.give_up();
+    if (upper(trim(*line)) != "OK") return program_.nonsense(*line);
+    const Milliseconds clock = options_.clock.value_or(no_limit);
+    info("timeout_match", clock.count());
+    info("timeout_turn", std::min(options_.turn.value_or(no_limit), clock).count());
+    info("max_memory", static_cast<long long>(options_.memory_bytes));
+    info("game_type", 1);
+    info("rule", rule_number(rules_));
+    if (options_.threads > 1) info("thread_num", options_.threads);
+    if (options_.nodes) info("max_node", static_cast<long long>(*options_.nodes));
+    if (options_.depth) info("max_depth", *options_.depth);
+    return {};
+  }
   void info(std::string_view key, long long value) {
     program_.send("INFO " + std::string(key) + " " + std::to_string(value));
   }
@@ -120,7 +133,9 @@ class GomocupContestant final : public Contestant {
 
   const ContestantOptions options_;
   PipedProgram program_;
+  gomoku::Spec rules_{};
   Color color_ = Color::black;
+  std::size_t neutral_ = 0;  ///< points that the program knows to be nobody's
   bool first_ = true;
   std::chrono::steady_clock::time_point answered_{};
 };

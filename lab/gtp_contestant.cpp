@@ -52,7 +52,7 @@ class GtpContestant final : public Contestant {
     return {};
   }
 
-  Answer move(std::span<const Stone> moves, const MoveLimits& limits) override {
+  Answer move(std::span<const Stone> moves, std::span<const Vertex> /*neutral*/, const MoveLimits& limits) override {
     program_.restart_stopwatch();
     for (; known_ < moves.size(); ++known_) {
       const Stone& stone = moves[known_];

@@ -51,6 +51,8 @@ MatchCommand::MatchCommand(CLI::App& app) {
       ->capture_default_str();
   command.add_option("--draw-empty", draw_empty_, "gomoku: drawn with so few points left (Piskvork: 25)")
       ->check(CLI::Range(0, 484));
+  command.add_flag("--continuous", continuous_,
+                   "gomoku: play goes on after a line, to the end of the board; most lines win");
   command.add_option("--tolerance", tolerance_ms_, "milliseconds over a limit that are forgiven")
       ->check(CLI::Range(0, 60'000))
       ->capture_default_str();
@@ -58,7 +60,10 @@ MatchCommand::MatchCommand(CLI::App& app) {
 
 std::string MatchCommand::read_options() {
   options_.rules.spec = game_.spec();
-  if (auto* gomoku = std::get_if<gomoku::Spec>(&options_.rules.spec)) gomoku->draw_empty = draw_empty_;
+  if (auto* gomoku = std::get_if<gomoku::Spec>(&options_.rules.spec)) {
+    gomoku->draw_empty = draw_empty_;
+    gomoku->continuous = continuous_;
+  }
   options_.rules.tolerance = Milliseconds(tolerance_ms_);
   if (!player_.empty()) {
     if (!second_.empty()) return "--player is the second contestant; --second names another";

@@ -35,6 +35,7 @@ class MatchCommand {
   double clock_ = 0;
   std::uint64_t nodes_ = 0;
   int draw_empty_ = 0;
+  bool continuous_ = false;
   int tolerance_ms_ = 100;
 };
 

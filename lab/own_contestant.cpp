@@ -26,7 +26,7 @@ class OwnContestant final : public Contestant {
     return {};
   }
 
-  Answer move(std::span<const Stone> moves, const MoveLimits& limits) override {
+  Answer move(std::span<const Stone> moves, std::span<const Vertex> /*neutral*/, const MoveLimits& limits) override {
     const Instant asked = clock_.now();
     for (std::size_t i = engine_->history().size(); i < moves.size(); ++i) {
       if (const auto played = engine_->play(moves[i]); !played) {

@@ -65,17 +65,17 @@ std::string json_line(const GameRecord& record, const GameSpec& spec, std::strin
   for (const PlayedMove& move : record.outcome.moves) {
     if (move.elapsed) times.push_back(move.elapsed->count());
   }
-  const json::object object{
-      {"game", record.number},
-      {"black", black_of(record, first, second)},
-      {"white", white_of(record, first, second)},
-      {"result", result_text(record.outcome)},
-      {"ending", name(record.outcome.ending)},
-      {"detail", record.outcome.detail},
-      {"opening", record.opening},
-      {"moves", moves_text(record.outcome, spec)},
-      {"ms", std::move(times)},
-      {"slowest", json::array{record.outcome.slowest[0].count(), record.outcome.slowest[1].count()}}};
+  json::object object{{"game", record.number},
+                      {"black", black_of(record, first, second)},
+                      {"white", white_of(record, first, second)},
+                      {"result", result_text(record.outcome)},
+                      {"ending", name(record.outcome.ending)},
+                      {"detail", record.outcome.detail},
+                      {"opening", record.opening},
+                      {"moves", moves_text(record.outcome, spec)},
+                      {"ms", std::move(times)},
+                      {"slowest", json::array{record.outcome.slowest[0].count(), record.outcome.slowest[1].count()}}};
+  if (is_continuous(spec)) object["lines"] = json::array{record.outcome.lines[0], record.outcome.lines[1]};
   return json::serialize(object);
 }
 

@@ -23,7 +23,8 @@ struct GameRecord {
 ///     {"game":3,"black":"old","white":"new","result":"W+","ending":"rules","detail":"","opening":"h8 i9",
 ///      "moves":"h8 i9 h10 …","ms":[12,11,…],"slowest":[31,28]}
 ///
-/// `moves` begins with the opening, `ms` has one number for each move after it, `slowest` is Black's and White's.
+/// `moves` begins with the opening, `ms` has one number for each move after it, `slowest` is Black's and White's;
+/// so are the `lines` of a continuous game.
 [[nodiscard]] std::string json_line(const GameRecord& record, const GameSpec& spec, std::string_view first,
                                     std::string_view second);
 /// What a resumed match needs to know of such a line: number, colours, winner, ending and the slowest moves; not the

@@ -79,4 +79,9 @@ using GameSpec = std::variant<gomoku::Spec, go::Spec, connect::Spec>;
   return std::visit([](const auto& s) { return s.size; }, spec);
 }
 
+[[nodiscard]] constexpr bool is_continuous(const GameSpec& spec) noexcept {
+  const auto* gomoku = std::get_if<gomoku::Spec>(&spec);
+  return gomoku != nullptr && gomoku->continuous;
+}
+
 }  // namespace tengen

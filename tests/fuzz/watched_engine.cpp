@@ -10,11 +10,6 @@ namespace {
 
 constexpr std::size_t most_memory = std::size_t{64} << 20;
 
-bool is_continuous(const GameSpec& spec) {
-  const auto* rules = std::get_if<gomoku::Spec>(&spec);
-  return rules != nullptr && rules->continuous;
-}
-
 }  // namespace
 
 void broken(const char* what, const std::string& detail) {

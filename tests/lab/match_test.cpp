@@ -1,5 +1,6 @@
 // Whole matches, with Tengen and with programs that misbehave in every way a tournament has seen.
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
 #include <fstream>
@@ -172,6 +173,67 @@ BOOST_AUTO_TEST_CASE(own_engine_over_each_protocol) {
                "protocol=gtp", "time=1", "--second", "name=b", "nodes=500", "--games", "2", "--max-plies", "40"});
   BOOST_TEST(gtp.code == 0, gtp.out);
   BOOST_TEST(!has_fault(gtp.out), gtp.out);
+}
+
+BOOST_AUTO_TEST_CASE(continuous_games_fill_the_board) {
+  const test::TemporaryFolder folder;
+  const std::string record = folder.path().string() + "/games.jsonl";
+  const std::string gomocup = std::string("cmd=") + TENGEN_BINARY;
+  const Run run = lab_run({"--continuous", "--size", "9", "--first", "name=a", gomocup, "nodes=300", "--second",
+                           "player=random:3", "--games", "2", "--record", record});
+  BOOST_TEST(run.code == 0, run.out);
+  BOOST_TEST(!has_fault(run.out), run.out);
+  BOOST_TEST(contains(run.out, "2-0-0"), run.out);
+  const auto games = lines_of(record);
+  BOOST_TEST_REQUIRE(games.size() == 2U);
+  for (const auto& game : games) {
+    const std::size_t own = game.at("black").as_string() == "a" ? 0 : 1;
+    BOOST_TEST(game.at("ms").as_array().size() == 81U);
+    BOOST_TEST(game.at("lines").as_array()[own].as_int64() > 1);
+    BOOST_TEST(game.at("lines").as_array()[1 - own].as_int64() == 0);
+  }
+  BOOST_TEST(
+      contains(lab_run({"--continuous", "--first", "cmd=x", "protocol=gtp", "time=1", "--second", "depth=1"}).out,
+               "continuous"));
+}
+
+BOOST_AUTO_TEST_CASE(a_completed_line_is_told_as_piskvork_tells_it) {
+  const test::TemporaryFolder folder;
+  const std::string log = folder.path().string() + "/log";
+  // White keeps to the top row, where the robot has no reason to be.
+  ContestantOptions white = contestant({"name=white", "cmd=sh", "time=5"});
+  white.command = {"/bin/sh", "-c",
+                   "n=0; while read line; do echo \"$line\" >> '" + log +
+                       "'; case $line in START*|RESTART) echo OK;; TURN*|DONE) echo $n,0; n=$((n+2));; esac; done"};
+  const ContestantOptions black = contestant({"player=robot"});
+  GameRules rules{.spec = gomoku::Spec{.rule = gomoku::Rule::caro_six, .continuous = true}, .most_plies = 14};
+  const SteadyClock clock;
+  test::TestWorkers workers;
+  const auto referee = make_engine(rules.spec, {clock, workers});
+  const auto first = make_contestant(black, rules.spec);
+  const auto second = make_contestant(white, rules.spec);
+  BOOST_REQUIRE(first);
+  BOOST_REQUIRE(second);
+  const GameOutcome outcome =
+      play_game(rules, **referee, {}, {first->get(), second->get()}, {&black, &white}, [] { return false; });
+  BOOST_TEST(name(outcome.ending) == name(Ending::plies), outcome.detail);
+  BOOST_TEST(outcome.lines[0] == 1);
+  BOOST_TEST(outcome.lines[1] == 0);
+  std::vector<std::string> told;
+  std::ifstream file(log);
+  for (std::string line; std::getline(file, line);) told.push_back(line);
+  const auto again = std::find(told.begin(), told.end(), "RESTART");
+  BOOST_TEST_REQUIRE((again != told.end()));
+  BOOST_TEST(std::count(told.begin(), again, "INFO rule 10") == 1);
+  BOOST_TEST(std::count(again, told.end(), "INFO rule 10") == 1);
+  const auto board = std::find(again, told.end(), "BOARD");
+  BOOST_TEST_REQUIRE((board != told.end()));
+  const auto ending = [&](const std::string& end) {
+    return std::count_if(board, told.end(), [&](const std::string& line) { return line.ends_with(end); });
+  };
+  BOOST_TEST(ending(",3") == 5);
+  BOOST_TEST(ending(",2") == 0);
+  BOOST_TEST(ending(",1") == 4);
 }
 
 BOOST_AUTO_TEST_CASE(published_players_by_name) {
