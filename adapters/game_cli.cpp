@@ -1,8 +1,15 @@
 #include "adapters/game_cli.hpp"
 
-#include <map>
-
 namespace tengen::adapters {
+
+const std::map<std::string, gomoku::Rule>& rule_names() {
+  static const std::map<std::string, gomoku::Rule> names{{"freestyle", gomoku::Rule::freestyle},
+                                                         {"exact", gomoku::Rule::exact_five},
+                                                         {"renju", gomoku::Rule::renju},
+                                                         {"caro6", gomoku::Rule::caro_six},
+                                                         {"caro5", gomoku::Rule::caro_five}};
+  return names;
+}
 
 void GameOptions::add_to(CLI::App& command, const std::string& default_game) {
   game = default_game;
@@ -13,16 +20,15 @@ void GameOptions::add_to(CLI::App& command, const std::string& default_game) {
 }
 
 void GameOptions::add_board_to(CLI::App& command) {
-  static const std::map<std::string, gomoku::Rule> rules{{"freestyle", gomoku::Rule::freestyle},
-                                                         {"exact", gomoku::Rule::exact_five},
-                                                         {"renju", gomoku::Rule::renju},
-                                                         {"caro6", gomoku::Rule::caro_six},
-                                                         {"caro5", gomoku::Rule::caro_five}};
   command.add_option("--size", size, "columns and rows of the board (go 5, gomoku 15)");
   command.add_option("--columns", columns, "columns of a board that is not square (connect 7)");
   command.add_option("--rows", rows, "rows of a board that is not square (connect 6)");
-  command.add_option("--rule", rule, "gomoku: freestyle, exact, renju, caro6, caro5")
-      ->transform(CLI::CheckedTransformer(rules, CLI::ignore_case));
+  // A transformer to the enumeration would print its values in messages, as control characters.
+  command
+      .add_option_function<std::string>(
+          "--rule", [this](const std::string& name) { rule = rule_names().at(CLI::detail::to_lower(name)); },
+          "gomoku: freestyle, exact, renju, caro6, caro5")
+      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
   command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->capture_default_str();
   command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
   command.add_flag("--little-go", little_go, "go: the course host's rules (stones only, komi 2.5, 24 moves)");

@@ -1,11 +1,15 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <map>
 #include <string>
 
 #include "adapters/commands.hpp"
 
 namespace tengen::adapters {
+
+/// The rules of Gomoku as the command line calls them.
+[[nodiscard]] const std::map<std::string, gomoku::Rule>& rule_names();
 
 /// A game as the command line describes it; unset values take the game's own defaults.
 struct GameOptions {

@@ -3,15 +3,12 @@
 #include <iostream>
 #include <map>
 
+#include "adapters/game_cli.hpp"
+
 namespace tengen::adapters {
 
 namespace {
 
-const std::map<std::string, gomoku::Rule> rules{{"freestyle", gomoku::Rule::freestyle},
-                                                {"exact", gomoku::Rule::exact_five},
-                                                {"renju", gomoku::Rule::renju},
-                                                {"caro6", gomoku::Rule::caro_six},
-                                                {"caro5", gomoku::Rule::caro_five}};
 const std::map<std::string, records::GameKind> games{
     {"gomoku", records::GameKind::gomoku}, {"go", records::GameKind::go}, {"connect", records::GameKind::connect}};
 constexpr int largest_side = 52;
@@ -26,7 +23,7 @@ void GameFileCommands::FactOptions::add_to(CLI::App& command) {
   command.add_option("--columns", columns, "columns of a board that is not square")->check(side);
   command.add_option("--rows", rows, "rows of a board that is not square")->check(side);
   command.add_option("--rule", rule, "gomoku: freestyle, exact, renju, caro6, caro5")
-      ->check(CLI::IsMember(&rules, CLI::ignore_case));
+      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
   command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->check(CLI::Range(1, largest_side));
   command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
 }
@@ -34,7 +31,7 @@ void GameFileCommands::FactOptions::add_to(CLI::App& command) {
 records::Facts GameFileCommands::FactOptions::facts() const {
   records::Facts facts;
   if (!game.empty()) facts.game = games.at(game);
-  if (!rule.empty()) facts.rule = rules.at(CLI::detail::to_lower(rule));
+  if (!rule.empty()) facts.rule = rule_names().at(CLI::detail::to_lower(rule));
   if (in_a_row > 0) facts.in_a_row = in_a_row;
   facts.komi = komi;
   if (size > 0 || columns > 0 || rows > 0) {

@@ -164,6 +164,7 @@ BOOST_AUTO_TEST_CASE(wrong_use_is_one_line_and_code_2) {
     BOOST_TEST(child.wait(5000ms).value_or(-1) == 2, shown);
     const std::string text = child.read_stderr();
     BOOST_TEST(std::count(text.begin(), text.end(), '\n') == 1, text);
+    BOOST_TEST(std::count_if(text.begin(), text.end(), [](unsigned char c) { return c < ' '; }) == 1, text);
   }
 }
 
