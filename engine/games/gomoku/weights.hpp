@@ -10,6 +10,7 @@
 #include "engine/core/color.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
+#include "engine/games/gomoku/data_file.hpp"
 #include "engine/games/gomoku/pattern.hpp"
 
 namespace tengen::gomoku {
@@ -27,22 +28,14 @@ inline constexpr int logit_unit = 600;
 /// ... and so much in the ordering for odds of e to 1 that a move is the best.
 inline constexpr int order_unit = 500;
 
-inline constexpr std::size_t longest_provenance = 1000;
-
 /// Every number that judges a Gomoku position under one rule; none of it belongs to the rule itself.
 ///
-/// As a file it is text, and at the same time a raw string literal of C++, so that the program can include it:
+/// As a file (see DataReader) its lines are:
 ///
-///     R"tengen-weights(
-///     version 1
-///     rule freestyle
-///     from 9000 games of 3000 nodes, seed 1, ...
 ///     side any                                        (or black, and later white)
 ///     threats 8 150 92 ...                            (by ThreatMask)
 ///     4000 58 -1 112 84                               (patterns of a multiset as hexadecimal digits; CellWeights)
 ///     ...
-///     check 0123456789abcdef                          (FNV-1a of every line from `version` on)
-///     )tengen-weights"
 ///
 /// Multisets that are not listed are worth nothing.
 struct Weights {
@@ -67,8 +60,5 @@ struct Weights {
 
 /// The file that the program was built with.
 [[nodiscard]] std::string_view standard_weights_text(Rule rule) noexcept;
-
-/// `freestyle`, `exact`, `renju`, `caro6`, `caro5`: as every dialect of ours calls them.
-[[nodiscard]] std::string_view name(Rule rule) noexcept;
 
 }  // namespace tengen::gomoku

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/core/checksum.hpp"
+#include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
+
+namespace tengen::gomoku {
+
+inline constexpr std::size_t longest_provenance = 1000;
+
+/// `freestyle`, `exact`, `renju`, `caro6`, `caro5`: as every dialect of ours calls them.
+[[nodiscard]] std::string_view name(Rule rule) noexcept;
+
+/// What the lab found out about one rule, as text that is at the same time a raw string literal of C++, so that the
+/// program can include it:
+///
+///     R"tengen-KIND(
+///     version 1
+///     rule freestyle
+///     from 9000 games of 3000 nodes, seed 1, ...      (one line of at most `longest_provenance` characters)
+///     ...                                             (what it is about)
+///     check 0123456789abcdef                          (FNV-1a of every line from `version` on)
+///     )tengen-KIND"
+///
+/// The reader also takes it without the literal's marks, and from a Windows editor. It goes line by line; errors are
+/// `syntax` with the line's number, `unsupported` for another version.
+class DataReader {
+ public:
+  DataReader(std::string_view text, std::string_view kind) : kind_(kind), rest_(text) {}
+
+  /// The lines before those that it is about.
+  Result<> read_head(Rule& rule, std::string& provenance);
+  /// The checksum, and nothing behind it.
+  Result<> read_end();
+
+  [[nodiscard]] std::string_view line() const noexcept;
+  [[nodiscard]] bool at_end() const noexcept { return rest_.empty(); }
+  /// Goes on to the next line; this one is covered by the checksum.
+  void take() noexcept;
+  /// What this line says after `key`, if it begins with that.
+  [[nodiscard]] std::optional<std::string_view> after(std::string_view key) const noexcept;
+  [[nodiscard]] Error wrong(std::string_view what) const;
+
+  /// Exactly so many numbers, separated by single blanks.
+  [[nodiscard]] static bool read_numbers(std::string_view text, std::span<std::int16_t> numbers) noexcept;
+
+ private:
+  void next() noexcept;
+
+  std::string_view kind_;
+  std::string_view rest_;
+  int number_ = 1;
+  Checksum checksum_;
+};
+
+/// Such a file; `lines` each end with a line break.
+[[nodiscard]] std::string write_data(std::string_view kind, Rule rule, std::string_view provenance,
+                                     std::string_view lines);
+
+}  // namespace tengen::gomoku
