@@ -17,6 +17,11 @@ struct CommonOptions {
   std::string notice{};                         ///< what a host should be told of how the program was started
 };
 
+/// What a Gomocup manager does not tell.
+struct GomocupOptions {
+  std::optional<int> draw_empty{};  ///< see gomocup::Options
+};
+
 struct BenchOptions {
   std::string game = "all";  ///< gomoku, go, connect or all
   int extra_depth = 0;       ///< plies added to each position's own depth
@@ -32,7 +37,7 @@ struct SelfplayOptions {
 // Each command writes its result to stdout, progress to stderr, and returns the process's exit code.
 
 /// Speaks Gomocup on the standard streams. Does not return.
-[[noreturn]] void run_gomocup(const CommonOptions& options);
+[[noreturn]] void run_gomocup(const CommonOptions& options, const GomocupOptions& manager);
 /// Speaks GTP on the standard streams. Does not return.
 [[noreturn]] void run_gtp(const GameSpec& spec, const CommonOptions& options);
 /// Searches fixed positions to fixed depths with one thread: ends with a signature of everything found, and a line

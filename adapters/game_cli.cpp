@@ -59,4 +59,10 @@ void add_common(CLI::App& command, CommonOptions& options) {
       ->capture_default_str();
 }
 
+void add_gomocup(CLI::App& command, GomocupOptions& options) {
+  command
+      .add_option("--draw-empty", options.draw_empty, "the manager draws games with so many points left (Piskvork 25)")
+      ->check(CLI::Range(0, gomoku::max_side * gomoku::max_side));
+}
+
 }  // namespace tengen::adapters

@@ -5,13 +5,14 @@
 
 namespace tengen::adapters {
 
-void run_gomocup(const CommonOptions& options) {
+void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
   serve(
-      [&options](SessionHost& host) {
+      [&](SessionHost& host) {
         gomocup::Options session;
         session.version = version();
         session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
         session.notice = options.notice;
+        session.draw_empty = manager.draw_empty;
         return std::make_unique<gomocup::Session>(host, session);
       },
       options.player);

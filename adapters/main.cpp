@@ -38,6 +38,22 @@ bool is_brain(const char* program) {
   return name.rfind("pbrain-", 0) == 0 || name == "engine" || name == "engine.exe";
 }
 
+/// What of our options a brain is given. Piskvork passes nothing, a script in our place may; whatever else a manager
+/// appends must not keep a brain from playing.
+adapters::GomocupOptions brain_options(int argc, char** argv) {
+  CLI::App app;
+  app.set_help_flag();
+  app.allow_extras();
+  adapters::GomocupOptions options;
+  adapters::add_gomocup(app, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError&) {
+    return {};
+  }
+  return options;
+}
+
 int run(int argc, char** argv) {
   CLI::App app(
       "Tengen plays Gomoku, small-board Go and Connect-N inside other people's programs.\n"
@@ -53,6 +69,8 @@ int run(int argc, char** argv) {
   CLI::App* gomocup = app.add_subcommand("gomocup", "speak the Gomocup (Piskvork) protocol, as without a command");
   add_common(*gomocup, common);
   adapters::add_player(*gomocup, common);
+  adapters::GomocupOptions manager;
+  adapters::add_gomocup(*gomocup, manager);
 
   CLI::App* gtp = app.add_subcommand("gtp", "speak the Go Text Protocol");
   GameOptions gtp_game;
@@ -154,7 +172,7 @@ int run(int argc, char** argv) {
     if (const auto player = players::make_player(*common.player, gomoku::Spec{}); !player)
       return refuse(player.error().detail);
   }
-  adapters::run_gomocup(common);
+  adapters::run_gomocup(common, manager);
 }
 
 }  // namespace
@@ -165,8 +183,7 @@ int main(int argc, char** argv) {
   std::signal(SIGXFSZ, SIG_IGN);
 #endif
   try {
-    // Piskvork passes nothing; whatever another manager appends must not keep a brain from playing.
-    if (argc > 0 && is_brain(argv[0])) adapters::run_gomocup({});
+    if (argc > 0 && is_brain(argv[0])) adapters::run_gomocup({}, brain_options(argc, argv));
     return run(argc, argv);
   } catch (const std::exception& error) {
     return refuse(error.what());

@@ -9,7 +9,7 @@ _tengen() {
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
     --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --move-time | --nodes | --extra-depth | --time | --depth | \
-      --lines | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --folder) return ;;
+      --lines | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --folder | --draw-empty) return ;;
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
     --output | --resume | --checkpoint | --positions | --verify | --make-book | --weights) compopt -o default && return ;;
@@ -18,7 +18,7 @@ _tengen() {
         words='gomocup gtp play bench perft solve selfplay analyze convert explain step8 kaggle jidi little-go --weights --help --version'
       else
         case $command in
-          gomocup) words="$common --player --help" ;;
+          gomocup) words="$common --draw-empty --player --help" ;;
           gtp) words="--game $board $common --player --help" ;;
           bench) words='gomoku go connect all --extra-depth --help' ;;
           perft) words="go gomoku connect $board --help" ;;

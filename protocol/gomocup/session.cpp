@@ -19,7 +19,10 @@ constexpr Milliseconds between_messages{100};
 }  // namespace
 
 Session::Session(SessionHost& host, Options options)
-    : host_(host), options_(std::move(options)), notice_(options_.notice), settings_(options_.engine) {}
+    : host_(host),
+      options_(std::move(options)),
+      notice_(options_.notice),
+      settings_(options_.engine, options_.draw_empty) {}
 
 // --- Lines and their order ---
 

@@ -24,6 +24,9 @@ struct Options {
   Milliseconds first_reserve{60};
   /// Told in a MESSAGE after the first START, if there is anything.
   std::string notice{};
+  /// The manager draws every game when so many points are left (Piskvork: 25). Without it renju is taken to be drawn at
+  /// 25, as all do, and other rules on a full board (GomocupJudge).
+  std::optional<int> draw_empty{};
 };
 
 /// A conversation with a Gomocup manager.

@@ -109,13 +109,14 @@ void Settings::apply(const Info& info) {
 
 gomoku::Spec Settings::spec(BoardSize size, int empty) const {
   const RuleChoice choice = choose_rule(rule_, yixin_);
-  // A host that goes on beyond the draw plays to the full board (c-gomoku-cli), and so does everybody on tiny boards.
-  const bool early_draw =
-      choice.rule == gomoku::Rule::renju && empty > renju_draw_empty && size.area() > 2 * renju_draw_empty;
+  // Untold: so it is in renju, but on tiny boards everybody plays to the end.
+  const bool renju = choice.rule == gomoku::Rule::renju && size.area() > 2 * renju_draw_empty;
+  const int draw_empty = draw_empty_.value_or(renju ? renju_draw_empty : 0);
+  // A host that goes on beyond the draw plays to the full board (c-gomoku-cli).
   return {.size = size,
           .rule = choice.rule,
           .continuous = choice.continuous,
-          .draw_empty = early_draw ? renju_draw_empty : 0};
+          .draw_empty = empty > draw_empty ? draw_empty : 0};
 }
 
 EngineOptions Settings::engine_options() const {

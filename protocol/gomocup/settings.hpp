@@ -23,7 +23,9 @@ struct RuleChoice {
 /// Everything INFO can tell, as told: kept from game to game, since hosts send it before START as well as after.
 class Settings {
  public:
-  explicit Settings(const EngineOptions& defaults) : defaults_(defaults) {}
+  /// `draw_empty` as in Options.
+  explicit Settings(const EngineOptions& defaults, std::optional<int> draw_empty = {})
+      : defaults_(defaults), draw_empty_(draw_empty) {}
 
   void apply(const Info& info);
 
@@ -49,6 +51,7 @@ class Settings {
 
  private:
   EngineOptions defaults_;
+  std::optional<int> draw_empty_;
   std::optional<std::int64_t> turn_;
   std::optional<std::int64_t> match_;
   std::optional<std::int64_t> left_;

@@ -168,7 +168,8 @@ BOOST_AUTO_TEST_CASE(wrong_use_is_one_line_and_code_2) {
   }
 }
 
-// Piskvork passes nothing; whatever another manager appends must not keep a brain from playing.
+// Piskvork passes nothing; whatever another manager appends must not keep a brain from playing. Only of the draw it may
+// hear.
 BOOST_AUTO_TEST_CASE(a_program_called_pbrain_speaks_gomocup_whatever_it_is_told) {
   const auto folder = std::filesystem::temp_directory_path() / ("tengen-test-" + std::to_string(::getpid()));
   std::filesystem::create_directories(folder);
@@ -179,6 +180,19 @@ BOOST_AUTO_TEST_CASE(a_program_called_pbrain_speaks_gomocup_whatever_it_is_told)
     child.write("START 15\nEND\n");
     BOOST_TEST(answer(child, 5000ms).value_or("") == "OK");
     BOOST_TEST(child.wait(500ms).value_or(-1) == 0);
+  }
+  // White, to move, loses to an open four, unless the game ends with its stone.
+  const std::string lost = "BOARD\n5,7,2\n0,0,1\n6,7,2\n0,2,1\n7,7,2\n0,4,1\n8,7,2\n0,6,1\n4,2,2\nDONE\n";
+  for (const auto& [value, score] : {std::pair("215", " score 0 "), std::pair("214", " score -M2 "),
+                                     std::pair("x", " score -M2 "), std::pair("-1", " score -M2 ")}) {
+    ChildProcess child({brain.string(), "gtp", "--nonsense", "--draw-empty", value});
+    child.write("START 15\nINFO timeout_turn 50\n" + lost);
+    BOOST_TEST(answer(child, 5000ms).value_or("") == "OK");
+    std::string thought;
+    auto line = child.read_line(5000ms);
+    for (; line && line->rfind("MESSAGE ", 0) == 0; line = child.read_line(5000ms)) thought = *line;
+    BOOST_TEST(thought.find(score) != std::string::npos, value << ": " << thought);
+    BOOST_TEST(is_move(line));
   }
   std::filesystem::remove_all(folder);
 }

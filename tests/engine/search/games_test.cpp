@@ -70,6 +70,8 @@ void check_values_of(const G& start, int plies, int positions, std::uint64_t see
 template <Rule R>
 void check_gomoku() {
   check_values_of(gomoku::Board<R>(gomoku::Spec{.size = {5, 5}, .rule = R}), 18, 24, 5, Compare::winner);
+  check_values_of(gomoku::Board<R>(gomoku::Spec{.size = {5, 5}, .rule = R, .draw_empty = 2}), 17, 12, 6,
+                  Compare::winner);
 }
 
 }  // namespace

@@ -139,6 +139,29 @@ BOOST_AUTO_TEST_CASE(the_early_draw_of_renju_ends_where_the_host_goes_on) {
   BOOST_TEST(std::get<gomoku::Spec>(host.searched->spec()).draw_empty == 25);
 }
 
+BOOST_AUTO_TEST_CASE(a_manager_that_always_draws_early_is_believed) {
+  test::FakeHost piskvork{test::real_engines()};
+  gomocup::Session brain{piskvork, {.draw_empty = 25}};
+  const auto tell = [&](const std::string& line) { brain.on_line({line, piskvork.time, false}); };
+  const auto draw_empty = [&] { return std::get<gomoku::Spec>(piskvork.searched->spec()).draw_empty; };
+  for (const std::string rule : {"0", "1", "2", "4", "8", "9"}) {
+    for (const std::string& line : {std::string("START 15"), "INFO rule " + rule, std::string("BEGIN")}) tell(line);
+    BOOST_TEST(draw_empty() == 25, rule);
+    piskvork.finish(brain, Vertex{7, 7});
+  }
+  for (const std::string line : {"START 6", "BEGIN"}) tell(line);
+  BOOST_TEST(draw_empty() == 25);  // Piskvork counts on every board
+  piskvork.finish(brain, Vertex{3, 3});
+  // It goes on beyond that: then it is no such manager.
+  for (int i = 0; i < 6; ++i) {
+    tell("TURN " + std::to_string(i) + (i % 2 == 0 ? ",0" : ",2"));
+    BOOST_TEST(draw_empty() == (i < 5 ? 25 : 0));
+    piskvork.finish(brain, Vertex{i, i % 2 == 0 ? 5 : 4});
+  }
+  for (const std::string line : {"START 5", "BEGIN"}) tell(line);
+  BOOST_TEST(draw_empty() == 0);
+}
+
 BOOST_AUTO_TEST_CASE(rule_two_is_renju_for_yixin_boards) {
   BOOST_TEST(ask("yxshowinfo") == "MESSAGE INFO MAX_THREAD_NUM 256\nMESSAGE INFO MAX_HASH_SIZE 26\n");
   ask("start 15\ninfo rule 2\nbegin");
