@@ -190,12 +190,15 @@ class TypedCore : public GameCore {
     return result;
   }
 
-  /// Where play needs no judgement (see `ProvenPlay`): not for analysis, nor for a search of a given size.
+  /// Neither analysis nor a search of a given size.
+  [[nodiscard]] static bool wants_only_a_move(const SearchRequest& request) noexcept {
+    return !request.infinite && request.multi_pv <= 1 && !request.nodes && !request.depth && request.exclude.empty();
+  }
+
+  /// Where play needs no judgement (see `ProvenPlay`).
   [[nodiscard]] std::optional<SearchResult> proven_move(const G& root, const SearchRequest& request,
                                                         SearchListener& listener) {
-    if (request.infinite || request.multi_pv > 1 || request.nodes || request.depth || !request.exclude.empty()) {
-      return std::nullopt;
-    }
+    if (!wants_only_a_move(request)) return std::nullopt;
     const auto result = ProvenPlay<G>(search_, clock_, book_).find(root, search::make_limits(request));
     if (result) listener.on_info(result->info);
     return result;

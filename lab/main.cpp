@@ -9,6 +9,7 @@
 #include "adapters/weights.hpp"
 #include "lab/files.hpp"
 #include "lab/match_cli.hpp"
+#include "lab/openings_cli.hpp"
 #include "lab/training_cli.hpp"
 
 namespace {
@@ -28,6 +29,7 @@ int run(int argc, char** argv) {
   app.fallthrough();
   tengen::lab::MatchCommand match(app);
   tengen::lab::TrainingCommands training(app);
+  tengen::lab::OpeningsCommand openings(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help and --version
@@ -42,6 +44,7 @@ int run(int argc, char** argv) {
   std::signal(SIGINT, interrupt);
   std::signal(SIGTERM, interrupt);
   if (const auto code = training.run(interrupted)) return *code;
+  if (const auto code = openings.run(interrupted)) return *code;
   return match.run(interrupted);
 }
 

@@ -1,0 +1,93 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
+#include "engine/core/geometry.hpp"
+#include "engine/core/random.hpp"
+#include "engine/core/score.hpp"
+#include "engine/games/gomoku/data_file.hpp"
+
+namespace tengen::gomoku {
+
+/// A point by its steps from the board's centre (columns / 2, rows / 2), to the right and down.
+struct Offset {
+  int x = 0;
+  int y = 0;
+
+  friend constexpr bool operator==(const Offset&, const Offset&) = default;
+};
+
+[[nodiscard]] constexpr Offset offset_of(Vertex vertex, BoardSize size) noexcept {
+  return {vertex.x - size.columns / 2, vertex.y - size.rows / 2};
+}
+[[nodiscard]] constexpr Vertex vertex_at(Offset offset, BoardSize size) noexcept {
+  return {size.columns / 2 + offset.x, size.rows / 2 + offset.y};
+}
+
+/// The eight ways to turn and mirror a square: 0 changes nothing, the first four undo themselves.
+inline constexpr int symmetry_count = 8;
+[[nodiscard]] constexpr Offset turned(Offset offset, int symmetry) noexcept {
+  if ((symmetry & 1) != 0) offset.x = -offset.x;
+  if ((symmetry & 2) != 0) offset.y = -offset.y;
+  return (symmetry & 4) != 0 ? Offset{offset.y, offset.x} : offset;
+}
+[[nodiscard]] constexpr Offset turned_back(Offset offset, int symmetry) noexcept {
+  if ((symmetry & 4) != 0) offset = {offset.y, offset.x};
+  return turned(offset, symmetry & 3);
+}
+
+/// What `tengen-lab openings` found out about the beginning of a game under one rule, on boards of at least `side`
+/// points either way: smaller ones were not judged. As a file (see DataReader) its lines are:
+///
+///     board 15
+///     three 0 -2 1 3 -2 2 12                          (Black's, White's, Black's stone, and the score)
+///     reply 0 0 1 1 -35                               (the one stone on the board, the reply to it, and the score)
+///
+/// Points are Offsets, scores for the side to move.
+struct Openings {
+  struct Three {
+    std::array<Offset, 3> stones{};
+    Score score = 0;
+
+    friend bool operator==(const Three&, const Three&) = default;
+  };
+  struct Reply {
+    Offset stone{};
+    Offset reply{};
+    Score score = 0;
+
+    friend bool operator==(const Reply&, const Reply&) = default;
+  };
+
+  Rule rule = Rule::freestyle;
+  std::string provenance{};
+  int side = 15;
+  std::vector<Three> threes{};   ///< balanced, for swap2
+  std::vector<Reply> replies{};  ///< to one stone, each for its mirror images too
+
+  friend bool operator==(const Openings&, const Openings&) = default;
+};
+
+/// Errors as DataReader's; also for points that are not on a board of that side, or given twice.
+[[nodiscard]] Result<Openings> read_openings(std::string_view text);
+[[nodiscard]] std::string write_openings(const Openings& openings);
+
+/// The file that the program was built with.
+[[nodiscard]] std::string_view standard_openings_text(Rule rule) noexcept;
+/// The same as read, on first use.
+[[nodiscard]] const Openings& standard_openings(Rule rule);
+
+/// Any of the balanced openings in any of its mirror images; nothing on a board that is too small, or if there is none.
+[[nodiscard]] std::optional<std::array<Vertex, 3>> pick_three(const Openings& openings, BoardSize size, Random& random);
+
+/// The reply to the one stone on the board; nothing on a board that is too small, or if none is known. Farther out than
+/// the openings know, a stone is answered as on the edge of what they know.
+[[nodiscard]] std::optional<Openings::Reply> find_reply(const Openings& openings, BoardSize size, Vertex stone);
+
+}  // namespace tengen::gomoku

@@ -1,0 +1,249 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/openings.hpp"
+#include "engine/typed_core.hpp"
+
+namespace tengen {
+
+/// How a game of Gomoku begins: swap2, balanced moves, and what the book of openings knows.
+///
+/// The player who may choose a colour takes the side that a search prefers: with an exact value v for the side to move,
+/// keeping is worth v and swapping -v, so that the better of the two is never worse than handing the choice back with
+/// two more stones. The player who places three stones takes them from the book or, where that has none, looks for the
+/// position that a search calls most even.
+template <gomoku::Rule R>
+class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
+  using Board = gomoku::Board<R>;
+  using Base = TypedCore<Board, gomoku::Spec>;
+
+ public:
+  using Base::Base;
+
+ protected:
+  /// What needs no search: three stones of swap2, the reply to a single stone. Empty where the book does not know.
+  [[nodiscard]] std::optional<SearchResult> known_opening(const SearchRequest& request, SearchListener& listener) {
+    const gomoku::Openings& openings = gomoku::standard_openings(R);
+    const BoardSize size = this->board().spec().size;
+    SearchResult result;
+    if (request.task == Task::swap2 && placed_stones().empty()) {
+      Random random = seeded(request);
+      const auto three = gomoku::pick_three(openings, size, random);
+      if (!three) return std::nullopt;
+      result.moves.assign(three->begin(), three->end());
+      return result;
+    }
+    if (request.task != Task::best_move || !Base::wants_only_a_move(request)) return std::nullopt;
+    const std::vector<Stone> only = placed_stones();
+    const bool one = only.size() == 1 && only.front().color != this->board().to_move();
+    const auto reply = one ? gomoku::find_reply(openings, size, only.front().at) : std::nullopt;
+    if (!reply) return std::nullopt;
+    const Vertex at = gomoku::vertex_at(reply->reply, size);
+    if (!this->board().is_legal(*this->board().move_at(at))) return std::nullopt;
+    result.moves = {at};
+    result.info.depth = 1;
+    result.info.selective_depth = 1;
+    result.info.score = reply->score;
+    result.info.line = result.moves;
+    listener.on_info(result.info);
+    return result;
+  }
+
+  [[nodiscard]] SearchResult swap2(const SearchRequest& request, SearchListener& listener) {
+    if (placed_stones().empty()) return place_three(request, listener);
+    SearchResult result = this->best_move(this->board(), request, listener);
+    if (result.info.score < 0) {
+      result.swap = true;
+      result.moves.clear();
+    }
+    return result;
+  }
+
+  /// Compares the openings by searches that deepen from round to round, while those farthest from the wanted score
+  /// drop out.
+  [[nodiscard]] SearchResult balance(const SearchRequest& request, SearchListener& listener) {
+    if (this->board().terminal()) return {};
+    const Instant started = this->clock().now();
+    search::Limits limits = search::make_limits(request);
+    const int deepest = std::clamp(limits.depth, 1, balance_depth);
+    limits.nodes.reset();
+    limits.multi_pv = 1;
+    std::vector<Opening> openings = balance_candidates(request.exclude, request.task == Task::balance_two);
+    if (openings.empty()) return {};
+    const auto distance = [&](const Opening& opening) { return std::abs(opening.score - request.bias); };
+    const auto nearer = [&](const Opening& a, const Opening& b) { return distance(a) < distance(b); };
+    SearchResult best = balanced(openings.front());
+    std::uint64_t nodes = 0;
+    std::size_t keep = 48;
+    bool more = true;
+    for (limits.depth = 1; more && limits.depth <= deepest; limits.depth += 2) {
+      auto end = openings.begin();
+      for (; end != openings.end() && more; ++end) {
+        const bool judged = judge(*end, limits, started);
+        nodes += this->searcher().nodes();
+        if (!judged) break;
+        const bool late = limits.soft && this->clock().now() >= *limits.soft;
+        more = !late && nodes < request.nodes.value_or(~std::uint64_t{0});
+      }
+      more = more && end == openings.end();
+      if (end == openings.begin()) break;  // the round before this one counts
+      std::stable_sort(openings.begin(), end, nearer);
+      best = balanced(openings.front());
+      best.info.nodes = nodes;
+      best.info.elapsed = std::chrono::duration_cast<Milliseconds>(this->clock().now() - started);
+      listener.on_info(best.info);
+      if (openings.size() > keep) openings.resize(keep);
+      keep = std::max<std::size_t>(keep / 2, 4);
+    }
+    return best;
+  }
+
+ private:
+  static constexpr int quick_depth = 6;
+  static constexpr int candidates = 60;
+  static constexpr int balance_depth = 9;
+
+  /// Moves that `balance` compares.
+  struct Opening {
+    std::vector<Move> moves;
+    Score score = 0;  ///< for the side to move before them
+    search::RootLine line{};
+  };
+
+  [[nodiscard]] std::vector<Stone> placed_stones() const {
+    const BoardSize size = this->board().spec().size;
+    std::vector<Stone> found;
+    for (int y = 0; y < size.rows; ++y) {
+      for (int x = 0; x < size.columns; ++x) {
+        if (const auto color = this->board().at({x, y})) found.push_back({*color, {x, y}});
+      }
+    }
+    return found;
+  }
+
+  /// Another sequence for each game.
+  [[nodiscard]] Random seeded(const SearchRequest& request) const {
+    return Random(request.nodes.value_or(0) +
+                  static_cast<std::uint64_t>(this->clock().now().time_since_epoch().count()));
+  }
+
+  /// Black, white, black: first stone anywhere but near the edge, the others within four points of it.
+  [[nodiscard]] static std::array<Vertex, 3> random_opening(Random& random, BoardSize size) {
+    const auto around = [&](int centre, int reach, int side) {
+      const int low = std::max(0, centre - reach);
+      const int high = std::min(side - 1, centre + reach);
+      return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
+    };
+    std::array<Vertex, 3> stones;
+    stones[0] = {around(size.columns / 2, size.columns / 2 - 2, size.columns),
+                 around(size.rows / 2, size.rows / 2 - 2, size.rows)};
+    for (std::size_t i = 1; i < stones.size();) {
+      stones[i] = {around(stones[0].x, 4, size.columns), around(stones[0].y, 4, size.rows)};
+      if (std::find(stones.begin(), stones.begin() + static_cast<std::ptrdiff_t>(i), stones[i]) ==
+          stones.begin() + static_cast<std::ptrdiff_t>(i)) {
+        ++i;
+      }
+    }
+    return stones;
+  }
+
+  [[nodiscard]] SearchResult place_three(const SearchRequest& request, SearchListener& listener) {
+    const BoardSize size = this->board().spec().size;
+    const Instant started = this->clock().now();
+    search::Limits limits = search::make_limits(request);
+    limits.depth = std::min(limits.depth, quick_depth);
+    limits.nodes.reset();
+    Random random = seeded(request);
+    SearchResult best;
+    std::optional<Score> best_distance;
+    std::uint64_t nodes = 0;
+    for (int i = 0; i < candidates; ++i) {
+      const std::array<Vertex, 3> opening = random_opening(random, size);
+      Board board(this->board().spec());
+      const std::array<Stone, 3> stones{Stone{Color::black, opening[0]}, Stone{Color::white, opening[1]},
+                                        Stone{Color::black, opening[2]}};
+      if (!board.set_up(stones, {}, Color::white)) continue;
+      const auto lines = this->searcher().run(board, limits, started, [](const search::RootLine&) {});
+      nodes += this->searcher().nodes();
+      if (lines.empty() || (best_distance && lines.front().depth < limits.depth)) break;
+      const Score distance = std::abs(lines.front().score);
+      if (!best_distance || distance < *best_distance) {
+        best_distance = distance;
+        best.moves.assign(opening.begin(), opening.end());
+        best.info = this->describe(board, lines.front());
+        best.info.nodes = nodes;
+        best.info.elapsed = std::chrono::duration_cast<Milliseconds>(this->clock().now() - started);
+        listener.on_info(best.info);
+      }
+      const bool late = limits.soft && this->clock().now() >= *limits.soft;
+      if (late || (limits.hard && this->clock().now() >= *limits.hard)) break;
+    }
+    return best;
+  }
+
+  /// On the empty board symmetry leaves a quarter of the first moves; later only moves near stones come into question.
+  [[nodiscard]] std::vector<Opening> balance_candidates(const std::vector<Vertex>& exclude, bool two) const {
+    const bool empty = placed_stones().empty();
+    const BoardSize size = this->board().spec().size;
+    MoveList firsts;
+    if (empty) {
+      this->board().generate_legal(firsts);
+    } else {
+      this->board().generate(firsts);
+    }
+    std::vector<Opening> openings;
+    for (const Move first : firsts) {
+      const Vertex at = this->board().vertex(first);
+      if (empty && (at.x > size.columns / 2 || at.y > size.rows / 2)) continue;
+      if (std::find(exclude.begin(), exclude.end(), at) != exclude.end()) continue;
+      Board next = this->board();
+      next.play(first);
+      if (next.terminal()) continue;
+      if (!two) {
+        openings.push_back({{first}});
+        continue;
+      }
+      MoveList seconds;
+      next.generate(seconds);
+      for (const Move second : seconds) {
+        Board after = next;
+        after.play(second);
+        if (!after.terminal()) openings.push_back({{first, second}});
+      }
+    }
+    return openings;
+  }
+
+  /// Gives the opening its score, unless the search is stopped before it finds any.
+  [[nodiscard]] bool judge(Opening& opening, const search::Limits& limits, Instant started) {
+    Board board = this->board();
+    for (const Move move : opening.moves) board.play(move);
+    const auto lines = this->searcher().run(board, limits, started, [](const search::RootLine&) {});
+    if (lines.empty() || lines.front().depth == 0) return false;
+    opening.line = lines.front();
+    opening.score = opening.moves.size() == 1 ? -lines.front().score : lines.front().score;
+    return true;
+  }
+
+  [[nodiscard]] SearchResult balanced(const Opening& opening) const {
+    SearchResult result;
+    Board board = this->board();
+    for (const Move move : opening.moves) {
+      result.moves.push_back(board.vertex(move));
+      board.play(move);
+    }
+    result.info = this->describe(board, opening.line);
+    result.info.score = opening.score;
+    result.info.line.insert(result.info.line.begin(), result.moves.begin(), result.moves.end());
+    return result;
+  }
+};
+
+}  // namespace tengen
