@@ -306,7 +306,7 @@ class Fit {
       const float worth = worths_[parameter] * static_cast<float>(count);
       sum += is_moving(parameter) ? worth : -worth;
     }
-    const auto result_share = static_cast<float>(options_.result_share);
+    const auto result_share = position.result < 0 ? 0.0F : static_cast<float>(options_.result_share);
     const float target = result_share * position.result +
                          (1 - result_share) * logistic(position.score / static_cast<float>(options_.score_unit));
     const float guess = logistic(sum);
@@ -394,6 +394,23 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
   fit.restore(best_base);
   best.weights = fit.weights(rule);
   return best;
+}
+
+void mix_weights(gomoku::Weights& fitted, const gomoku::Weights& other, double share) {
+  const auto mean = [share](std::int16_t a, std::int16_t b) {
+    return static_cast<std::int16_t>(std::lround((1 - share) * a + share * b));
+  };
+  for (std::size_t side = 0; side < 2; ++side) {
+    gomoku::Weights::Side& mine = fitted.sides[side];
+    const gomoku::Weights::Side& its = other.sides[side];
+    for (std::size_t m = 0; m < multiset_count; ++m) {
+      mine.cells[m] = {mean(mine.cells[m].moving, its.cells[m].moving),
+                       mean(mine.cells[m].waiting, its.cells[m].waiting), its.cells[m].attack, its.cells[m].defence};
+    }
+    for (std::size_t mask = 0; mask < threat_mask_count; ++mask) {
+      mine.threats[mask] = mean(mine.threats[mask], its.threats[mask]);
+    }
+  }
 }
 
 }  // namespace tengen::lab

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <string>
 
 #include "engine/games/gomoku/weights.hpp"
 #include "lab/samples.hpp"
@@ -19,6 +20,8 @@ struct TuneOptions {
   double line_decay = 3e-5;  ///< ... and of those
   int validation = 16;       ///< one game of so many is only tested on
   int threads = 1;
+  std::string mix{};       ///< a file of weights that `run_tune` mixes with the fit (see `mix_weights`); empty: none
+  double mix_share = 0.5;  ///< of the evaluation, taken from that file
 };
 
 struct FittedWeights {
@@ -34,5 +37,9 @@ struct FittedWeights {
 /// threads.
 [[nodiscard]] FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples& test,
                                         const TuneOptions& options, const std::atomic<bool>& interrupted);
+
+/// Two fits to different games err in different ways: the mean of their evaluations judges better than either.
+/// `share` of the evaluation is taken from `other`; the ordering becomes `other`'s.
+void mix_weights(gomoku::Weights& fitted, const gomoku::Weights& other, double share);
 
 }  // namespace tengen::lab

@@ -1,25 +1,10 @@
 #include "lab/openings_cli.hpp"
 
-#include <map>
 #include <string>
 
-#include "adapters/commands.hpp"
-#include "engine/games/gomoku/data_file.hpp"
+#include "adapters/game_cli.hpp"
 
 namespace tengen::lab {
-
-namespace {
-
-std::map<std::string, gomoku::Rule> rules() {
-  std::map<std::string, gomoku::Rule> named;
-  for (std::size_t i = 0; i < gomoku::rule_count; ++i) {
-    const auto rule = static_cast<gomoku::Rule>(i);
-    named.emplace(gomoku::name(rule), rule);
-  }
-  return named;
-}
-
-}  // namespace
 
 OpeningsCommand::OpeningsCommand(CLI::App& app) {
   constexpr std::uint64_t most_nodes = 1'000'000'000'000;
@@ -32,9 +17,10 @@ OpeningsCommand::OpeningsCommand(CLI::App& app) {
   // A transformer to the enumeration would print its values in messages, as control characters.
   command_
       ->add_option_function<std::string>(
-          "--rule", [this](const std::string& name) { options_.rule = rules().at(CLI::detail::to_lower(name)); },
+          "--rule",
+          [this](const std::string& name) { options_.rule = adapters::rule_names().at(CLI::detail::to_lower(name)); },
           "freestyle, exact, renju, caro6, caro5")
-      ->check(CLI::IsMember(rules(), CLI::ignore_case));
+      ->check(CLI::IsMember(&adapters::rule_names(), CLI::ignore_case));
   command_->add_option("--boards", options_.sides, "sides of the boards on which an opening must be even")
       ->expected(1, -1)
       ->check(CLI::Range(11, gomoku::max_side))

@@ -25,7 +25,7 @@ class Replay {
       if (!move || !board_->is_legal(*move)) return;
       if (i >= static_cast<std::size_t>(game_.opening)) {
         const int score = game_.moves[i].score;
-        if (!is_proven(score)) add_position(score);
+        add_position(score);
         if (!is_loss(score)) add_choice(*move);
       }
       board_->play(*move);
@@ -60,12 +60,14 @@ class Replay {
         all.cells.push_back({found[i], 1});
       }
     }
-    const int result = mover == Color::black ? game_.result : -game_.result;
+    const auto worth = [&](int result) {
+      return static_cast<float>(1 + (mover == Color::black ? result : -result)) / 2;
+    };
     all.positions.push_back({.first = first,
                              .count = static_cast<std::uint16_t>(all.cells.size() - first),
                              .side = static_cast<std::uint8_t>(side_of(mover)),
                              .threats = static_cast<std::uint8_t>(board_->threat_mask()),
-                             .result = static_cast<float>(1 + result) / 2,
+                             .result = game_.result ? worth(*game_.result) : -1.0F,
                              .score = static_cast<float>(score)});
   }
 

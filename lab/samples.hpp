@@ -33,8 +33,8 @@ struct JudgedPositions {
     std::uint16_t count = 0;
     std::uint8_t side = 0;
     std::uint8_t threats = 0;  ///< a mask of gomoku::ThreatMask
-    float result = 0;          ///< 0 lost, 0.5 drawn, 1 won
-    float score = 0;           ///< centi-points of the search that chose the move
+    float result = 0;          ///< 0 lost, 0.5 drawn, 1 won; below 0: unknown
+    float score = 0;           ///< centi-points of the search that chose the move, or a proven win or loss
   };
   struct Cells {
     Parameter parameter;  ///< moving counts for the side, waiting against it

@@ -12,6 +12,32 @@ int cores() {
   return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
+/// What both kinds of file ask for; `count` is the option's name.
+void add_production_to(CLI::App& command, ProductionOptions& options, const std::string& count) {
+  options.threads = cores();
+  options.settings.engine = std::string("tengen ") + adapters::version();
+  command.add_option(count, options.games, "in all shards together")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command.add_option("--nodes", options.settings.nodes, "a search")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command.add_option("--seed", options.settings.seed)
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 53))
+      ->capture_default_str();
+  command.add_option("--shard", options.shard, "which part, from 0")->capture_default_str();
+  command.add_option("--shards", options.shards, "how many parts")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command.add_option("--threads", options.threads, "at a time")->check(CLI::Range(1, 256))->capture_default_str();
+  command.add_option("--engine", options.settings.engine, "noted in the file: version and commit")
+      ->capture_default_str();
+}
+
+std::string check_shard(const ProductionOptions& options) {
+  return options.shard < options.shards ? "" : "--shard counts from 0 to one less than --shards";
+}
+
 }  // namespace
 
 TrainingCommands::TrainingCommands(CLI::App& app) {
@@ -21,31 +47,22 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
       "  tengen-lab selfplay part3.games --rule renju --games 100000 --shards 100 --shard 3\n"
       "  tengen-lab merge all.games part*.games\n\n"
       "A file that is there is gone on with.");
-  selfplay_options_.threads = tune_options_.threads = cores();
-  selfplay_options_.settings.engine = std::string("tengen ") + adapters::version();
+  tune_options_.threads = cores();
   selfplay_->add_option("file", selfplay_options_.file, "where the games go")->required();
   game_.add_board_to(*selfplay_);
-  selfplay_->add_option("--games", selfplay_options_.games, "in all shards together")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
-  selfplay_->add_option("--nodes", selfplay_options_.settings.nodes, "a move")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
-  selfplay_->add_option("--seed", selfplay_options_.settings.seed)
-      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 53))
-      ->capture_default_str();
   selfplay_->add_option("--opening", selfplay_options_.settings.most_opening, "random moves before a game, at most")
       ->check(CLI::Range(2, 20))
       ->capture_default_str();
-  selfplay_->add_option("--shard", selfplay_options_.shard, "which part of the games, from 0")->capture_default_str();
-  selfplay_->add_option("--shards", selfplay_options_.shards, "how many parts")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  selfplay_->add_option("--threads", selfplay_options_.threads, "games at a time")
-      ->check(CLI::Range(1, 256))
-      ->capture_default_str();
-  selfplay_->add_option("--engine", selfplay_options_.settings.engine, "noted in the file: version and commit")
-      ->capture_default_str();
+  add_production_to(*selfplay_, selfplay_options_, "--games");
+
+  asides_ = app.add_subcommand("asides", "positions off the way of such games, each judged by a search");
+  asides_->footer(
+      "A file that is there is gone on with. With tune they make an evaluation that knows what a search meets:\n\n"
+      "  tengen-lab asides off.games all.games --count 300000 --nodes 3000\n"
+      "  tengen-lab tune new.inc all.games off.games");
+  asides_->add_option("file", aside_options_.file, "where the positions go")->required();
+  asides_->add_option("inputs", inputs_, "files of games under one rule")->required();
+  add_production_to(*asides_, aside_options_, "--count");
 
   merge_ = app.add_subcommand("merge", "puts files of games with equal settings together, each game once");
   merge_->add_option("output", output_)->required();
@@ -74,18 +91,23 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   tune_->add_option("--line-decay", tune_options_.line_decay, "and of patterns, pairs and threats")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
+  tune_->add_option("--mix", tune_options_.mix,
+                    "a file of weights: a share of the evaluation and all of the ordering are taken from it");
+  tune_->add_option("--mix-share", tune_options_.mix_share)->check(CLI::Range(0.0, 1.0))->capture_default_str();
   tune_->add_option("--threads", tune_options_.threads)->check(CLI::Range(1, 256))->capture_default_str();
 }
 
 std::optional<int> TrainingCommands::run(const std::atomic<bool>& interrupted) {
+  if (*asides_) {
+    if (const std::string problem = check_shard(aside_options_); !problem.empty()) return fail(problem);
+    return run_asides(aside_options_, inputs_, interrupted);
+  }
   if (*merge_) return merge_training_files(inputs_, output_);
   if (*tune_) return run_tune(inputs_, output_, tune_options_, interrupted);
   if (!*selfplay_) return {};
   game_.game = "gomoku";
   selfplay_options_.settings.spec = std::get<gomoku::Spec>(game_.spec());
-  if (selfplay_options_.shard >= selfplay_options_.shards) {
-    return fail("--shard counts from 0 to one less than --shards");
-  }
+  if (const std::string problem = check_shard(selfplay_options_); !problem.empty()) return fail(problem);
   return run_selfplay(selfplay_options_, interrupted);
 }
 

@@ -6,12 +6,13 @@
 #include <vector>
 
 #include "adapters/game_cli.hpp"
+#include "lab/asides.hpp"
 #include "lab/selfplay.hpp"
 #include "lab/tune.hpp"
 
 namespace tengen::lab {
 
-/// `tengen-lab selfplay`, `merge` and `tune`: games to learn from, and what is learnt from them.
+/// `tengen-lab selfplay`, `asides`, `merge` and `tune`: games to learn from, and what is learnt from them.
 class TrainingCommands {
  public:
   explicit TrainingCommands(CLI::App& app);
@@ -21,10 +22,12 @@ class TrainingCommands {
 
  private:
   CLI::App* selfplay_ = nullptr;
+  CLI::App* asides_ = nullptr;
   CLI::App* merge_ = nullptr;
   CLI::App* tune_ = nullptr;
   adapters::GameOptions game_;
-  SelfplayOptions selfplay_options_;
+  ProductionOptions selfplay_options_;
+  ProductionOptions aside_options_;
   std::vector<std::string> inputs_;
   std::string output_;
   TuneOptions tune_options_;

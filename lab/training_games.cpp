@@ -16,6 +16,7 @@ constexpr std::string_view magic = "tengen-games 1 ";
 constexpr std::size_t block_header = 12;
 constexpr std::size_t game_header = 6;
 constexpr std::size_t move_bytes = 4;
+constexpr int no_result = 2;
 constexpr std::size_t longest_line = 4000;
 
 void put(std::string& out, std::uint64_t number, int bytes) {
@@ -86,9 +87,10 @@ Result<TrainingSettings> read_settings(std::string_view line) {
 Result<TrainingGame> read_game(std::string_view bytes, const gomoku::Spec& spec, std::size_t at) {
   TrainingGame game;
   game.number = static_cast<std::uint32_t>(take(bytes, 0, 4));
-  game.result = static_cast<std::int8_t>(bytes[4]);
+  const int result = static_cast<std::int8_t>(bytes[4]);
   game.opening = static_cast<unsigned char>(bytes[5]);
-  if (game.result < -1 || game.result > 1) return broken(at, "a result that is none");
+  if (result < -1 || result > no_result) return broken(at, "a result that is none");
+  if (result != no_result) game.result = result;
   for (std::size_t i = game_header; i < bytes.size(); i += move_bytes) {
     const TrainingMove move{{static_cast<unsigned char>(bytes[i]), static_cast<unsigned char>(bytes[i + 1])},
                             static_cast<std::int16_t>(take(bytes, i + 2, 2))};
@@ -115,7 +117,7 @@ std::string training_header(const TrainingSettings& settings) {
 std::string training_block(const TrainingGame& game) {
   std::string body;
   put(body, game.number, 4);
-  put(body, static_cast<std::uint8_t>(game.result), 1);
+  put(body, static_cast<std::uint8_t>(game.result.value_or(no_result)), 1);
   put(body, static_cast<std::uint64_t>(game.opening), 1);
   for (const TrainingMove& move : game.moves) {
     put(body, static_cast<std::uint64_t>(move.at.x), 1);

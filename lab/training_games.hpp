@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,11 +29,12 @@ struct TrainingMove {
   std::int16_t score = 0;
 };
 
-/// A game that was played to its end, or until a win was proven.
+/// A game that was played to its end, or until a win was proven; or one position off such a game with the move that a
+/// search chose there (see asides.hpp).
 struct TrainingGame {
   std::uint32_t number = 0;
-  int result = 0;   ///< 1: Black won, 0: drawn, -1: White won
-  int opening = 0;  ///< so many of the moves were dealt, not chosen
+  std::optional<int> result{};  ///< 1: Black won, 0: drawn, -1: White won; nothing: it was not played on
+  int opening = 0;              ///< so many of the moves were dealt, not chosen
   std::vector<TrainingMove> moves{};
 };
 
@@ -41,7 +43,7 @@ struct TrainingGame {
 ///     4 bytes   how many bytes come after the next eight
 ///     8 bytes   FNV-1a of those
 ///     4 bytes   the game's number
-///     1 byte    its result: -1, 0 or 1
+///     1 byte    its result: -1, 0 or 1; 2 for none
 ///     1 byte    moves of the opening
 ///     4 bytes   for each move: x, y, and the score in two
 ///

@@ -36,6 +36,14 @@ std::string provenance(const std::vector<TrainingSettings>& settings, const Samp
 
 int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,
              const std::atomic<bool>& interrupted) {
+  std::optional<gomoku::Weights> mix;
+  if (!options.mix.empty()) {
+    const auto text = read_file(options.mix);
+    if (!text) return fail(options.mix + ": cannot be read");
+    auto weights = gomoku::read_weights(*text);
+    if (!weights) return fail(options.mix + ": " + weights.error().detail);
+    mix = std::move(*weights);
+  }
   std::vector<TrainingSettings> settings;
   Samples train;
   Samples test;
@@ -49,6 +57,7 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
     if (!settings.empty() && file->settings.spec.rule != settings.front().spec.rule) {
       return fail(input + ": holds games of another rule than " + inputs.front());
     }
+    if (mix && mix->rule != file->settings.spec.rule) return fail(options.mix + ": holds weights of another rule");
     settings.push_back(file->settings);
     for (const TrainingGame& game : file->games) {
       const bool held_back = game.number % static_cast<std::uint32_t>(options.validation) == 0;
@@ -62,7 +71,15 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
   }
   FittedWeights fitted = fit_weights(settings.front().spec.rule, train, test, options, interrupted);
   if (interrupted.load()) return 1;
-  fitted.weights.provenance = provenance(settings, train, test, options, fitted);
+  std::string from = provenance(settings, train, test, options, fitted);
+  if (mix) {
+    mix_weights(fitted.weights, *mix, options.mix_share);
+    char share[40];
+    std::snprintf(share, sizeof share, "; %g", options.mix_share);
+    from = quote(from + share + " of the evaluation and the ordering from: " + mix->provenance,
+                 gomoku::longest_provenance - 3);
+  }
+  fitted.weights.provenance = from;
   if (const auto written = adapters::write_file(output, gomoku::write_weights(fitted.weights)); !written) {
     return fail(output + ": " + written.error().detail);
   }

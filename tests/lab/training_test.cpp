@@ -52,7 +52,8 @@ std::string some_file(int games) {
   Random random(1);
   std::string bytes = training_header(some_settings());
   for (int i = 0; i < games; ++i) {
-    TrainingGame game{.number = static_cast<std::uint32_t>(7 * i), .result = i % 3 - 1, .opening = 2};
+    TrainingGame game{.number = static_cast<std::uint32_t>(7 * i), .opening = 2};
+    if (i % 4 < 3) game.result = i % 4 - 1;
     for (int m = 0; m < 10 + i; ++m) {
       game.moves.push_back({{static_cast<int>(random.below(9)), static_cast<int>(random.below(7))},
                             static_cast<std::int16_t>(random.below(60000) - 30000)});
@@ -133,6 +134,44 @@ BOOST_AUTO_TEST_CASE(shards_make_the_same_games_as_one_job) {
   BOOST_TEST(lab_run(selfplay(path("n"), {"--shards", "2", "--shard", "2"})).code == 2);
 }
 
+BOOST_AUTO_TEST_CASE(asides_lead_off_the_games_and_are_judged) {
+  const test::TemporaryFolder folder;
+  const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+  BOOST_REQUIRE(lab_run(selfplay(path("games"), {"--games", "20", "--rule", "renju"})).code == 0);
+  const auto asides = [&](const char* name, const std::vector<std::string>& more) {
+    std::vector<std::string> words{"asides", path(name), path("games"), "--count", "60", "--nodes", "200"};
+    words.insert(words.end(), more.begin(), more.end());
+    return lab_run(words);
+  };
+  BOOST_TEST(asides("all", {}).code == 0);
+  BOOST_TEST(asides("a", {"--shards", "2", "--shard", "0"}).code == 0);
+  BOOST_TEST(asides("b", {"--shards", "2", "--shard", "1", "--threads", "1"}).code == 0);
+  BOOST_TEST(lab_run({"merge", path("one"), path("all")}).code == 0);
+  BOOST_TEST(lab_run({"merge", path("two"), path("b"), path("a")}).code == 0);
+  BOOST_TEST((contents(path("one")) == contents(path("two"))));
+
+  const auto games = read_training_file(contents(path("games")));
+  const auto file = read_training_file(contents(path("one")));
+  BOOST_REQUIRE(games);
+  BOOST_REQUIRE(file);
+  BOOST_TEST(file->games.size() > 40U);
+  for (const TrainingGame& aside : file->games) {
+    BOOST_TEST(!aside.result.has_value());
+    BOOST_TEST_REQUIRE(aside.moves.size() == static_cast<std::size_t>(aside.opening) + 1);
+    // It follows its game up to the last three moves of the way at most.
+    const auto of = std::find_if(games->games.begin(), games->games.end(),
+                                 [&](const TrainingGame& game) { return game.number == aside.number % 20; });
+    BOOST_TEST_REQUIRE((of != games->games.end()));
+    for (std::size_t i = 0; i + 3 < static_cast<std::size_t>(aside.opening); ++i) {
+      BOOST_TEST((aside.moves[i].at == of->moves.at(i).at));
+    }
+  }
+  const test::Outcome tuned = lab_run({"tune", path("w.inc"), path("games"), path("one"), "--epochs", "1"});
+  BOOST_TEST(tuned.code == 0, tuned.error);
+  BOOST_TEST(lab_run({"asides", path("x"), path("w.inc")}).code == 2);
+  BOOST_TEST(asides("y", {"--shards", "2", "--shard", "2"}).code == 2);
+}
+
 // Positions whose winner is drawn from known weights: the fit finds these again.
 BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
   const gomoku::Code code = 4;  // a live two in one direction, nothing else
@@ -191,6 +230,22 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   BOOST_TEST(lab_run(many).code == 0);
   BOOST_TEST(read_weights_of(path("many.inc")) == "");
   BOOST_TEST(lab_run({"tune", path("w2.inc"), path("w.inc")}).code == 2);
+
+  // Half of the evaluation, all of the ordering.
+  const std::vector<std::string> mixed{"tune", path("m.inc"), path("games"), "--epochs", "1", "--mix", path("w.inc")};
+  const test::Outcome mix = lab_run(mixed);
+  BOOST_TEST(mix.code == 0, mix.error);
+  const auto mix_of = gomoku::read_weights(contents(path("m.inc")));
+  BOOST_REQUIRE(mix_of);
+  bool evaluation_differs = false;
+  for (std::size_t m = 0; m < gomoku::multiset_count; ++m) {
+    const gomoku::CellWeights& mine = mix_of->sides[0].cells[m];
+    const gomoku::CellWeights& its = weights->sides[0].cells[m];
+    BOOST_TEST((mine.attack == its.attack && mine.defence == its.defence));
+    evaluation_differs = evaluation_differs || mine.moving != its.moving;
+  }
+  BOOST_TEST(evaluation_differs);
+  BOOST_TEST(mix_of->provenance.find("; 0.5 of the evaluation") != std::string::npos);
   BOOST_TEST(lab_run({"tune", path("w2.inc"), "/no/such"}).code == 2);
 
   test::ChildProcess brain({TENGEN_BINARY, "--weights", path("w.inc")});
