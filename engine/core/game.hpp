@@ -81,6 +81,16 @@ concept ThreatGame = TacticalGame<G> && requires(const G view, Move move, MoveLi
   { view.hash_after(move) } -> std::same_as<Hash>;
 };
 
+/// Games in which one may ask what the other side would do if it were to move.
+///
+/// - `set_to_move(color)`: whose turn it is; nothing else changes but the hash. Not where the game is over.
+/// - `is_legal(move)`: any move, also one of another position.
+template <class G>
+concept PassingGame = ThreatGame<G> && requires(G game, const G view, Move move, Color color) {
+  { game.set_to_move(color) } -> std::same_as<void>;
+  { view.is_legal(move) } -> std::same_as<bool>;
+};
+
 /// Bounds that hold whatever both sides play, for the side to move: `lower <= value <= upper`. Wins and losses are
 /// counted from the position. The search asks for them after `static_win`, where the game has it.
 struct ScoreBounds {

@@ -8,18 +8,17 @@
 
 #include "engine/core/game.hpp"
 #include "engine/search/limits.hpp"
+#include "engine/search/proof_state.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
 
 /// Finds wins by threats alone: every move of the attacker is one that the defender must answer, and every answer is
-/// looked at, so that a win found is proven. What is not found is not refuted: there may be quieter ways.
+/// looked at, so that a win found is proven. What is not found is not refuted: there may be quieter ways (WinSearch).
 ///
 /// Depth-first proof-number search (Nagai 2002): goes on where a proof or a refutation seems to need the least more, at
-/// whatever depth. Each node has two numbers for the side to move: `phi`, what is missing until it has reached its aim,
-/// and `delta`, until it has failed. The attacker aims at the proof, the defender at the refutation. Where the aim
-/// needs every child (delta), the hardest child and the number of others count, not the sum: the defender's replies
-/// lead to much the same positions.
+/// whatever depth. Each node has the two numbers of a ProofState. Where the aim needs every child (delta), the hardest
+/// child and the number of others count, not the sum: the defender's replies lead to much the same positions.
 template <ThreatGame G>
 class ThreatSearch {
  public:
@@ -35,10 +34,6 @@ class ThreatSearch {
   /// Plays and undoes on `game`; `table` keeps what is found, beside the entries of other searches.
   ThreatSearch(G& game, TranspositionTable& table) : game_(game), table_(table) {}
 
-  /// Whether quiet moves are tried too, where threats seem to lead nowhere: all moves worth searching count as answers
-  /// to them.
-  void set_wide(bool wide) noexcept { wide_ = wide; }
-
   /// Whether the side to move wins by threats; unknown after `most_nodes`, or when `stop()` says so (asked every node).
   /// The position must not be terminal.
   template <class Stop>
@@ -47,11 +42,11 @@ class ThreatSearch {
     nodes_ = 0;
     ended_ = false;
     children_.clear();
-    attacker_key_ = key_of(game_.to_move(), wide_);
+    attacker_key_ = key_of(game_.to_move());
     State state;
     Move move = Move::none;
     if (const auto entry = table_.probe(game_.hash() ^ attacker_key_)) {
-      state = unpack(*entry);
+      state = State::unpack(*entry);
       move = entry->move;
     }
     // What is known of the position without its move is not enough here.
@@ -80,55 +75,33 @@ class ThreatSearch {
   }
 
  private:
-  static constexpr int never = 30000;
-  /// What the quiet moves of a position seem to need, before they are looked at one by one. Of 178 forced wins, 300,000
-  /// nodes each found 119, 125, 128, 127, 126 with 15, 30, 60, 90, 150; 107 without quiet moves (2026-11).
-  static constexpr int quiet_cost = 60;
-
-  struct State {
-    int phi = 1;
-    int delta = 1;
-    int plies = 0;  ///< where the attacker's win is proven: until then, at most
-  };
-  static constexpr State reached(int plies) { return {0, never, plies}; }
-  static constexpr State failed(int plies) { return {never, 0, plies}; }
+  using State = ProofState;
+  static constexpr int never = State::never;
 
   struct Child {
     Move move;
     State state;  ///< for the side to move after it
   };
 
-  [[nodiscard]] static Hash key_of(Color attacker, bool wide) noexcept {
-    return mix(0x54'6872'6561'7473 + 2 * static_cast<std::uint64_t>(attacker) + (wide ? 1U : 0U));
-  }
-  [[nodiscard]] static State unpack(const TableEntry& entry) noexcept { return {entry.score, entry.eval, entry.depth}; }
-
-  /// `depth` says how long the win is, or else, to choose what to forget first, how much work the entry holds.
-  void store(Hash key, Move move, State state, bool attacking, std::uint64_t nodes) {
-    int depth = 0;
-    if ((attacking ? state.phi : state.delta) == 0) {
-      depth = std::min(state.plies, 127);
-    } else {
-      for (; nodes > 0; nodes >>= 1) ++depth;
-    }
-    table_.store(key, {.move = move, .score = state.phi, .eval = state.delta, .depth = depth, .bound = Bound::exact});
+  [[nodiscard]] static Hash key_of(Color attacker) noexcept {
+    return mix(0x54'6872'6561'7473 + 2 * static_cast<std::uint64_t>(attacker));
   }
 
   /// What is known of the position without looking further.
   [[nodiscard]] std::optional<State> assess(bool attacking) const {
     // A finished game: the side to move has lost, or nobody has won.
-    if (const auto end = game_.terminal()) return is_loss(*end) || attacking ? failed(0) : reached(0);
+    if (const auto end = game_.terminal()) return is_loss(*end) || attacking ? State::failed(0) : State::reached(0);
     const int plies = game_.static_win();
-    if (plies > 0) return reached(plies);
-    if (plies < 0) return failed(-plies);
-    if (!attacking && !wide_ && !game_.is_pressed()) return reached(0);
+    if (plies > 0) return State::reached(plies);
+    if (plies < 0) return State::failed(-plies);
+    if (!attacking && !game_.is_pressed()) return State::reached(0);
     return std::nullopt;
   }
 
   /// The state of the position after `move`.
   State look(Move move, bool attacking) {
     const Hash key = game_.hash_after(move) ^ attacker_key_;
-    if (const auto known = table_.probe(key)) return unpack(*known);
+    if (const auto known = table_.probe(key)) return State::unpack(*known);
     ++nodes_;
     game_.play(move);
     State state;
@@ -138,10 +111,10 @@ class ThreatSearch {
       MoveList replies;
       game_.generate(replies);
       state.delta = static_cast<int>(replies.size());
-      if (replies.empty()) state = failed(2);
+      if (replies.empty()) state = State::failed(2);
     }
     game_.undo();
-    store(key, Move::none, state, attacking, 1);
+    state.store(table_, key, Move::none, attacking, 1);
     return state;
   }
 
@@ -172,7 +145,7 @@ class ThreatSearch {
       if (open > 1) state.delta = std::min(never, state.delta + open - 1);
       if (first < children_.size()) best_move = children_[best].move;
       if (state.phi == 0) {
-        state = reached(children_[best].state.plies + 1);
+        state = State::reached(children_[best].state.plies + 1);
         break;
       }
       if (state.delta == 0) {
@@ -184,10 +157,6 @@ class ThreatSearch {
         break;
       }
       if (state.phi >= most_phi || state.delta >= most_delta || should_end(stop)) break;
-      if (children_[best].move == Move::none) {
-        look_at_quiet_moves(first);
-        continue;
-      }
       const int phi = most_delta >= never ? never : std::min(never, most_delta - open + 1);
       const int delta = std::min(most_phi, second + 1 + second / 4);
       game_.play(children_[best].move);
@@ -197,7 +166,7 @@ class ThreatSearch {
       children_[best].state = result;
     }
     children_.resize(first);
-    store(game_.hash() ^ attacker_key_, best_move, state, attacking, nodes_ - before);
+    state.store(table_, game_.hash() ^ attacker_key_, best_move, attacking, nodes_ - before);
     return state;
   }
 
@@ -213,25 +182,6 @@ class ThreatSearch {
       children_.push_back({move, state});
       if (state.delta == 0) return;
     }
-    // One for all the quiet moves, until they are wanted.
-    if (attacking && wide_) children_.push_back({Move::none, {1, quiet_cost, 0}});
-  }
-
-  /// Puts the quiet moves in the place of the one that stands for them.
-  void look_at_quiet_moves(std::size_t first) {
-    children_.pop_back();
-    const auto threats_end = children_.size();
-    MoveList moves;
-    game_.generate(moves);
-    for (const Move move : moves) {
-      const auto same = [move](const Child& child) { return child.move == move; };
-      const auto begin = children_.begin() + static_cast<std::ptrdiff_t>(first);
-      if (std::any_of(begin, children_.begin() + static_cast<std::ptrdiff_t>(threats_end), same)) continue;
-      State state = look(move, false);
-      if (state.delta > 0) state.delta = std::max(state.delta, quiet_cost);
-      children_.push_back({move, state});
-      if (state.delta == 0) return;
-    }
   }
 
   template <class Stop>
@@ -243,7 +193,6 @@ class ThreatSearch {
   G& game_;
   TranspositionTable& table_;
   Hash attacker_key_ = 0;
-  bool wide_ = false;
   std::uint64_t most_nodes_ = 0;
   std::uint64_t nodes_ = 0;
   bool ended_ = false;

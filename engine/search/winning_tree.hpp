@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
-#include "engine/search/threat_search.hpp"
+#include "engine/search/win_search.hpp"
 
 namespace tengen::search {
 
@@ -26,13 +26,13 @@ struct WinningPosition {
 /// Positions that come up twice are kept once. The first is the root.
 using WinningTree = std::vector<WinningPosition>;
 
-/// Turns what a `ThreatSearch` has proven into a tree that leaves nothing open: every legal reply is looked at, also
+/// Turns what a `WinSearch` has proven into a tree that leaves nothing open: every legal reply is looked at, also
 /// those that the search passed over because they leave the threat as it is.
-template <ThreatGame G>
+template <PassingGame G>
 class WinningTreeBuilder {
  public:
   /// `search` works on `game`.
-  WinningTreeBuilder(G& game, ThreatSearch<G>& search, std::size_t most_positions)
+  WinningTreeBuilder(G& game, WinSearch<G>& search, std::size_t most_positions)
       : game_(game), search_(search), most_positions_(most_positions) {}
 
   /// The tree of a position that `search` has just called won; empty if it takes more positions than allowed, or too
@@ -52,18 +52,22 @@ class WinningTreeBuilder {
 
   /// The place of the game's position in the tree; empty if no win is found.
   template <class Stop>
-  std::optional<std::size_t> add(const Stop& stop) {
+  std::optional<std::size_t> add(const Stop& stop, Hash model = 0) {
     if (const auto known = known_.find(game_.hash()); known != known_.end()) return known->second;
     if (tree_.size() >= most_positions_ || stop()) return std::nullopt;
     const std::size_t place = tree_.size();
     tree_.emplace_back();
-    for (const Move attack : candidates(stop)) {
+    for (const Move attack : candidates(stop, model)) {
       tree_.resize(place + 1);
       WinningPosition position{.attack = attack};
       game_.play(attack);
       const bool wins = answer_all(position, stop);
       game_.undo();
-      if (!wins) continue;
+      if (!wins) {
+        // What was added below goes with it.
+        std::erase_if(known_, [place](const auto& entry) { return entry.second > place; });
+        continue;
+      }
       tree_[place] = std::move(position);
       known_.emplace(game_.hash(), place);
       return place;
@@ -71,19 +75,20 @@ class WinningTreeBuilder {
     return std::nullopt;
   }
 
-  /// What may win here, the most promising first.
+  /// What may win here, the most promising first. `model`: see WinSearch::solve.
   template <class Stop>
-  std::vector<Move> candidates(const Stop& stop) {
+  std::vector<Move> candidates(const Stop& stop, Hash model) {
     MoveList moves;
     const int plies = game_.static_win();
     if (plies == 1 || plies == 3) {
       game_.generate(moves);
       return {moves.begin(), moves.end()};
     }
-    if (plies <= 0) {
-      const auto answer = search_.solve(most_nodes_again, stop);
+    if (plies < 0) return {};
+    if (plies == 0) {
+      const auto answer = search_.solve(most_nodes_again, stop, model);
       nodes_ += answer.nodes;
-      return answer.verdict == ThreatSearch<G>::Verdict::won ? std::vector<Move>{answer.move} : std::vector<Move>{};
+      return answer.won ? std::vector<Move>{answer.move} : std::vector<Move>{};
     }
     // The threats after which every reply leaves a shorter win.
     game_.generate_threats(moves);
@@ -113,11 +118,20 @@ class WinningTreeBuilder {
     if (const auto end = game_.terminal()) return is_loss(*end);
     MoveList listed;
     game_.generate(listed);
+    Hash model = 0;
     for (const Move reply : listed) {
-      if (!answer(position, reply, stop)) return false;
+      if (!answer(position, reply, model, stop)) return false;
     }
     MoveList legal;
     game_.generate_legal(legal);
+    // One move wins at once, and whatever does not answer this check leaves it.
+    if (const Move only = only_completion(); only != Move::none) {
+      if (legal.size() > listed.size()) {
+        position.otherwise = only;
+        position.plies = std::max(position.plies, 3);
+      }
+      return true;
+    }
     // A threat stands, and is carried out in the same way, unless the reply touches it.
     const bool pressed = game_.static_win() < 0 || game_.is_pressed();
     int plies_otherwise = 0;
@@ -129,7 +143,7 @@ class WinningTreeBuilder {
       if (plies > 0) {
         plies_otherwise = plies;
         position.plies = std::max(position.plies, plies + 2);
-      } else if (!answer(position, reply, stop)) {
+      } else if (!answer(position, reply, model, stop)) {
         return false;
       }
     }
@@ -137,15 +151,28 @@ class WinningTreeBuilder {
   }
 
   template <class Stop>
-  bool answer(WinningPosition& position, Move reply, const Stop& stop) {
+  bool answer(WinningPosition& position, Move reply, Hash& model, const Stop& stop) {
     game_.play(reply);
     std::optional<std::size_t> next;
-    if (!game_.terminal()) next = add(stop);
+    const Hash hash = game_.hash();
+    if (!game_.terminal()) next = add(stop, model);
     game_.undo();
     if (!next) return false;
+    model = hash;
     position.replies.emplace_back(reply, *next);
     position.plies = std::max(position.plies, tree_[*next].plies + 2);
     return true;
+  }
+
+  /// The move that a check threatens, if there is but one and it can be answered.
+  Move only_completion() {
+    if (!game_.in_check() || game_.static_win() != 0) return Move::none;
+    MoveList moves;
+    const Color defender = game_.to_move();
+    game_.set_to_move(opponent(defender));
+    if (game_.static_win() == 1) game_.generate(moves);
+    game_.set_to_move(defender);
+    return moves.size() == 1 ? moves[0] : Move::none;
   }
 
   /// What wins within three plies after the reply, if anything does.
@@ -183,7 +210,7 @@ class WinningTreeBuilder {
   }
 
   G& game_;
-  ThreatSearch<G>& search_;
+  WinSearch<G>& search_;
   std::size_t most_positions_;
   WinningTree tree_;
   std::unordered_map<Hash, std::size_t> known_;

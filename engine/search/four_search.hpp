@@ -1,0 +1,121 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <utility>
+
+#include "engine/core/game.hpp"
+#include "engine/search/move_picker.hpp"
+#include "engine/search/transposition_table.hpp"
+
+namespace tengen::search {
+
+/// Finds wins by checks alone, each of which leaves hardly any reply (in Gomoku: fours). Depth first, with few nodes: a
+/// look at a position rather than a search of it.
+template <ThreatGame G>
+class FourSearch {
+ public:
+  struct Win {
+    Move move = Move::none;
+    int plies = 0;  ///< at most, until the win
+  };
+
+  FourSearch(G& game, TranspositionTable& table) : game_(game), table_(table) {
+    for (auto& moves : hints_) moves.fill(Move::none);
+  }
+
+  /// Whether the side to move, for which `static_win` knows nothing, wins so; gives up after so many moves.
+  std::optional<Win> search(int most_moves) {
+    budget_ = most_moves;
+    Win win;
+    win.plies = attack(0, win.move);
+    if (win.plies == 0) return std::nullopt;
+    return win;
+  }
+  /// The move of a win found at a position with that hash; none if none is known.
+  [[nodiscard]] Move known_win(Hash hash) const {
+    const auto entry = table_.probe(hash ^ key);
+    return entry && entry->score > 0 ? entry->move : Move::none;
+  }
+  /// The moves played since the last call.
+  [[nodiscard]] std::uint64_t take_nodes() noexcept { return std::exchange(nodes_, 0); }
+  /// Counts a move that was played on behalf of this search.
+  void count_node() noexcept { ++nodes_; }
+
+ private:
+  /// Sets its entries apart: the score is the plies of a win, or else the evaluation how many moves found none.
+  static constexpr Hash key = mix(0x46'6F75'7273);
+  static constexpr int most_plies = 80;
+  static constexpr int for_ever = 30000;
+
+  /// The plies in which the side to move wins; 0 if it does not.
+  int attack(int ply, Move& best) {
+    MoveList moves;
+    game_.generate_tactical(moves);
+    if (moves.empty()) return 0;
+    const auto known = table_.probe(game_.hash() ^ key);
+    if (known && known->score > 0) {
+      best = known->move;
+      return known->score;
+    }
+    if (known && known->eval >= budget_) return 0;
+    if (budget_ <= 0 || ply >= most_plies) return 0;
+    const int before = budget_;
+    Move& hint = hints_[index(game_.to_move())][static_cast<std::size_t>(ply / 2)];
+    MovePicker<Purpose::play, const G> picker({}, game_, moves, hint, nullptr, 0, Move::none);
+    int plies = 0;
+    for (Move move = picker.next(); move != Move::none && budget_ > 0; move = picker.next()) {
+      --budget_;
+      ++nodes_;
+      game_.play(move);
+      plies = defend(ply + 1);
+      game_.undo();
+      if (plies > 0) {
+        best = hint = move;
+        break;
+      }
+    }
+    table_.store(game_.hash() ^ key, {.move = best,
+                                      .score = plies,
+                                      .eval = plies == 0 && budget_ > 0 ? for_ever : before,
+                                      .depth = 0,
+                                      .bound = Bound::exact});
+    return plies;
+  }
+
+  /// The plies in which the side that has just moved wins, that move included.
+  int defend(int ply) {
+    if (const auto end = game_.terminal()) return is_loss(*end) ? 1 : 0;
+    if (const int plies = game_.static_win()) return plies < 0 ? 1 - plies : 0;
+    if (!game_.in_check()) return 0;
+    MoveList replies;
+    game_.generate(replies);
+    int most = 0;
+    for (const Move reply : replies) {
+      ++nodes_;
+      game_.play(reply);
+      int plies = 0;
+      if (!game_.terminal()) {
+        plies = game_.static_win();
+        Move unused = Move::none;
+        if (plies == 0) plies = attack(ply + 1, unused);
+      }
+      game_.undo();
+      if (plies <= 0) return 0;
+      most = std::max(most, plies);
+    }
+    return most + 2;
+  }
+
+  G& game_;
+  TranspositionTable& table_;
+  int budget_ = 0;
+  std::uint64_t nodes_ = 0;
+  /// By side and ply: what won last is tried first, as much the same positions come one after another.
+  std::array<std::array<Move, most_plies / 2 + 1>, 2> hints_;
+};
+
+}  // namespace tengen::search

@@ -1,0 +1,128 @@
+#include <boost/test/unit_test.hpp>
+#include <cstdint>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+
+#include "engine/core/random.hpp"
+#include "engine/games/gomoku/board.hpp"
+#include "engine/search/forced_win.hpp"
+#include "engine/search/threat_search.hpp"
+#include "tests/support/conformance.hpp"
+#include "tests/support/effort.hpp"
+#include "tests/support/minimax.hpp"
+
+// Wins by force, and the searches that find them.
+
+BOOST_AUTO_TEST_SUITE(wins_by_force)
+
+namespace {
+
+using namespace tengen;
+using gomoku::Rule;
+
+constexpr auto go_on = [] { return false; };
+
+template <Rule R>
+gomoku::Board<R> board_after(const std::string& moves, int side) {
+  gomoku::Board<R> board(gomoku::Spec{.size = {side, side}, .rule = R});
+  std::istringstream stream(moves);
+  for (std::string at; stream >> at;) board.play(*board.move_at({at[0] - 'a', side - std::atoi(at.c_str() + 1)}));
+  return board;
+}
+
+search::TranspositionTable make_table() {
+  search::TranspositionTable table;
+  table.resize(std::size_t{4} << 20);
+  return table;
+}
+
+/// Near the end of a game on a small board: what is called a win is one, and few are missed.
+template <Rule R>
+void check_endings() {
+  const int positions = test::effort(60);
+  Random random(11);
+  int won = 0;
+  int found = 0;
+  for (int i = 0; i < positions; ++i) {
+    gomoku::Board<R> game(gomoku::Spec{.size = {5, 5}, .rule = R});
+    for (int ply = 0; ply < 18 && !game.terminal(); ++ply) {
+      const auto moves = test::legal_moves(game);
+      if (moves.empty()) break;
+      game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (game.terminal() || test::legal_moves(game).empty()) continue;
+    auto table = make_table();
+    const SteadyClock clock;
+    const bool claimed = !search::find_forced_win(game, table, {.nodes = 20000}, clock, go_on).tree.empty();
+    const bool exact = is_win(test::minimax(game));
+    BOOST_TEST((exact || !claimed), "position " << i);
+    won += exact ? 1 : 0;
+    found += claimed ? 1 : 0;
+  }
+  BOOST_TEST(found * 10 >= won * 9);
+  BOOST_TEST_MESSAGE(found << " of " << won << " wins");
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(endings) {
+  check_endings<Rule::freestyle>();
+  check_endings<Rule::exact_five>();
+  check_endings<Rule::renju>();
+  check_endings<Rule::caro_six>();
+  check_endings<Rule::caro_five>();
+}
+
+BOOST_AUTO_TEST_CASE(quiet_moves_between_the_threats) {
+  // Of golden/forced_wins.jsonl.
+  for (const std::string moves : {"e13 f11 g13 f12 f13 h13 e10 h11 h12 f9 i11 j10 d12 f10",
+                                  "i5 g4 g6 j5 k10 f5 d5 e4 h3 i6 j7 e6 f4 f9 h7 d7 c8 e8 g10 e7 e5 i8 h4 b5"}) {
+    auto board = board_after<Rule::freestyle>(moves, 15);
+    auto table = make_table();
+    using Threats = search::ThreatSearch<gomoku::Board<Rule::freestyle>>;
+    BOOST_TEST((Threats(board, table).solve(20000, go_on).verdict != Threats::Verdict::won));
+    const SteadyClock clock;
+    const Hash before = board.hash();
+    const search::ForcedWin win = search::find_forced_win(board, table, {.nodes = 5000}, clock, go_on);
+    BOOST_TEST(!win.tree.empty(), moves);
+    BOOST_TEST(board.hash() == before);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(an_end_is_obeyed) {
+  auto board = board_after<Rule::freestyle>("h8 h9 g8 i8 j10 f7", 15);
+  auto table = make_table();
+  search::WinSearch search(board, table);
+  const Hash before = board.hash();
+  BOOST_TEST(search.solve(1000, go_on).nodes < 1500);
+  int left = 50;
+  const auto stop = [&left] { return --left <= 0; };
+  const auto answer = search.solve(1'000'000, stop);
+  BOOST_TEST(!answer.won);
+  BOOST_TEST(left > -50);
+  BOOST_TEST(board.hash() == before);
+}
+
+BOOST_AUTO_TEST_CASE(fours_alone) {
+  // Of golden/forced_wins.jsonl, too.
+  auto board = board_after<Rule::freestyle>(
+      "e6 e5 b3 c4 f6 g6 g5 h7 f5 e7 f4 f3 g4 h3 h5 j5 i6 e3 g3 h4 i7 i8 j9 j8 k8 j7 k6 k7 j6 l6 i9 g9 f8 f7 g7 c5 k9 "
+      "l9 e9 d10 l7 i10 d8 c8 b6 c7 c6 d6 b7 h9 h8 j10 i5 h6 k10 g8 j11",
+      15);
+  auto table = make_table();
+  search::FourSearch fours(board, table);
+  BOOST_TEST(board.static_win() == 0);
+  BOOST_TEST(!fours.search(0).has_value());
+  const auto win = fours.search(50);
+  BOOST_TEST_REQUIRE(win.has_value());
+  BOOST_TEST(win->plies > 5);
+  BOOST_TEST(fours.take_nodes() > 0U);
+  BOOST_TEST((fours.known_win(board.hash()) == win->move));
+  BOOST_TEST((fours.known_win(board.hash() + 1) == Move::none));
+  auto nothing = board_after<Rule::freestyle>("h8 h9 i8 i9", 15);
+  search::FourSearch none(nothing, table);
+  BOOST_TEST(!none.search(50).has_value());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
