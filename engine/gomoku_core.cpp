@@ -54,6 +54,7 @@ class GomokuCore final : public GomokuOpenings<R> {
     board->generate_legal(moves);
     if (board->terminal() || moves.empty()) return result;
     const search::Limits limits = search::make_limits(request);
+    this->searcher().provide_table(limits, started);
     this->searcher().table().next_generation();
     const auto stop = [this] { return this->searcher().stopped(); };
     const search::ForcedWin found =

@@ -59,6 +59,8 @@ class Search {
   /// Positions visited by the last search, all threads.
   [[nodiscard]] std::uint64_t nodes() const noexcept;
 
+  /// Has as much of the table in use as a search so limited may fill; `run` does that by itself.
+  void provide_table(const Limits& limits, Instant started);
   /// Searches `root`, which must not be terminal, until `limits` or `stop` end it. `listener` hears each completed
   /// line. Returns the best lines of the last completed iteration, best first, `limits.multi_pv` of them at most; a
   /// search stopped before its first iteration names the move that looked best (depth 0). Empty if there is no legal
@@ -115,7 +117,6 @@ class Search {
     int running_ = 0;
   };
 
-  void provide_table(Instant started);
   [[nodiscard]] std::vector<RootMove> root_moves(const G& root, const std::vector<Move>& exclude,
                                                  bool with_lines) const;
   void start_helpers(const G& root, const std::vector<RootMove>& moves);
@@ -150,11 +151,10 @@ void Search<G>::forget() {
   for (const auto& thread : threads_) thread->forget();
 }
 
-/// As much of the table as the search that is about to begin may fill.
 template <Game G>
-void Search<G>::provide_table(Instant started) {
+void Search<G>::provide_table(const Limits& limits, Instant started) {
   constexpr std::uint64_t bytes_per_node = 32;
-  const auto nodes = expected_nodes(control_.limits, started, settings_.nodes_per_ms);
+  const auto nodes = expected_nodes(limits, started, settings_.nodes_per_ms);
   const std::uint64_t most = table_.bytes();
   const std::uint64_t share = nodes.value_or(most) * threads_.size();
   table_.use(share < most / bytes_per_node ? std::max(share * bytes_per_node, least_table_bytes) : most);
@@ -252,7 +252,7 @@ template <Game G>
 std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instant started, const Listener& listener) {
   control_.limits = limits;
   control_.done.store(false, std::memory_order_relaxed);
-  provide_table(started);
+  provide_table(limits, started);
   table_.next_generation();
   std::vector<RootMove> moves = root_moves(root, limits.exclude, true);
   if (moves.empty()) return {};
