@@ -157,7 +157,9 @@ void Search<G>::provide_table(const Limits& limits, Instant started) {
   const auto nodes = expected_nodes(limits, started, settings_.nodes_per_ms);
   const std::uint64_t most = table_.bytes();
   const std::uint64_t share = nodes.value_or(most) * threads_.size();
-  table_.use(share < most / bytes_per_node ? std::max(share * bytes_per_node, least_table_bytes) : most);
+  const std::uint64_t bytes =
+      share < most / bytes_per_node ? std::max(share * bytes_per_node, least_table_bytes) : most;
+  table_.use(static_cast<std::size_t>(bytes));
 }
 
 template <Game G>
