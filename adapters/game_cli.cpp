@@ -11,6 +11,15 @@ const std::map<std::string, gomoku::Rule>& rule_names() {
   return names;
 }
 
+void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about) {
+  // A transformer to the enumeration would print its values in messages, as control characters.
+  command
+      .add_option_function<std::string>(
+          "--rule", [&rule](const std::string& name) { rule = rule_names().at(CLI::detail::to_lower(name)); },
+          about + "freestyle, exact, renju, caro6, caro5")
+      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
+}
+
 void GameOptions::add_to(CLI::App& command, const std::string& default_game) {
   game = default_game;
   command.add_option("--game", game, "go, gomoku or connect")
@@ -23,12 +32,7 @@ void GameOptions::add_board_to(CLI::App& command) {
   command.add_option("--size", size, "columns and rows of the board (go 5, gomoku 15)");
   command.add_option("--columns", columns, "columns of a board that is not square (connect 7)");
   command.add_option("--rows", rows, "rows of a board that is not square (connect 6)");
-  // A transformer to the enumeration would print its values in messages, as control characters.
-  command
-      .add_option_function<std::string>(
-          "--rule", [this](const std::string& name) { rule = rule_names().at(CLI::detail::to_lower(name)); },
-          "gomoku: freestyle, exact, renju, caro6, caro5")
-      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
+  add_rule_option(command, rule, "gomoku: ");
   command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->capture_default_str();
   command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
   command.add_flag("--little-go", little_go, "go: the course host's rules (stones only, komi 2.5, 24 moves)");

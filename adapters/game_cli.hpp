@@ -11,6 +11,9 @@ namespace tengen::adapters {
 /// The rules of Gomoku as the command line calls them.
 [[nodiscard]] const std::map<std::string, gomoku::Rule>& rule_names();
 
+/// `--rule`, with its names in messages; `rule` must outlive the parsing. `about` is what help says first.
+void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about);
+
 /// A game as the command line describes it; unset values take the game's own defaults.
 struct GameOptions {
   std::string game;

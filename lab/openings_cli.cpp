@@ -14,13 +14,7 @@ OpeningsCommand::OpeningsCommand(CLI::App& app) {
       "The same options and weights make the same file:\n\n"
       "  tengen-lab openings engine/games/gomoku/openings/exact.inc --rule exact");
   command_->add_option("file", options_.file, "where they go")->required();
-  // A transformer to the enumeration would print its values in messages, as control characters.
-  command_
-      ->add_option_function<std::string>(
-          "--rule",
-          [this](const std::string& name) { options_.rule = adapters::rule_names().at(CLI::detail::to_lower(name)); },
-          "freestyle, exact, renju, caro6, caro5")
-      ->check(CLI::IsMember(&adapters::rule_names(), CLI::ignore_case));
+  adapters::add_rule_option(*command_, options_.rule, "");
   command_->add_option("--boards", options_.sides, "sides of the boards on which an opening must be even")
       ->expected(1, -1)
       ->check(CLI::Range(11, gomoku::max_side))

@@ -156,7 +156,8 @@ void Search<G>::provide_table(const Limits& limits, Instant started) {
   constexpr std::uint64_t bytes_per_node = 32;
   const auto nodes = expected_nodes(limits, started, settings_.nodes_per_ms);
   const std::uint64_t most = table_.bytes();
-  const std::uint64_t share = nodes.value_or(most) * threads_.size();
+  // A host may name any number of nodes.
+  const std::uint64_t share = std::min(nodes.value_or(most), most) * threads_.size();
   const std::uint64_t bytes =
       share < most / bytes_per_node ? std::max(share * bytes_per_node, least_table_bytes) : most;
   table_.use(static_cast<std::size_t>(bytes));
