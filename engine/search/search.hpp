@@ -284,7 +284,14 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
   for (int depth = 1; depth <= limits.depth && !main.aborted(); ++depth) {
     for (RootMove& move : main.root_moves()) move.previous_score = move.score;
     for (std::size_t first = 0; first < lines && !main.aborted(); ++first) main.search_root(depth, first);
-    if (main.aborted()) break;
+    if (main.aborted()) {
+      // A move that has beaten the last iteration's best so far at this depth is worth more than that.
+      if (lines == 1 && main.root_moves().front().move != best.front().line.front()) {
+        best.front() = describe(main.root_moves().front(), depth, 0, started);
+        listener(best.front());
+      }
+      break;
+    }
     // What a later line learned may have changed its score past an earlier one's.
     if (lines > 1) {
       const auto first = main.root_moves().begin();

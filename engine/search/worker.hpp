@@ -72,7 +72,8 @@ class Worker {
   void prepare(const G& root, const Settings& settings, std::vector<RootMove> moves);
   void forget() noexcept { history_.clear(); }
 
-  /// Root moves from `first` on, searched to `depth`; sorted by score afterwards unless aborted. Returns the best.
+  /// Root moves from `first` on, searched to `depth`; sorted by score afterwards, if aborted only as far as this depth
+  /// got. Returns the best.
   Score search_root(int depth, std::size_t first);
   /// Only threats: finds a win by forcing moves before the first iteration. Fills the line when the score is a win.
   Score search_threats(std::vector<Move>& line);
@@ -109,6 +110,7 @@ class Worker {
     Hash key = 0;               ///< in the table, of the position after `move`
   };
 
+  void rank_searched(std::size_t first, std::size_t end);
   Score window_root(Score alpha, Score beta, int depth, std::size_t first);
   template <Purpose P>
   Score search(Score alpha, Score beta, int depth, int ply, bool cut_node);

@@ -73,6 +73,15 @@ Score Worker<G>::search_root(int depth, std::size_t first) {
   }
 }
 
+/// After an iteration that was broken off in move number `end`: the best of the moves before it comes first.
+template <Game G>
+void Worker<G>::rank_searched(std::size_t first, std::size_t end) {
+  if (end == first) return;
+  const auto begin = root_moves_.begin();
+  std::stable_sort(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end),
+                   [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
+}
+
 template <Game G>
 Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t first) {
   const Score old_alpha = alpha;
@@ -96,7 +105,10 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
     const Score score = search_child(alpha, beta, depth - 1, 0, count, reduction_after(less), false);
     game_.undo();
     root.nodes += nodes() - before;
-    if (aborted_) return best;
+    if (aborted_) {
+      rank_searched(first, i);
+      return best;
+    }
     root.score = -score_infinite;
     if (count == 0 || score > alpha) {
       update_line(0, root.move);
