@@ -123,10 +123,6 @@ float logistic(float x) {
   return 1 / (1 + std::exp(-x));
 }
 
-constexpr bool is_moving(Parameter p) {
-  return p / multiset_count % worth_count == static_cast<std::size_t>(Worth::moving);
-}
-
 /// The model being fitted and everything its threads need.
 class Fit {
  public:
@@ -302,9 +298,8 @@ class Fit {
     const JudgedPositions::Position& position = all.positions[i];
     const std::size_t threats = position.side * threat_mask_count + position.threats;
     float sum = base_[Layout::threats_begin + threats];
-    for (const auto& [parameter, count] : all.cells_of(position)) {
-      const float worth = worths_[parameter] * static_cast<float>(count);
-      sum += is_moving(parameter) ? worth : -worth;
+    for (const auto& [parameter, halves] : all.cells_of(position)) {
+      sum += worths_[parameter] * static_cast<float>(halves) / 2;
     }
     const auto result_share = position.result < 0 ? 0.0F : static_cast<float>(options_.result_share);
     const float target = result_share * position.result +
@@ -316,9 +311,8 @@ class Fit {
     if (gradient == nullptr) return;
     const float slope = (guess - target) * share;
     gradient->threats[threats] += slope;
-    for (const auto& [parameter, count] : all.cells_of(position)) {
-      const float part = slope * static_cast<float>(count);
-      gradient->worths[parameter] += is_moving(parameter) ? part : -part;
+    for (const auto& [parameter, halves] : all.cells_of(position)) {
+      gradient->worths[parameter] += slope * static_cast<float>(halves) / 2;
     }
   }
 

@@ -28,6 +28,8 @@ class Replay {
         add_position(score);
         if (!is_loss(score)) add_choice(*move);
       }
+      before_.clear();
+      collect(-1, before_);
       board_->play(*move);
     }
   }
@@ -38,26 +40,36 @@ class Replay {
     return parameter(side_of(color), worth, gomoku::multiset_of(board_->code(color, vertex)));
   }
 
-  void add_position(int score) {
-    if (board_->in_check() || board_->static_win() != 0) return;
+  /// The cells of the board as it is: for the side to move with `sign`, against it with the other one.
+  void collect(int sign, std::vector<JudgedPositions::Cells>& found) const {
     const Color mover = board_->to_move();
-    std::vector<Parameter> found;
+    const Color other = opponent(mover);
     const BoardSize size = board_->spec().size;
     for (int y = 0; y < size.rows; ++y) {
       for (int x = 0; x < size.columns; ++x) {
-        if (board_->code(mover, {x, y}) != 0) found.push_back(at(mover, Worth::moving, {x, y}));
-        const Color other = opponent(mover);
-        if (board_->code(other, {x, y}) != 0) found.push_back(at(other, Worth::waiting, {x, y}));
+        const auto add = [&](Color color, Worth worth, int halves) {
+          if (board_->code(color, {x, y}) == 0) return;
+          found.push_back({at(color, worth, {x, y}), static_cast<std::int16_t>(halves)});
+        };
+        add(mover, Worth::moving, sign);
+        add(other, Worth::waiting, -sign);
       }
     }
-    std::sort(found.begin(), found.end());
+  }
+
+  void add_position(int score) {
+    if (board_->in_check() || board_->static_win() != 0 || before_.empty()) return;
+    const Color mover = board_->to_move();
+    std::vector<JudgedPositions::Cells> found = before_;
+    collect(1, found);
+    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.parameter < b.parameter; });
     JudgedPositions& all = samples_.positions;
     const auto first = static_cast<std::uint32_t>(all.cells.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
-      if (i > 0 && found[i] == found[i - 1]) {
-        ++all.cells.back().count;
+      if (i > 0 && found[i].parameter == found[i - 1].parameter) {
+        all.cells.back().halves = static_cast<std::int16_t>(all.cells.back().halves + found[i].halves);
       } else {
-        all.cells.push_back({found[i], 1});
+        all.cells.push_back(found[i]);
       }
     }
     const auto worth = [&](int result) {
@@ -90,6 +102,7 @@ class Replay {
   const TrainingGame& game_;
   Samples& samples_;
   std::unique_ptr<Board<R>> board_;
+  std::vector<JudgedPositions::Cells> before_{};  ///< the last move, as the side to move now sees them
 };
 
 }  // namespace

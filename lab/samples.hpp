@@ -37,8 +37,8 @@ struct JudgedPositions {
     float score = 0;           ///< centi-points of the search that chose the move, or a proven win or loss
   };
   struct Cells {
-    Parameter parameter;  ///< moving counts for the side, waiting against it
-    std::uint16_t count;
+    Parameter parameter;
+    std::int16_t halves;  ///< of its worth that count for the side to move, less those against it: see Board::evaluate
   };
   std::vector<Position> positions{};
   std::vector<Cells> cells{};

@@ -40,14 +40,9 @@ class Player {
       if (interrupted.load()) return {};
       const SearchResult result = think(settings_.nodes);
       if (result.moves.empty()) break;
-      const Color mover = engine_->to_move();
       const Vertex at = result.moves.front();
       game.moves.push_back({at, static_cast<std::int16_t>(result.info.score)});
-      if (!engine_->play({mover, at})) break;
-      if (is_proven(result.info.score)) {
-        game.result = (result.info.score > 0) == (mover == Color::black) ? 1 : -1;
-        return game;
-      }
+      if (!engine_->play({engine_->to_move(), at})) break;
     }
     const auto winner = engine_->status().winner;
     game.result = !winner ? 0 : *winner == Color::black ? 1 : -1;

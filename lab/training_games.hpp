@@ -29,8 +29,8 @@ struct TrainingMove {
   std::int16_t score = 0;
 };
 
-/// A game that was played to its end, or until a win was proven; or one position off such a game with the move that a
-/// search chose there (see asides.hpp).
+/// A game that was played to its end, or one position off such a game with the move that a search chose there (see
+/// asides.hpp).
 struct TrainingGame {
   std::uint32_t number = 0;
   std::optional<int> result{};  ///< 1: Black won, 0: drawn, -1: White won; nothing: it was not played on

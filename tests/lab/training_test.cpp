@@ -183,11 +183,11 @@ BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
   for (Samples* samples : {&train, &test}) {
     for (int i = 0; i < 20'000; ++i) {
       JudgedPositions& all = samples->positions;
-      const auto goods = static_cast<std::uint16_t>(random.below(4));
-      const auto bads = static_cast<std::uint16_t>(random.below(4));
+      const auto goods = static_cast<int>(random.below(4));
+      const auto bads = static_cast<int>(random.below(4));
       const auto first = static_cast<std::uint32_t>(all.cells.size());
-      all.cells.push_back({parameter(0, Worth::moving, good), goods});
-      all.cells.push_back({parameter(0, Worth::waiting, bad), bads});
+      all.cells.push_back({parameter(0, Worth::moving, good), static_cast<std::int16_t>(2 * goods)});
+      all.cells.push_back({parameter(0, Worth::waiting, bad), static_cast<std::int16_t>(-2 * bads)});
       const double odds = 0.5 * goods - 0.25 * bads;
       const bool won = random.below(1'000'000) < 1e6 / (1 + std::exp(-odds));
       all.positions.push_back(

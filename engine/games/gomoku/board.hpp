@@ -37,6 +37,7 @@ class Board {
   [[nodiscard]] std::optional<Score> terminal() const noexcept;
   void generate(MoveList& moves) const noexcept;
   void generate_legal(MoveList& moves) const noexcept;
+  /// Half by the cells as they are, half by those before the last move: what it threatens is about to be answered.
   [[nodiscard]] Score evaluate() const noexcept;
   void order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
   [[nodiscard]] std::size_t move_index(Move move) const noexcept { return index(move); }

@@ -311,8 +311,12 @@ unsigned Board<R>::threat_mask() const noexcept {
 
 template <Rule R>
 Score Board<R>::evaluate() const noexcept {
-  const int cells = worths_[index(to_move_)].moving - worths_[index(opponent(to_move_))].waiting;
-  return clamp_heuristic(cells / cell_unit + tables_->threat_worth(to_move_, threat_mask()));
+  const auto balance = [](const Worth& mover, const Worth& other) { return mover.moving - other.waiting; };
+  const std::size_t own = index(to_move_);
+  const std::size_t other = index(opponent(to_move_));
+  const std::array<Worth, 2>& before = played_count_ > 0 ? played_[played_count_ - 1].worths : worths_;
+  const int cells = balance(worths_[own], worths_[other]) - balance(before[other], before[own]);
+  return clamp_heuristic(cells / (2 * cell_unit) + tables_->threat_worth(to_move_, threat_mask()));
 }
 
 }  // namespace tengen::gomoku
