@@ -232,7 +232,8 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   BOOST_TEST(lab_run({"tune", path("w2.inc"), path("w.inc")}).code == 2);
 
   // Half of the evaluation, all of the ordering.
-  const std::vector<std::string> mixed{"tune", path("m.inc"), path("games"), "--epochs", "1", "--mix", path("w.inc")};
+  const std::vector<std::string> mixed{"tune", path("m.inc"), path("games"), "--epochs", "2", "--position-rate",
+                                       "0.01", "--mix",       path("w.inc")};
   const test::Outcome mix = lab_run(mixed);
   BOOST_TEST(mix.code == 0, mix.error);
   const auto mix_of = gomoku::read_weights(contents(path("m.inc")));
