@@ -102,7 +102,7 @@ class Replay {
   const TrainingGame& game_;
   Samples& samples_;
   std::unique_ptr<Board<R>> board_;
-  std::vector<JudgedPositions::Cells> before_{};  ///< the last move, as the side to move now sees them
+  std::vector<JudgedPositions::Cells> before_{};  ///< the cells before the last move, as the side to move now sees them
 };
 
 }  // namespace

@@ -76,7 +76,6 @@ Score Worker<G>::search_root(int depth, std::size_t first) {
 /// After an iteration that was broken off in move number `end`: the best of the moves before it comes first.
 template <Game G>
 void Worker<G>::rank_searched(std::size_t first, std::size_t end) {
-  if (end == first) return;
   const auto begin = root_moves_.begin();
   std::stable_sort(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });

@@ -62,9 +62,7 @@ BOOST_AUTO_TEST_CASE(whole_games_are_legal_and_in_time) {
 }
 
 BOOST_AUTO_TEST_CASE(a_match_clock_lasts_for_the_whole_game) {
-  // Sanitized, what a move costs beside its search alone takes milliseconds.
-  const MatchOutcome outcome =
-      play_match({.name = "plain"}, {.turn = 5000ms, .match = TENGEN_SANITIZED ? 5000ms : 1500ms});
+  const MatchOutcome outcome = play_match({.name = "plain"}, {.turn = 5000ms, .match = 1500ms});
   BOOST_TEST(outcome.plies >= 9);
 }
 
