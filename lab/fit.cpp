@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "engine/core/random.hpp"
+#include "lab/network_fit.hpp"
 
 namespace tengen::lab {
 
@@ -17,12 +18,15 @@ namespace {
 
 using gomoku::Code;
 using gomoku::direction_count;
+using gomoku::feature_count;
 using gomoku::multiset_count;
 using gomoku::pattern_count;
 using gomoku::threat_mask_count;
 using Floats = std::vector<float>;
 
-constexpr std::size_t group_count = 2 * worth_count;  ///< sides by worths
+constexpr std::size_t worth_groups = 2 * worth_count;                  ///< sides by worths
+constexpr std::size_t group_count = worth_groups + 2 * feature_count;  ///< and by features
+constexpr std::size_t all_features = 2 * multiset_count * feature_count;
 constexpr std::size_t pair_count = pattern_count * pattern_count;
 constexpr int attack_of_five = 17000;   ///< where a five can be made or must be prevented, nothing else is in question:
 constexpr int defence_of_five = 11000;  ///< no game tells what that is worth
@@ -33,13 +37,14 @@ struct Multiset {
   std::array<std::uint16_t, 6> pairs{};
 };
 
-/// What is fitted, as one list of numbers: for each group lines, pairs and multisets; then the threats of both sides.
-/// `Pattern::none` and its pairs stay 0, since the cells of stones count as that.
+/// What is fitted, as one list of numbers: for each group lines, pairs and multisets; then the threats of both sides
+/// and their networks. `Pattern::none` and its pairs stay 0, since the cells of stones count as that.
 class Layout {
  public:
   static constexpr std::size_t group_size = pattern_count + pair_count + multiset_count;
   static constexpr std::size_t threats_begin = group_count * group_size;
-  static constexpr std::size_t size = threats_begin + 2 * threat_mask_count;
+  static constexpr std::size_t network_begin = threats_begin + 2 * threat_mask_count;
+  static constexpr std::size_t size = network_begin + 2 * NetworkFit::size;
 
   Layout() {
     for (std::size_t m = 0; m < multiset_count; ++m) {
@@ -57,24 +62,24 @@ class Layout {
     }
   }
 
-  /// The worth of every multiset: `parameter_count` numbers.
-  void expand(const Floats& base, Floats& worths) const {
+  /// The worths of every multiset, `parameter_count` numbers, and its features: `all_features`, one after another.
+  void expand(const Floats& base, Floats& worths, Floats& features) const {
     for (std::size_t g = 0; g < group_count; ++g) {
       const float* group = base.data() + g * group_size;
       for (std::size_t m = 1; m < multiset_count; ++m) {
         float sum = group[pattern_count + pair_count + m];
         for (const std::uint16_t line : multisets_[m].lines) sum += group[line];
         for (const std::uint16_t pair : multisets_[m].pairs) sum += group[pair];
-        worths[g * multiset_count + m] = sum;
+        place(worths, features, g, m) = sum;
       }
     }
   }
   /// The same backwards, for gradients.
-  void collect(const Floats& worths, Floats& base) const {
+  void collect(Floats& worths, Floats& features, Floats& base) const {
     for (std::size_t g = 0; g < group_count; ++g) {
       float* group = base.data() + g * group_size;
       for (std::size_t m = 1; m < multiset_count; ++m) {
-        const float value = worths[g * multiset_count + m];
+        const float value = place(worths, features, g, m);
         if (value == 0) continue;
         group[pattern_count + pair_count + m] += value;
         for (const std::uint16_t line : multisets_[m].lines) group[line] += value;
@@ -88,21 +93,41 @@ class Layout {
   }
   /// Part of the move ordering, not of the evaluation.
   [[nodiscard]] static bool is_ordering(std::size_t i) noexcept {
-    return i < threats_begin && i / group_size % worth_count >= static_cast<std::size_t>(Worth::attack);
+    return i < worth_groups * group_size && i / group_size % worth_count >= static_cast<std::size_t>(Worth::attack);
   }
+  [[nodiscard]] static bool is_feature(std::size_t i) noexcept {
+    return i >= worth_groups * group_size && i < threats_begin;
+  }
+  /// Part of what only networks use.
+  [[nodiscard]] static bool is_network(std::size_t i) noexcept { return is_feature(i) || i >= network_begin; }
 
  private:
+  static float& place(Floats& worths, Floats& features, std::size_t group, std::size_t multiset) noexcept {
+    if (group < worth_groups) return worths[group * multiset_count + multiset];
+    const std::size_t feature = group - worth_groups;
+    const std::size_t side = feature / feature_count;
+    return features[(side * multiset_count + multiset) * feature_count + feature % feature_count];
+  }
+
   std::vector<Multiset> multisets_ = std::vector<Multiset>(multiset_count);
 };
 
-/// Gradients of one thread, in terms of worths and threats.
+/// Gradients of one thread.
 struct Gradient {
   Floats worths = Floats(parameter_count);
-  Floats threats = Floats(2 * threat_mask_count);
+  Floats features = Floats(all_features);
+  Floats others = Floats(Layout::size - Layout::threats_begin);  ///< by threats and networks
 
   void clear() {
-    std::fill(worths.begin(), worths.end(), 0.0F);
-    std::fill(threats.begin(), threats.end(), 0.0F);
+    for (Floats* part : {&worths, &features, &others}) std::fill(part->begin(), part->end(), 0.0F);
+  }
+  void add(const Gradient& other) {
+    const auto sum = [](Floats& to, const Floats& from) {
+      std::transform(to.begin(), to.end(), from.begin(), to.begin(), std::plus{});
+    };
+    sum(worths, other.worths);
+    sum(features, other.features);
+    sum(others, other.others);
   }
 };
 
@@ -123,18 +148,41 @@ float logistic(float x) {
   return 1 / (1 + std::exp(-x));
 }
 
+/// One side's, in a list of all features.
+template <class List>
+[[nodiscard]] auto features_of(List& all, std::size_t side) noexcept {
+  return std::span(all).subspan(side * multiset_count * feature_count, multiset_count * feature_count);
+}
+/// One side's, in everything that is fitted.
+template <class List>
+[[nodiscard]] auto network_of(List& base, std::size_t side) noexcept {
+  return std::span(base).subspan(Layout::network_begin + side * NetworkFit::size, NetworkFit::size);
+}
+
 /// The model being fitted and everything its threads need.
 class Fit {
  public:
-  Fit(const Samples& train, const Samples& test, const TuneOptions& options)
-      : train_(train),
+  Fit(gomoku::Rule rule, const Samples& train, const Samples& test, const TuneOptions& options)
+      : two_sides_(has_two_sides(rule)),
+        train_(train),
         test_(test),
         options_(options),
         base_(Layout::size),
         worths_(parameter_count),
+        features_(all_features),
         first_moment_(Layout::size),
         second_moment_(Layout::size),
         gradients_(static_cast<std::size_t>(options.threads)) {}
+
+  /// The networks' numbers, as a fit begins with them.
+  void begin(Random& random) {
+    if (!options_.network) return;
+    for (std::size_t i = 0; i < Layout::threats_begin; ++i) {
+      if (Layout::is_feature(i) && !Layout::is_multiset(i)) base_[i] = NetworkFit::any(random, 0.035F);
+    }
+    for (std::size_t side = 0; side < 2; ++side) NetworkFit::begin(network_of(base_, side), random);
+    layout_.expand(base_, worths_, features_);
+  }
 
   /// `slowing`: of the options' rates, so much.
   void epoch(Random& random, double slowing) {
@@ -168,7 +216,7 @@ class Fit {
   }
   void restore(const Floats& base) {
     base_ = base;
-    layout_.expand(base_, worths_);
+    layout_.expand(base_, worths_, features_);
   }
 
   /// The model judges by ready-made weights until the next step or `restore`.
@@ -189,13 +237,14 @@ class Fit {
         base_[Layout::threats_begin + side * threat_mask_count + mask] =
             static_cast<float>(weights.sides[side].threats[mask]) / gomoku::logit_unit;
       }
+      NetworkFit::imitate(weights.sides[side], features_of(features_, side), network_of(base_, side));
     }
   }
 
   [[nodiscard]] gomoku::Weights weights(gomoku::Rule rule) const {
     gomoku::Weights weights{.rule = rule};
     for (std::size_t side = 0; side < 2; ++side) {
-      const std::size_t from = has_two_sides(rule) ? side : 0;
+      const std::size_t from = two_sides_ ? side : 0;
       gomoku::Weights::Side& out = weights.sides[side];
       const auto worth = [&](Worth which, std::size_t m, int unit) {
         return rounded(worths_[parameter(from, which, m)] * static_cast<float>(unit));
@@ -214,11 +263,18 @@ class Fit {
         out.threats[mask] = rounded(value * gomoku::logit_unit);
       }
     }
+    if (options_.network) {
+      const std::size_t white = two_sides_ ? 1 : 0;
+      NetworkFit::round({NetworkFit::Side{features_of(features_, 0), network_of(base_, 0)},
+                         NetworkFit::Side{features_of(features_, white), network_of(base_, white)}},
+                        weights);
+    }
     return weights;
   }
 
  private:
   static constexpr std::size_t batch = 4096;
+  static constexpr double feature_decay = 2e-5;  ///< as `cell_decay`, of features
 
   [[nodiscard]] static bool makes_five(std::size_t multiset) {
     const Code code = gomoku::code_of_multiset(multiset);
@@ -258,7 +314,7 @@ class Fit {
 
   /// One step of Adam.
   void descend(std::span<const std::uint32_t> positions, std::span<const std::uint32_t> choices, double slowing) {
-    layout_.expand(base_, worths_);
+    layout_.expand(base_, worths_, features_);
     for (Gradient& gradient : gradients_) gradient.clear();
     const float position_share = 1 / static_cast<float>(std::max<std::size_t>(1, positions.size()));
     const float choice_share = 1 / static_cast<float>(std::max<std::size_t>(1, choices.size()));
@@ -270,21 +326,18 @@ class Fit {
       }
     });
     Gradient& sum = gradients_.front();
-    for (std::size_t t = 1; t < gradients_.size(); ++t) {
-      std::transform(sum.worths.begin(), sum.worths.end(), gradients_[t].worths.begin(), sum.worths.begin(),
-                     std::plus{});
-      std::transform(sum.threats.begin(), sum.threats.end(), gradients_[t].threats.begin(), sum.threats.begin(),
-                     std::plus{});
-    }
+    for (std::size_t t = 1; t < gradients_.size(); ++t) sum.add(gradients_[t]);
     Floats slope(Layout::size);
-    layout_.collect(sum.worths, slope);
-    std::copy(sum.threats.begin(), sum.threats.end(),
-              slope.begin() + static_cast<std::ptrdiff_t>(Layout::threats_begin));
+    layout_.collect(sum.worths, sum.features, slope);
+    std::copy(sum.others.begin(), sum.others.end(), slope.begin() + static_cast<std::ptrdiff_t>(Layout::threats_begin));
     ++steps_;
     const double first_share = 1 - std::pow(0.9, steps_);
     const double second_share = 1 - std::pow(0.999, steps_);
     for (std::size_t i = 0; i < Layout::size; ++i) {
-      const double decay = Layout::is_multiset(i) ? options_.cell_decay : options_.line_decay;
+      if (!options_.network && Layout::is_network(i)) continue;
+      const double decay = Layout::is_network(i)    ? (Layout::is_multiset(i) ? feature_decay : 0)
+                           : Layout::is_multiset(i) ? options_.cell_decay
+                                                    : options_.line_decay;
       const double g = slope[i] + decay * base_[i];
       first_moment_[i] = static_cast<float>(0.9 * first_moment_[i] + 0.1 * g);
       second_moment_[i] = static_cast<float>(0.999 * second_moment_[i] + 0.001 * g * g);
@@ -296,11 +349,19 @@ class Fit {
 
   void judge(const JudgedPositions& all, std::size_t i, Gradient* gradient, float share, Loss& loss) const {
     const JudgedPositions::Position& position = all.positions[i];
+    const std::size_t other = two_sides_ ? 1 - position.side : position.side;
     const std::size_t threats = position.side * threat_mask_count + position.threats;
     float sum = base_[Layout::threats_begin + threats];
-    for (const auto& [parameter, halves] : all.cells_of(position)) {
-      sum += worths_[parameter] * static_cast<float>(halves) / 2;
+    NetworkFit::Sums sums{};
+    for (const auto& [multiset, count, which] : all.cells_of(position)) {
+      const std::size_t side = NetworkFit::is_movers(which) ? position.side : other;
+      sum += worths_[parameter(side, worth_of(which), multiset)] * share_of(which, count);
+      if (!options_.network) continue;
+      const float* from = &features_[(side * multiset_count + multiset) * feature_count];
+      for (std::size_t f = 0; f < feature_count; ++f) sums[which * feature_count + f] += from[f] * count;
     }
+    NetworkFit::Active active{};
+    if (options_.network) sum += NetworkFit::value(network_of(base_, position.side), sums, position.threats, active);
     const auto result_share = position.result < 0 ? 0.0F : static_cast<float>(options_.result_share);
     const float target = result_share * position.result +
                          (1 - result_share) * logistic(position.score / static_cast<float>(options_.score_unit));
@@ -310,10 +371,30 @@ class Fit {
     ++loss.count;
     if (gradient == nullptr) return;
     const float slope = (guess - target) * share;
-    gradient->threats[threats] += slope;
-    for (const auto& [parameter, halves] : all.cells_of(position)) {
-      gradient->worths[parameter] += slope * static_cast<float>(halves) / 2;
+    gradient->others[threats] += slope;
+    NetworkFit::Sums by_sums{};
+    if (options_.network) {
+      constexpr std::size_t begin = Layout::network_begin - Layout::threats_begin;
+      const auto by_network = std::span(gradient->others).subspan(begin + position.side * NetworkFit::size);
+      NetworkFit::add_gradient(network_of(base_, position.side), sums, position.threats, active, slope, by_network,
+                               by_sums);
     }
+    for (const auto& [multiset, count, which] : all.cells_of(position)) {
+      const std::size_t side = NetworkFit::is_movers(which) ? position.side : other;
+      gradient->worths[parameter(side, worth_of(which), multiset)] += slope * share_of(which, count);
+      if (!options_.network) continue;
+      float* to = &gradient->features[(side * multiset_count + multiset) * feature_count];
+      for (std::size_t f = 0; f < feature_count; ++f) to[f] += by_sums[which * feature_count + f] * count;
+    }
+  }
+
+  /// How a cell counts in the evaluation without a network, by the sum that it is in: half for the position as it is,
+  /// half for the one before; see Board::evaluate.
+  [[nodiscard]] static Worth worth_of(std::uint8_t sum) noexcept {
+    return sum % 2 == 0 ? Worth::moving : Worth::waiting;
+  }
+  [[nodiscard]] static float share_of(std::uint8_t sum, std::uint16_t count) noexcept {
+    return static_cast<float>(NetworkFit::is_movers(sum) ? count : -count) / 2;
   }
 
   void choose(const MoveChoices& all, std::size_t i, Gradient* gradient, float share, Loss& loss) const {
@@ -338,12 +419,14 @@ class Fit {
     }
   }
 
+  const bool two_sides_;
   const Samples& train_;
   const Samples& test_;
   const TuneOptions& options_;
   Layout layout_;
   Floats base_;
   Floats worths_;
+  Floats features_;
   Floats first_moment_;
   Floats second_moment_;
   std::vector<Gradient> gradients_;
@@ -354,11 +437,12 @@ class Fit {
 
 FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples& test, const TuneOptions& options,
                           const std::atomic<bool>& interrupted) {
-  Fit fit(train, test, options);
+  Fit fit(rule, train, test, options);
   Random random(1);
   constexpr double infinite = std::numeric_limits<double>::infinity();
   FittedWeights best;
   best.position_loss = best.choice_loss = infinite;
+  fit.begin(random);
   Floats best_base = fit.base();
   const auto report = [&](const std::string& what) {
     const Loss positions = fit.test_positions();
@@ -404,6 +488,7 @@ void mix_weights(gomoku::Weights& fitted, const gomoku::Weights& other, double s
     for (std::size_t mask = 0; mask < threat_mask_count; ++mask) {
       mine.threats[mask] = mean(mine.threats[mask], its.threats[mask]);
     }
+    for (gomoku::NetworkUnit& unit : mine.network) unit.output = mean(unit.output, 0);
   }
 }
 

@@ -18,6 +18,7 @@ struct TuneOptions {
   double score_unit = gomoku::logit_unit;  ///< centi-points of those searches that stand for odds of e to 1
   double cell_decay = 3e-4;  ///< pull towards 0 of what a multiset is worth beyond its patterns and their pairs ...
   double line_decay = 3e-5;  ///< ... and of those
+  bool network = true;       ///< fit one too
   int validation = 16;       ///< one game of so many is only tested on
   int threads = 1;
   std::string mix{};       ///< a file of weights that `run_tune` mixes with the fit (see `mix_weights`); empty: none
@@ -39,7 +40,8 @@ struct FittedWeights {
                                         const TuneOptions& options, const std::atomic<bool>& interrupted);
 
 /// Two fits to different games err in different ways: the mean of their evaluations judges better than either.
-/// `share` of the evaluation is taken from `other`; the ordering becomes `other`'s.
+/// `share` of the evaluation is taken from `other`, which must have no network unless that is 0; the ordering becomes
+/// `other`'s.
 void mix_weights(gomoku::Weights& fitted, const gomoku::Weights& other, double share);
 
 }  // namespace tengen::lab

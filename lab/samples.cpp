@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <utility>
 
 #include "engine/core/score.hpp"
 #include "engine/games/gomoku/board.hpp"
@@ -29,7 +30,7 @@ class Replay {
         if (!is_loss(score)) add_choice(*move);
       }
       before_.clear();
-      collect(-1, before_);
+      collect(2, before_);
       board_->play(*move);
     }
   }
@@ -40,19 +41,20 @@ class Replay {
     return parameter(side_of(color), worth, gomoku::multiset_of(board_->code(color, vertex)));
   }
 
-  /// The cells of the board as it is: for the side to move with `sign`, against it with the other one.
-  void collect(int sign, std::vector<JudgedPositions::Cells>& found) const {
+  /// The cells of the board as it is: the side to move's codes in the sum `first`, the other's in the next.
+  void collect(std::uint8_t first, std::vector<JudgedPositions::Cells>& found) const {
     const Color mover = board_->to_move();
-    const Color other = opponent(mover);
     const BoardSize size = board_->spec().size;
     for (int y = 0; y < size.rows; ++y) {
       for (int x = 0; x < size.columns; ++x) {
-        const auto add = [&](Color color, Worth worth, int halves) {
-          if (board_->code(color, {x, y}) == 0) return;
-          found.push_back({at(color, worth, {x, y}), static_cast<std::int16_t>(halves)});
+        const auto add = [&](Color color, int sum) {
+          const gomoku::Code code = board_->code(color, {x, y});
+          if (code == 0) return;
+          const auto multiset = static_cast<std::uint16_t>(gomoku::multiset_of(code));
+          found.push_back({.multiset = multiset, .count = 1, .sum = static_cast<std::uint8_t>(sum)});
         };
-        add(mover, Worth::moving, sign);
-        add(other, Worth::waiting, -sign);
+        add(mover, first);
+        add(opponent(mover), first + 1);
       }
     }
   }
@@ -61,13 +63,14 @@ class Replay {
     if (board_->in_check() || board_->static_win() != 0 || before_.empty()) return;
     const Color mover = board_->to_move();
     std::vector<JudgedPositions::Cells> found = before_;
-    collect(1, found);
-    std::sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.parameter < b.parameter; });
+    collect(0, found);
+    const auto key = [](const auto& cells) { return std::pair(cells.sum, cells.multiset); };
+    std::sort(found.begin(), found.end(), [key](const auto& a, const auto& b) { return key(a) < key(b); });
     JudgedPositions& all = samples_.positions;
     const auto first = static_cast<std::uint32_t>(all.cells.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
-      if (i > 0 && found[i].parameter == found[i - 1].parameter) {
-        all.cells.back().halves = static_cast<std::int16_t>(all.cells.back().halves + found[i].halves);
+      if (i > 0 && key(found[i]) == key(found[i - 1])) {
+        ++all.cells.back().count;
       } else {
         all.cells.push_back(found[i]);
       }

@@ -37,8 +37,9 @@ struct JudgedPositions {
     float score = 0;           ///< centi-points of the search that chose the move, or a proven win or loss
   };
   struct Cells {
-    Parameter parameter;
-    std::int16_t halves;  ///< of its worth that count for the side to move, less those against it: see Board::evaluate
+    std::uint16_t multiset;
+    std::uint16_t count;
+    std::uint8_t sum;  ///< in which of the four sums they are: see gomoku::NetworkInput
   };
   std::vector<Position> positions{};
   std::vector<Cells> cells{};

@@ -42,6 +42,9 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
     if (!text) return fail(options.mix + ": cannot be read");
     auto weights = gomoku::read_weights(*text);
     if (!weights) return fail(options.mix + ": " + weights.error().detail);
+    if (options.mix_share > 0 && weights->sides[0].network != gomoku::NetworkWeights{}) {
+      return fail(options.mix + ": has a network, whose evaluation cannot be mixed; --mix-share 0 takes the ordering");
+    }
     mix = std::move(*weights);
   }
   std::vector<TrainingSettings> settings;

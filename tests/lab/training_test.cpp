@@ -1,10 +1,13 @@
 // Games to learn from and what is learnt from them: files, shards, and a fit whose answer is known.
 
+#include <array>
 #include <boost/test/unit_test.hpp>
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <memory>
 
+#include "adapters/files.hpp"
 #include "engine/core/random.hpp"
 #include "lab/selfplay.hpp"
 #include "lab/training_games.hpp"
@@ -172,6 +175,10 @@ BOOST_AUTO_TEST_CASE(asides_lead_off_the_games_and_are_judged) {
   BOOST_TEST(asides("y", {"--shards", "2", "--shard", "2"}).code == 2);
 }
 
+JudgedPositions::Cells cells(std::size_t multiset, int count, std::uint8_t sum) {
+  return {static_cast<std::uint16_t>(multiset), static_cast<std::uint16_t>(count), sum};
+}
+
 // Positions whose winner is drawn from known weights: the fit finds these again.
 BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
   const gomoku::Code code = 4;  // a live two in one direction, nothing else
@@ -186,8 +193,8 @@ BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
       const auto goods = static_cast<int>(random.below(4));
       const auto bads = static_cast<int>(random.below(4));
       const auto first = static_cast<std::uint32_t>(all.cells.size());
-      all.cells.push_back({parameter(0, Worth::moving, good), static_cast<std::int16_t>(2 * goods)});
-      all.cells.push_back({parameter(0, Worth::waiting, bad), static_cast<std::int16_t>(-2 * bads)});
+      all.cells.push_back(cells(good, 2 * goods, 0));
+      all.cells.push_back(cells(bad, 2 * bads, 1));
       const double odds = 0.5 * goods - 0.25 * bads;
       const bool won = random.below(1'000'000) < 1e6 / (1 + std::exp(-odds));
       all.positions.push_back(
@@ -201,8 +208,13 @@ BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
     }
   }
   const std::atomic<bool> interrupted{false};
-  const TuneOptions options{
-      .epochs = 30, .position_rate = 0.02, .result_share = 1, .cell_decay = 0, .line_decay = 0, .threads = 2};
+  const TuneOptions options{.epochs = 30,
+                            .position_rate = 0.02,
+                            .result_share = 1,
+                            .cell_decay = 0,
+                            .line_decay = 0,
+                            .network = false,
+                            .threads = 2};
   const FittedWeights fitted = fit_weights(gomoku::Rule::freestyle, train, test, options, interrupted);
   const gomoku::Weights::Side& side = fitted.weights.sides[0];
   constexpr double unit = gomoku::logit_unit * gomoku::cell_unit;
@@ -211,6 +223,48 @@ BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
   BOOST_TEST(side.cells[good].attack / double{gomoku::order_unit} == 1.0, boost::test_tools::tolerance(0.1));
   BOOST_TEST(fitted.choice_hits > 0.7);
   BOOST_TEST((fitted.weights.sides[0] == fitted.weights.sides[1]));
+}
+
+// Who wins depends on two things together, which no sum of their worths tells: the network learns it.
+BOOST_AUTO_TEST_CASE(a_network_learns_what_no_sum_can) {
+  const std::array<std::size_t, 2> kinds{gomoku::multiset_of(4), gomoku::multiset_of(6)};
+  Samples train;
+  Samples test;
+  Random random(6);
+  for (Samples* samples : {&train, &test}) {
+    for (int i = 0; i < 20'000; ++i) {
+      JudgedPositions& all = samples->positions;
+      const auto first = static_cast<std::uint32_t>(all.cells.size());
+      const std::array<int, 2> counts{static_cast<int>(random.below(2)), static_cast<int>(random.below(2))};
+      for (std::size_t k = 0; k < 2; ++k) all.cells.push_back(cells(kinds[k], counts[k], 0));
+      const bool won = counts[0] != counts[1];
+      all.positions.push_back({.first = first, .count = 2, .result = won ? 1.0F : 0.0F, .score = 0});
+    }
+  }
+  const std::atomic<bool> interrupted{false};
+  const auto fitted = [&](bool network) {
+    const TuneOptions options{.epochs = 25, .position_rate = 0.03, .result_share = 1, .network = network, .threads = 2};
+    return fit_weights(gomoku::Rule::freestyle, train, test, options, interrupted);
+  };
+  BOOST_TEST(fitted(false).position_loss > 0.69);
+  const FittedWeights learnt = fitted(true);
+  BOOST_TEST(learnt.position_loss < 0.2);
+  // Rounded to integers it still knows.
+  const gomoku::Weights::Side& side = learnt.weights.sides[0];
+  BOOST_TEST((side == learnt.weights.sides[1]));
+  const auto network = std::make_unique<gomoku::Network>(side.network);
+  const auto judge = [&](int a, int b) {
+    gomoku::NetworkInput input{};
+    for (std::size_t f = 0; f < gomoku::feature_count; ++f) {
+      input[f] = static_cast<std::int16_t>(a * side.features[kinds[0]][f] + b * side.features[kinds[1]][f]);
+    }
+    const int cells = a * side.cells[kinds[0]].moving + b * side.cells[kinds[1]].moving;
+    return (cells / 2 + network->value(input, 0)) / gomoku::cell_unit + side.threats[0];
+  };
+  BOOST_TEST(judge(0, 0) < -gomoku::logit_unit);
+  BOOST_TEST(judge(1, 1) < -gomoku::logit_unit);
+  BOOST_TEST(judge(1, 0) > gomoku::logit_unit);
+  BOOST_TEST(judge(0, 1) > gomoku::logit_unit);
 }
 
 BOOST_AUTO_TEST_CASE(weights_from_games_play) {
@@ -231,10 +285,19 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   BOOST_TEST(read_weights_of(path("many.inc")) == "");
   BOOST_TEST(lab_run({"tune", path("w2.inc"), path("w.inc")}).code == 2);
 
-  // Half of the evaluation, all of the ordering.
-  const std::vector<std::string> mixed{"tune", path("m.inc"), path("games"), "--epochs", "2", "--position-rate",
-                                       "0.01", "--mix",       path("w.inc")};
-  const test::Outcome mix = lab_run(mixed);
+  // Half of the evaluation, all of the ordering; of weights that have a network only the ordering.
+  gomoku::Weights plain = *weights;
+  for (gomoku::Weights::Side& side : plain.sides) side.network = {};
+  BOOST_REQUIRE(adapters::write_file(path("plain.inc"), gomoku::write_weights(plain)));
+  const auto mix_with = [&](const char* other, const char* share) {
+    return lab_run({"tune", path("m.inc"), path("games"), "--epochs", "2", "--position-rate", "0.01", "--mix",
+                    path(other), "--mix-share", share});
+  };
+  const test::Outcome refused = mix_with("w.inc", "0.5");
+  BOOST_TEST(refused.code == 2);
+  BOOST_TEST(refused.error.find("has a network") != std::string::npos, refused.error);
+  BOOST_TEST(mix_with("w.inc", "0").code == 0);
+  const test::Outcome mix = mix_with("plain.inc", "0.5");
   BOOST_TEST(mix.code == 0, mix.error);
   const auto mix_of = gomoku::read_weights(contents(path("m.inc")));
   BOOST_REQUIRE(mix_of);

@@ -75,9 +75,10 @@ void Board<R>::change_codes(Cell cell, Codes codes) noexcept {
   change.cell = cell;
   change.codes = codes_[cell];
   for (std::size_t c = 0; c < 2; ++c) {
-    const CodeInfo& old = tables_->info(static_cast<Color>(c), change.codes[c]);
-    const CodeInfo& now = tables_->info(static_cast<Color>(c), codes[c]);
-    worths_[c].replace(old, now);
+    const auto color = static_cast<Color>(c);
+    const CodeInfo& old = tables_->info(color, change.codes[c]);
+    const CodeInfo& now = tables_->info(color, codes[c]);
+    worths_[c].replace(old, tables_->features(color, old), now, tables_->features(color, now));
     const unsigned threats = (old.flags ^ now.flags) & tracked;
     change.threats[c] = static_cast<std::uint8_t>(threats);
     if (threats != 0) toggle_threats(c, cell, threats);
@@ -124,8 +125,9 @@ void Board<R>::rebuild() noexcept {
         codes[1] = with_pattern(codes[1], d, pattern_of(patterns, Color::white));
       }
       for (std::size_t c = 0; c < 2; ++c) {
-        const CodeInfo& info = tables_->info(static_cast<Color>(c), codes[c]);
-        worths_[c].add(info);
+        const auto color = static_cast<Color>(c);
+        const CodeInfo& info = tables_->info(color, codes[c]);
+        worths_[c].replace(CodeInfo{}, Features{}, info, tables_->features(color, info));
         toggle_threats(c, cell, info.flags & tracked);
       }
       codes_[cell] = codes;

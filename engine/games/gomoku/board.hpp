@@ -96,18 +96,17 @@ class Board {
 
   using Codes = std::array<Code, 2>;
 
-  /// Sums of CodeInfo's values over the empty cells.
-  struct Worth {
+  /// Sums over the empty cells of what one colour's codes are worth.
+  struct alignas(16) Worth {
+    Features features{};  ///< modulo 2^16, which only absurd weights come near
     int moving = 0;
     int waiting = 0;
 
-    void add(const CodeInfo& info) noexcept {
-      moving += info.moving;
-      waiting += info.waiting;
-    }
-    void replace(const CodeInfo& old, const CodeInfo& now) noexcept {
+    void replace(const CodeInfo& old, const Features& old_features, const CodeInfo& now,
+                 const Features& now_features) noexcept {
       moving += now.moving - old.moving;
       waiting += now.waiting - old.waiting;
+      features = sum_with(features, now_features, old_features);
     }
   };
 

@@ -315,8 +315,15 @@ Score Board<R>::evaluate() const noexcept {
   const std::size_t own = index(to_move_);
   const std::size_t other = index(opponent(to_move_));
   const std::array<Worth, 2>& before = played_count_ > 0 ? played_[played_count_ - 1].worths : worths_;
-  const int cells = balance(worths_[own], worths_[other]) - balance(before[other], before[own]);
-  return clamp_heuristic(cells / (2 * cell_unit) + tables_->threat_worth(to_move_, threat_mask()));
+  const int cells = (balance(worths_[own], worths_[other]) - balance(before[other], before[own])) / 2;
+  NetworkInput input;
+  auto end = input.begin();
+  for (const Worth* worth : {&worths_[own], &worths_[other], &before[other], &before[own]}) {
+    end = std::copy(worth->features.begin(), worth->features.end(), end);
+  }
+  const unsigned mask = threat_mask();
+  const int together = tables_->network(to_move_).value(input, mask);
+  return clamp_heuristic((cells + together) / cell_unit + tables_->threat_worth(to_move_, mask));
 }
 
 }  // namespace tengen::gomoku

@@ -214,7 +214,8 @@ Shared& shared() {
 
 }  // namespace
 
-Tables::Tables(const Weights& weights) {
+Tables::Tables(const Weights& weights)
+    : networks_{Network(weights.sides[0].network), Network(weights.sides[1].network)} {
   build_patterns(weights.rule);
   const bool alike = weights.rule != Rule::renju && weights.sides[0] == weights.sides[1];
   for (const Color color : {Color::black, Color::white}) {
@@ -223,6 +224,7 @@ Tables::Tables(const Weights& weights) {
     if (from == c) codes_[c] = build_codes(weights, color);
     infos_[c] = codes_[from].infos.data();
     ranks_[c] = codes_[from].ranks.data();
+    features_[c] = codes_[from].features.data();
     threat_weights_[c] = weights.sides[c].threats;
   }
 }
@@ -273,7 +275,8 @@ void Tables::build_patterns(Rule rule) {
 
 Tables::Codes Tables::build_codes(const Weights& weights, Color color) {
   constexpr std::size_t code_count = std::size_t{1} << 16;
-  Codes codes{std::vector<CodeInfo>(code_count), std::vector<Rank>(code_count)};
+  const Weights::Side& side = weights.sides[index(color)];
+  Codes codes{std::vector<CodeInfo>(code_count), std::vector<Rank>(code_count), side.features};
   for (std::size_t number = 0; number < code_count; ++number) {
     const auto code = static_cast<Code>(number);
     bool valid = true;
@@ -281,8 +284,10 @@ Tables::Codes Tables::build_codes(const Weights& weights, Color color) {
       valid = valid && static_cast<std::size_t>(pattern_in(code, d)) < pattern_count;
     }
     if (!valid) continue;
-    const CellWeights& worth = weights.sides[index(color)].cells[multiset_of(code)];
-    codes.infos[number] = {worth.moving, worth.waiting, threats(weights.rule, color, code)};
+    const std::size_t multiset = multiset_of(code);
+    const CellWeights& worth = side.cells[multiset];
+    codes.infos[number] = {worth.moving, worth.waiting, static_cast<std::uint16_t>(multiset),
+                           threats(weights.rule, color, code)};
     codes.ranks[number] = {worth.attack, worth.defence};
   }
   return codes;

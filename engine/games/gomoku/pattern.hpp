@@ -8,6 +8,7 @@
 
 #include "engine/core/color.hpp"
 #include "engine/games/gomoku/geometry.hpp"
+#include "engine/games/gomoku/network.hpp"
 
 namespace tengen::gomoku {
 
@@ -112,7 +113,8 @@ using ThreatWeights = std::array<std::int16_t, threat_mask_count>;
 struct alignas(8) CodeInfo {
   std::int16_t moving = 0;
   std::int16_t waiting = 0;
-  std::uint8_t flags = 0;  ///< of Threat
+  std::uint16_t multiset = 0;  ///< see multiset_of
+  std::uint8_t flags = 0;      ///< of Threat
 
   [[nodiscard]] constexpr bool is(Threat threat) const noexcept { return (flags >> threat & 1) != 0; }
   /// Makes a four or a live three, and is not surely forbidden.
@@ -157,6 +159,11 @@ class Tables {
   [[nodiscard]] int threat_worth(Color color, unsigned mask) const noexcept {
     return threat_weights_[index(color)][mask];
   }
+  [[nodiscard]] const Features& features(Color color, const CodeInfo& info) const noexcept {
+    return features_[index(color)][info.multiset];
+  }
+  /// For `color`, which is to move.
+  [[nodiscard]] const Network& network(Color color) const noexcept { return networks_[index(color)]; }
 
  private:
   struct Rank {
@@ -167,6 +174,7 @@ class Tables {
   struct Codes {
     std::vector<CodeInfo> infos;
     std::vector<Rank> ranks;
+    std::vector<Features> features;  ///< by multiset
   };
 
   explicit Tables(const Weights& weights);
@@ -180,6 +188,8 @@ class Tables {
   // By colour; but for renju, both into the same.
   std::array<const CodeInfo*, 2> infos_{};
   std::array<const Rank*, 2> ranks_{};
+  std::array<const Features*, 2> features_{};
+  std::array<Network, 2> networks_;
   std::array<ThreatWeights, 2> threat_weights_{};
 };
 

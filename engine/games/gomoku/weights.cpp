@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "engine/games/gomoku/data_file.hpp"
@@ -57,6 +58,22 @@ const Multisets& multisets() {
   return known;
 }
 
+bool read_unit(std::string_view text, NetworkUnit& unit) {
+  constexpr std::size_t inputs = std::tuple_size_v<NetworkInput>;
+  std::array<std::int16_t, inputs + threat_bit_count + 2> numbers{};
+  if (!DataReader::read_numbers(text, numbers)) return false;
+  const auto beyond = [](int most) { return [most](int number) { return number > most || number < -most; }; };
+  const auto threats = numbers.begin() + inputs;
+  if (std::any_of(numbers.begin(), threats, beyond(most_input_weight)) || beyond(most_output_weight)(numbers.back())) {
+    return false;
+  }
+  std::copy_n(numbers.begin(), inputs, unit.inputs.begin());
+  std::copy_n(threats, threat_bit_count, unit.threats.begin());
+  unit.bias = numbers[inputs + threat_bit_count];
+  unit.output = numbers.back();
+  return true;
+}
+
 Result<> read_side(DataReader& reader, Weights::Side& side) {
   reader.take();
   const std::optional<std::string_view> threats = reader.after("threats ");
@@ -64,34 +81,56 @@ Result<> read_side(DataReader& reader, Weights::Side& side) {
     return reader.wrong("expected 'threats' and 128 numbers");
   }
   reader.take();
+  if (reader.after("unit ")) {
+    for (NetworkUnit& unit : side.network) {
+      const std::optional<std::string_view> numbers = reader.after("unit ");
+      if (!numbers || !read_unit(*numbers, unit)) return reader.wrong("expected 'unit' and its numbers");
+      reader.take();
+    }
+  }
   for (; !reader.at_end() && !reader.after("side ") && !reader.after("check "); reader.take()) {
     const std::string_view text = reader.line();
     unsigned digits = 0;
     const auto [after, problem] =
         std::from_chars(text.data(), text.data() + std::min<std::size_t>(4, text.size()), digits, 16);
-    std::array<std::int16_t, 4> numbers{};
+    std::array<std::int16_t, 4 + feature_count> numbers{};
     const bool formed = problem == std::errc{} && text.size() > 5 && after == text.data() + 4 && text[4] == ' ' &&
-                        DataReader::read_numbers(text.substr(5), numbers);
-    if (!formed) return reader.wrong("expected four patterns and four numbers");
+                        (DataReader::read_numbers(text.substr(5), numbers) ||
+                         DataReader::read_numbers(text.substr(5), std::span(numbers).first(4)));
+    if (!formed) return reader.wrong("expected four patterns and four or twelve numbers");
     const auto code = static_cast<Code>(digits);
     if (sorted_patterns(code).back() >= pattern_count) return reader.wrong("there is no such pattern");
-    side.cells[multiset_of(code)] = {numbers[0], numbers[1], numbers[2], numbers[3]};
+    const std::size_t multiset = multiset_of(code);
+    side.cells[multiset] = {numbers[0], numbers[1], numbers[2], numbers[3]};
+    std::copy_n(numbers.begin() + 4, feature_count, side.features[multiset].begin());
   }
   return {};
 }
 
 std::string side_lines(const Weights::Side& side) {
   std::string text = "threats";
-  for (const std::int16_t value : side.threats) text += " " + std::to_string(value);
+  const auto add = [&text](const auto& numbers) {
+    for (const std::int16_t number : numbers) text += " " + std::to_string(number);
+  };
+  add(side.threats);
   text += "\n";
+  if (side.network != NetworkWeights{}) {
+    for (const NetworkUnit& unit : side.network) {
+      text += "unit";
+      add(unit.inputs);
+      add(unit.threats);
+      add(std::array{unit.bias, unit.output});
+      text += "\n";
+    }
+  }
   for (std::size_t multiset = 0; multiset < multiset_count; ++multiset) {
     const CellWeights& cell = side.cells[multiset];
-    if (cell == CellWeights{}) continue;
+    const Features& features = side.features[multiset];
+    if (cell == CellWeights{} && features == Features{}) continue;
     const Code code = code_of_multiset(multiset);
     for (std::size_t d = 0; d < direction_count; ++d) text += "0123456789abcdef"[code >> (12 - 4 * d) & 15];
-    for (const std::int16_t value : {cell.moving, cell.waiting, cell.attack, cell.defence}) {
-      text += " " + std::to_string(value);
-    }
+    add(std::array{cell.moving, cell.waiting, cell.attack, cell.defence});
+    if (features != Features{}) add(features);
     text += "\n";
   }
   return text;

@@ -34,14 +34,18 @@ inline constexpr int order_unit = 500;
 ///
 ///     side any                                        (or black, and later white)
 ///     threats 8 150 92 ...                            (by ThreatMask)
-///     4000 58 -1 112 84                               (patterns of a multiset as hexadecimal digits; CellWeights)
+///     unit 20 -311 ...                                (a NetworkUnit's inputs, threats, bias and output)
+///     ...                                             (all of them; or none, then the network says nothing)
+///     4000 58 -1 112 84 3 0 -12 5 7 1 -2 0            (patterns of a multiset in hexadecimal; CellWeights, Features)
 ///     ...
 ///
-/// Multisets that are not listed are worth nothing.
+/// Multisets that are not listed are worth nothing; a line may end before the features, which are then 0.
 struct Weights {
   struct Side {
     std::vector<CellWeights> cells = std::vector<CellWeights>(multiset_count);
-    ThreatWeights threats{};  ///< this side being to move
+    std::vector<Features> features = std::vector<Features>(multiset_count);
+    ThreatWeights threats{};   ///< this side being to move
+    NetworkWeights network{};  ///< this side being to move
 
     friend bool operator==(const Side&, const Side&) = default;
   };

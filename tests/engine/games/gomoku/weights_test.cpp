@@ -1,5 +1,6 @@
 #include "engine/games/gomoku/weights.hpp"
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <set>
 
@@ -16,12 +17,24 @@ using namespace tengen::gomoku;
 
 Weights some_weights(Rule rule, bool alike) {
   Random random(3);
-  const auto number = [&random] { return static_cast<std::int16_t>(static_cast<int>(random.below(30001)) - 15000); };
+  const auto below = [&random](int most) {
+    return static_cast<std::int16_t>(static_cast<int>(random.below(static_cast<std::uint32_t>(2 * most + 1))) - most);
+  };
+  const auto number = [below] { return below(15000); };
   Weights weights{.rule = rule, .provenance = "made up; for this test", .sides = {}};
   for (Weights::Side& side : weights.sides) {
     for (std::int16_t& threat : side.threats) threat = number();
     for (CellWeights& cell : side.cells) {
       if (random.below(20) == 0) cell = {number(), number(), number(), number()};
+    }
+    for (Features& features : side.features) {
+      if (random.below(20) == 0) std::generate(features.begin(), features.end(), number);
+    }
+    for (NetworkUnit& unit : side.network) {
+      std::generate(unit.inputs.begin(), unit.inputs.end(), [below] { return below(most_input_weight); });
+      std::generate(unit.threats.begin(), unit.threats.end(), number);
+      unit.bias = number();
+      unit.output = below(most_output_weight);
     }
   }
   if (alike) weights.sides[1] = weights.sides[0];
@@ -86,6 +99,20 @@ BOOST_AUTO_TEST_CASE(what_is_written_reads_back) {
   }
 }
 
+// Nothing is said of a network that says nothing; files from before there were any are still read.
+BOOST_AUTO_TEST_CASE(weights_without_a_network_read_back) {
+  Weights weights = some_weights(Rule::renju, false);
+  for (Weights::Side& side : weights.sides) {
+    side.network = {};
+    std::fill(side.features.begin(), side.features.end(), Features{});
+  }
+  const std::string text = write_weights(weights);
+  BOOST_TEST(text.find("unit") == std::string::npos);
+  const auto read = read_weights(text);
+  BOOST_REQUIRE_MESSAGE(read, read.error().detail);
+  BOOST_TEST((*read == weights));
+}
+
 BOOST_AUTO_TEST_CASE(whatever_is_cut_off_is_refused) {
   const std::string text = write_weights(some_weights(Rule::freestyle, true));
   const std::size_t last_check = text.rfind("\n)");
@@ -121,9 +148,27 @@ BOOST_AUTO_TEST_CASE(errors_say_what_and_where) {
   const std::size_t side = text.find("side any");
   BOOST_TEST(error_of(text.substr(0, side) + "side any\nthreats 1 2 3\n") ==
              "line 6: expected 'threats' and 128 numbers");
-  std::string wrong = text;
-  wrong.replace(wrong.find("\n", side + 20) + 1, 4, "ffff");
-  BOOST_TEST(error_of(wrong) == "line 7: there is no such pattern");
+  // 32 units after the threats, then the cells.
+  const auto line_at = [&text](int number) {
+    std::size_t at = 0;
+    for (int i = 1; i < number; ++i) at = text.find('\n', at) + 1;
+    return at;
+  };
+  const auto with_line = [&](int number, const std::string& line) {
+    const std::size_t at = line_at(number);
+    return text.substr(0, at) + line + text.substr(text.find('\n', at));
+  };
+  const std::string no_unit = "line 7: expected 'unit' and its numbers";
+  std::string unit = text.substr(line_at(7), line_at(8) - line_at(7) - 1);
+  BOOST_TEST(error_of(with_line(7, unit + " 1")) == no_unit);
+  BOOST_TEST(error_of(with_line(7, unit.substr(0, unit.rfind(' ')))) == no_unit);
+  BOOST_TEST(error_of(with_line(7, unit.substr(0, unit.rfind(' ')) + " 8192")) == no_unit);
+  BOOST_TEST(error_of(with_line(7, "unit -2001" + unit.substr(unit.find(' ', 5)))) == no_unit);
+  BOOST_TEST(error_of(with_line(38, "unti" + unit.substr(4))) == "line 38: expected 'unit' and its numbers");
+  const std::string no_cell = "line 39: expected four patterns and four or twelve numbers";
+  BOOST_TEST(error_of(with_line(39, "4000 1 2 3 4 5")) == no_cell);
+  BOOST_TEST(error_of(with_line(39, "4000 1 2 3")) == no_cell);
+  BOOST_TEST(error_of(with_line(39, "ffff 1 2 3 4")) == "line 39: there is no such pattern");
   BOOST_TEST(error_of(text + "more").find("something follows the checksum") != std::string::npos);
 }
 

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <span>
+
+#include "engine/core/random.hpp"
+#include "engine/games/gomoku/weights.hpp"
+
+namespace tengen::lab {
+
+/// gomoku::Network in floating point: a list of numbers, its value and how that depends on them. A value of 1 stands
+/// for odds of e to 1.
+class NetworkFit {
+ public:
+  static constexpr std::size_t inputs = std::tuple_size_v<gomoku::NetworkInput>;
+  static constexpr std::size_t unit_size = inputs + gomoku::threat_bit_count + 2;  ///< in the order of NetworkUnit
+  static constexpr std::size_t size = gomoku::network_unit_count * unit_size;      ///< numbers of one side
+
+  using Sums = std::array<float, inputs>;
+  using Active = std::array<float, gomoku::network_unit_count>;
+
+  /// Small numbers at random, from which a fit can begin: with all of them 0 it would not know where to go.
+  static void begin(std::span<float> network, Random& random);
+  /// Such a number, within `most` either way.
+  [[nodiscard]] static float any(Random& random, float most);
+
+  /// Whether one of the four sums (see gomoku::NetworkInput) is of the codes of the side to move.
+  [[nodiscard]] static constexpr bool is_movers(std::size_t sum) noexcept { return sum == 0 || sum == 3; }
+
+  /// Keeps in `active` what `add_gradient` needs. `threats`: a ThreatMask.
+  [[nodiscard]] static float value(std::span<const float> network, const Sums& sums, unsigned threats, Active& active);
+  /// Adds the gradients by the numbers and by the sums, `slope` being that by the value.
+  static void add_gradient(std::span<const float> network, const Sums& sums, unsigned threats, const Active& active,
+                           float slope, std::span<float> gradient, Sums& sums_gradient);
+
+  /// The features of one colour's codes, by multiset and one after another, and the network that judges where it is to
+  /// move.
+  struct Side {
+    std::span<const float> features;
+    std::span<const float> network;
+  };
+  /// Rounds to what Weights can hold, by colour. A feature is given another scale where the units' weights of it would
+  /// be too large or lose their digits.
+  static void round(const std::array<Side, 2>& sides, gomoku::Weights& weights);
+  /// The other way round, one side's.
+  static void imitate(const gomoku::Weights::Side& side, std::span<float> features, std::span<float> network);
+};
+
+}  // namespace tengen::lab
