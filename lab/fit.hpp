@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <string>
+#include <vector>
 
 #include "engine/games/gomoku/weights.hpp"
 #include "lab/samples.hpp"
@@ -21,6 +22,9 @@ struct TuneOptions {
   bool network = true;       ///< fit one too
   int validation = 16;       ///< one game of so many is only tested on
   int threads = 1;
+  /// Files of games under other rules to fit to as well: patterns mean much the same under all of them. Nothing is held
+  /// back of these.
+  std::vector<std::string> also{};
   std::string mix{};       ///< a file of weights that `run_tune` mixes with the fit (see `mix_weights`); empty: none
   double mix_share = 0.5;  ///< of the evaluation, taken from that file
 };

@@ -17,8 +17,8 @@ using gomoku::Rule;
 template <Rule R>
 class Replay {
  public:
-  Replay(const TrainingGame& game, const gomoku::Spec& spec, Samples& samples)
-      : game_(game), samples_(samples), board_(std::make_unique<Board<R>>(spec)) {}
+  Replay(const TrainingGame& game, const gomoku::Spec& spec, bool two_sides, Samples& samples)
+      : game_(game), samples_(samples), two_sides_(two_sides), board_(std::make_unique<Board<R>>(spec)) {}
 
   void run() {
     for (std::size_t i = 0; i < game_.moves.size() && !board_->terminal(); ++i) {
@@ -36,7 +36,7 @@ class Replay {
   }
 
  private:
-  [[nodiscard]] static std::size_t side_of(Color color) noexcept { return has_two_sides(R) ? index(color) : 0; }
+  [[nodiscard]] std::size_t side_of(Color color) const noexcept { return two_sides_ ? index(color) : 0; }
   [[nodiscard]] Parameter at(Color color, Worth worth, Vertex vertex) const {
     return parameter(side_of(color), worth, gomoku::multiset_of(board_->code(color, vertex)));
   }
@@ -104,25 +104,26 @@ class Replay {
 
   const TrainingGame& game_;
   Samples& samples_;
+  const bool two_sides_;
   std::unique_ptr<Board<R>> board_;
   std::vector<JudgedPositions::Cells> before_{};  ///< the cells before the last move, as the side to move now sees them
 };
 
 }  // namespace
 
-void add_samples(const TrainingGame& game, const gomoku::Spec& spec, Samples& samples) {
+void add_samples(const TrainingGame& game, const gomoku::Spec& spec, bool two_sides, Samples& samples) {
   ++samples.games;
   switch (spec.rule) {
     case Rule::freestyle:
-      return Replay<Rule::freestyle>(game, spec, samples).run();
+      return Replay<Rule::freestyle>(game, spec, two_sides, samples).run();
     case Rule::exact_five:
-      return Replay<Rule::exact_five>(game, spec, samples).run();
+      return Replay<Rule::exact_five>(game, spec, two_sides, samples).run();
     case Rule::renju:
-      return Replay<Rule::renju>(game, spec, samples).run();
+      return Replay<Rule::renju>(game, spec, two_sides, samples).run();
     case Rule::caro_six:
-      return Replay<Rule::caro_six>(game, spec, samples).run();
+      return Replay<Rule::caro_six>(game, spec, two_sides, samples).run();
     case Rule::caro_five:
-      return Replay<Rule::caro_five>(game, spec, samples).run();
+      return Replay<Rule::caro_five>(game, spec, two_sides, samples).run();
   }
 }
 

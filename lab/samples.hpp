@@ -74,7 +74,8 @@ struct Samples {
   int games = 0;
 };
 
-/// Replays a game and adds its positions. Moves that the rules refuse end the replay: the file may come from anywhere.
-void add_samples(const TrainingGame& game, const gomoku::Spec& spec, Samples& samples);
+/// Replays a game and adds its positions, for a fit with or without two sides. Moves that the rules refuse end the
+/// replay: the file may come from anywhere.
+void add_samples(const TrainingGame& game, const gomoku::Spec& spec, bool two_sides, Samples& samples);
 
 }  // namespace tengen::lab

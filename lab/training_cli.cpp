@@ -71,6 +71,7 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   tune_ = app.add_subcommand("tune", "fits evaluation and move ordering to files of games under one rule");
   tune_->add_option("output", output_, "the weights, e.g. engine/games/gomoku/weights/freestyle.inc")->required();
   tune_->add_option("inputs", inputs_, "files of games")->required();
+  tune_->add_option("--also", tune_options_.also, "files of games under other rules to fit to as well");
   tune_->add_option("--epochs", tune_options_.epochs)->check(CLI::Range(1, 10'000))->capture_default_str();
   tune_->add_option("--position-rate", tune_options_.position_rate, "Adam's first step for the evaluation")
       ->check(CLI::Range(1e-6, 1.0))
@@ -95,6 +96,11 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
                     "a file of weights: a share of the evaluation and all of the ordering are taken from it");
   tune_->add_option("--mix-share", tune_options_.mix_share)->check(CLI::Range(0.0, 1.0))->capture_default_str();
   tune_->add_option("--threads", tune_options_.threads)->check(CLI::Range(1, 256))->capture_default_str();
+
+  adopt_ = app.add_subcommand("adopt", "takes the weights of one rule for another, for its first games to learn from");
+  adopt_->add_option("output", output_, "the weights")->required();
+  adopt_->add_option("input", inputs_, "weights of any rule")->required()->expected(1);
+  adapters::add_rule_option(*adopt_, adopting_, "");
 }
 
 std::optional<int> TrainingCommands::run(const std::atomic<bool>& interrupted) {
@@ -103,6 +109,7 @@ std::optional<int> TrainingCommands::run(const std::atomic<bool>& interrupted) {
     return run_asides(aside_options_, inputs_, interrupted);
   }
   if (*merge_) return merge_training_files(inputs_, output_);
+  if (*adopt_) return adopt_weights(inputs_.front(), output_, adopting_);
   if (*tune_) return run_tune(inputs_, output_, tune_options_, interrupted);
   if (!*selfplay_) return {};
   game_.game = "gomoku";

@@ -12,7 +12,7 @@
 
 namespace tengen::lab {
 
-/// `tengen-lab selfplay`, `asides`, `merge` and `tune`: games to learn from, and what is learnt from them.
+/// `tengen-lab selfplay`, `asides`, `merge`, `tune` and `adopt`: games to learn from, and what is learnt from them.
 class TrainingCommands {
  public:
   explicit TrainingCommands(CLI::App& app);
@@ -25,12 +25,14 @@ class TrainingCommands {
   CLI::App* asides_ = nullptr;
   CLI::App* merge_ = nullptr;
   CLI::App* tune_ = nullptr;
+  CLI::App* adopt_ = nullptr;
   adapters::GameOptions game_;
   ProductionOptions selfplay_options_;
   ProductionOptions aside_options_;
   std::vector<std::string> inputs_;
   std::string output_;
   TuneOptions tune_options_;
+  gomoku::Rule adopting_ = gomoku::Rule::freestyle;
 };
 
 }  // namespace tengen::lab

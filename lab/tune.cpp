@@ -25,23 +25,46 @@ std::string provenance(const std::vector<TrainingSettings>& settings, const Samp
       fitted.position_loss, fitted.choice_loss, 100 * fitted.choice_hits);
   std::string text = std::to_string(train.games + test.games) + numbers;
   for (const TrainingSettings& one : settings) {
-    text += "; " + std::to_string(one.spec.size.columns) + "x" + std::to_string(one.spec.size.rows) + ", " +
+    text += "; ";
+    if (one.spec.rule != settings.front().spec.rule) text += std::string(gomoku::name(one.spec.rule)) + " ";
+    text += std::to_string(one.spec.size.columns) + "x" + std::to_string(one.spec.size.rows) + ", " +
             std::to_string(one.nodes) + " nodes a move, seed " + std::to_string(one.seed) + ", " + one.engine;
   }
   // Of very many files the first ones are named.
   return quote(text, gomoku::longest_provenance - 3);
 }
 
+Result<gomoku::Weights> weights_of(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return Error{Errc::not_found, path + ": cannot be read"};
+  auto weights = gomoku::read_weights(*text);
+  if (!weights) return Error{weights.error().code, path + ": " + weights.error().detail};
+  return weights;
+}
+
+int write_to(const std::string& path, const gomoku::Weights& weights) {
+  if (const auto written = adapters::write_file(path, gomoku::write_weights(weights)); !written) {
+    return fail(path + ": " + written.error().detail);
+  }
+  std::cout << path << ": " << weights.provenance << "\n";
+  return 0;
+}
+
 }  // namespace
+
+int adopt_weights(const std::string& input, const std::string& output, gomoku::Rule rule) {
+  auto weights = weights_of(input);
+  if (!weights) return fail(weights.error().detail);
+  weights->rule = rule;
+  return write_to(output, *weights);
+}
 
 int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,
              const std::atomic<bool>& interrupted) {
   std::optional<gomoku::Weights> mix;
   if (!options.mix.empty()) {
-    const auto text = read_file(options.mix);
-    if (!text) return fail(options.mix + ": cannot be read");
-    auto weights = gomoku::read_weights(*text);
-    if (!weights) return fail(options.mix + ": " + weights.error().detail);
+    auto weights = weights_of(options.mix);
+    if (!weights) return fail(weights.error().detail);
     if (options.mix_share > 0 && weights->sides[0].network != gomoku::NetworkWeights{}) {
       return fail(options.mix + ": has a network, whose evaluation cannot be mixed; --mix-share 0 takes the ordering");
     }
@@ -52,22 +75,30 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
   Samples test;
   const SteadyClock clock;
   adapters::StatusLine line(clock);
-  for (const std::string& input : inputs) {
+  const auto take = [&](const std::string& input, bool also) -> std::optional<int> {
     const auto bytes = read_file(input);
     if (!bytes) return fail(input + ": cannot be read");
     const auto file = read_training_file(*bytes);
     if (!file) return fail(input + ": " + file.error().detail);
-    if (!settings.empty() && file->settings.spec.rule != settings.front().spec.rule) {
-      return fail(input + ": holds games of another rule than " + inputs.front());
-    }
-    if (mix && mix->rule != file->settings.spec.rule) return fail(options.mix + ": holds weights of another rule");
+    const gomoku::Spec& spec = file->settings.spec;
+    const gomoku::Rule rule = settings.empty() ? spec.rule : settings.front().spec.rule;
+    if (spec.rule != rule && !also) return fail(input + ": holds games of another rule than " + inputs.front());
+    if (mix && mix->rule != rule) return fail(options.mix + ": holds weights of another rule");
     settings.push_back(file->settings);
     for (const TrainingGame& game : file->games) {
       const bool held_back = game.number % static_cast<std::uint32_t>(options.validation) == 0;
-      add_samples(game, file->settings.spec, held_back ? test : train);
+      if (held_back && also) continue;
+      add_samples(game, spec, has_two_sides(rule), held_back ? test : train);
       if (interrupted.load()) return 1;
       if (line.due()) line.show(input + ": " + std::to_string(train.games + test.games) + " games read");
     }
+    return std::nullopt;
+  };
+  for (const std::string& input : inputs) {
+    if (const auto code = take(input, false)) return *code;
+  }
+  for (const std::string& input : options.also) {
+    if (const auto code = take(input, true)) return *code;
   }
   if (train.positions.positions.empty() || test.positions.positions.empty()) {
     return fail("too few games: nothing to fit on, or nothing to test on");
@@ -83,11 +114,7 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
                  gomoku::longest_provenance - 3);
   }
   fitted.weights.provenance = from;
-  if (const auto written = adapters::write_file(output, gomoku::write_weights(fitted.weights)); !written) {
-    return fail(output + ": " + written.error().detail);
-  }
-  std::cout << output << ": " << fitted.weights.provenance << "\n";
-  return 0;
+  return write_to(output, fitted.weights);
 }
 
 }  // namespace tengen::lab

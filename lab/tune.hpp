@@ -12,4 +12,7 @@ namespace tengen::lab {
 int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,
              const std::atomic<bool>& interrupted);
 
+/// Writes the weights of a file as another rule's. The exit code.
+int adopt_weights(const std::string& input, const std::string& output, gomoku::Rule rule);
+
 }  // namespace tengen::lab

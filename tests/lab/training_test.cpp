@@ -312,6 +312,24 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   BOOST_TEST(mix_of->provenance.find("; 0.5 of the evaluation") != std::string::npos);
   BOOST_TEST(lab_run({"tune", path("w2.inc"), "/no/such"}).code == 2);
 
+  const test::Outcome adopted = lab_run({"adopt", path("adopted.inc"), path("w.inc"), "--rule", "exact"});
+  BOOST_TEST(adopted.code == 0, adopted.error);
+  const auto adopting = gomoku::read_weights(contents(path("adopted.inc")));
+  BOOST_REQUIRE(adopting);
+  BOOST_TEST((adopting->rule == gomoku::Rule::exact_five));
+  BOOST_TEST((adopting->sides == weights->sides));
+  BOOST_TEST(lab_run({"adopt", path("x.inc"), path("games")}).code == 2);
+
+  // Games under other rules only help: the weights are of the first file's rule, and renju's two colours both learn.
+  BOOST_TEST(lab_run(selfplay(path("renju"), {"--games", "20", "--rule", "renju"})).code == 0);
+  BOOST_TEST(lab_run({"tune", path("w2.inc"), path("renju"), path("games"), "--epochs", "1"}).code == 2);
+  BOOST_TEST(lab_run({"tune", path("also.inc"), path("renju"), "--also", path("games"), "--epochs", "1"}).code == 0);
+  const auto also = gomoku::read_weights(contents(path("also.inc")));
+  BOOST_REQUIRE(also);
+  BOOST_TEST((also->rule == gomoku::Rule::renju));
+  BOOST_TEST(also->provenance.find("; caro6 9x9") != std::string::npos, also->provenance);
+  BOOST_TEST((also->sides[0] != also->sides[1]));
+
   test::ChildProcess brain({TENGEN_BINARY, "--weights", path("w.inc")});
   brain.write("START 15\nINFO rule 8\nINFO timeout_turn 100\nBEGIN\n");
   BOOST_TEST(brain.read_line(5s).value_or("") == "OK");
