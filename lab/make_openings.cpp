@@ -151,14 +151,15 @@ class Maker {
     return stones;
   }
 
-  /// White's score on the first board if searches call the opening even on each: small ones first, which need not agree
-  /// so well with the last.
+  /// White's score on the first board if searches call the opening even on each, every one from an empty table: small
+  /// ones first, which need not agree so well with the last.
   [[nodiscard]] std::optional<Score> even_score(const std::array<Offset, 3>& stones) {
     const std::vector<Offset> points(stones.begin(), stones.end());
     Score score = 0;
-    for (const auto& [part, allowance] : {std::pair(500, 4), std::pair(20, 2), std::pair(1, 1)}) {
+    for (const auto& [part, allowance] : {std::pair(500, 4), std::pair(50, 3), std::pair(20, 2), std::pair(1, 1)}) {
       for (const auto& judge : judges_) {
         if (interrupted_.load()) return std::nullopt;
+        judge->forget();
         judge->set_up(points, Color::white);
         const SearchResult result = judge->search(options_.nodes / static_cast<std::uint64_t>(part));
         if (std::abs(result.info.score) > options_.even * allowance) return std::nullopt;
