@@ -4,15 +4,11 @@
 #include <utility>
 
 #include "adapters/files.hpp"
-#include "engine/games/gomoku/weights.hpp"
 
 namespace tengen::adapters {
 
-namespace {
-
-constexpr std::size_t most_bytes = std::size_t{2} << 20;  // more than any file of weights has
-
-Result<gomoku::Weights> read(const std::string& path) {
+Result<gomoku::Weights> read_weights(const std::string& path) {
+  constexpr std::size_t most_bytes = std::size_t{2} << 20;  // more than any file of weights has
   std::error_code ignored;
   if (std::filesystem::is_directory(path, ignored)) return Error{Errc::not_found, "is a folder"};
   auto source = open_file(path);
@@ -22,12 +18,10 @@ Result<gomoku::Weights> read(const std::string& path) {
   return gomoku::read_weights(text);
 }
 
-}  // namespace
-
 std::string use_weights(const std::vector<std::string>& paths) {
   std::string problem;
   for (const std::string& path : paths) {
-    auto weights = read(path);
+    auto weights = read_weights(path);
     if (weights) {
       gomoku::Tables::use(std::move(*weights));
     } else if (problem.empty()) {

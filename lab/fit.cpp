@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "engine/core/random.hpp"
+#include "lab/fit_layout.hpp"
 #include "lab/network_fit.hpp"
 
 namespace tengen::lab {
@@ -20,102 +21,14 @@ using gomoku::Code;
 using gomoku::direction_count;
 using gomoku::feature_count;
 using gomoku::multiset_count;
-using gomoku::pattern_count;
 using gomoku::threat_mask_count;
-using Floats = std::vector<float>;
-
-constexpr std::size_t worth_groups = 2 * worth_count;                  ///< sides by worths
-constexpr std::size_t group_count = worth_groups + 2 * feature_count;  ///< and by features
-constexpr std::size_t all_features = 2 * multiset_count * feature_count;
-constexpr std::size_t pair_count = pattern_count * pattern_count;
 constexpr int attack_of_five = 17000;   ///< where a five can be made or must be prevented, nothing else is in question:
 constexpr int defence_of_five = 11000;  ///< no game tells what that is worth
-
-/// Where a multiset's worth comes from: its patterns, every two of them, and itself.
-struct Multiset {
-  std::array<std::uint16_t, direction_count> lines{};
-  std::array<std::uint16_t, 6> pairs{};
-};
-
-/// What is fitted, as one list of numbers: for each group lines, pairs and multisets; then the threats of both sides
-/// and their networks. `Pattern::none` and its pairs stay 0, since the cells of stones count as that.
-class Layout {
- public:
-  static constexpr std::size_t group_size = pattern_count + pair_count + multiset_count;
-  static constexpr std::size_t threats_begin = group_count * group_size;
-  static constexpr std::size_t network_begin = threats_begin + 2 * threat_mask_count;
-  static constexpr std::size_t size = network_begin + 2 * NetworkFit::size;
-
-  Layout() {
-    for (std::size_t m = 0; m < multiset_count; ++m) {
-      const Code code = gomoku::code_of_multiset(m);
-      std::size_t pair = 0;
-      for (std::size_t d = 0; d < direction_count; ++d) {
-        const auto p = static_cast<std::size_t>(gomoku::pattern_in(code, d));
-        multisets_[m].lines[d] = static_cast<std::uint16_t>(p);
-        for (std::size_t e = d + 1; e < direction_count; ++e) {
-          const auto q = static_cast<std::size_t>(gomoku::pattern_in(code, e));
-          // Patterns ascend: a pair with none begins with it.
-          multisets_[m].pairs[pair++] = static_cast<std::uint16_t>(p == 0 ? 0 : pattern_count + p * pattern_count + q);
-        }
-      }
-    }
-  }
-
-  /// The worths of every multiset, `parameter_count` numbers, and its features: `all_features`, one after another.
-  void expand(const Floats& base, Floats& worths, Floats& features) const {
-    for (std::size_t g = 0; g < group_count; ++g) {
-      const float* group = base.data() + g * group_size;
-      for (std::size_t m = 1; m < multiset_count; ++m) {
-        float sum = group[pattern_count + pair_count + m];
-        for (const std::uint16_t line : multisets_[m].lines) sum += group[line];
-        for (const std::uint16_t pair : multisets_[m].pairs) sum += group[pair];
-        place(worths, features, g, m) = sum;
-      }
-    }
-  }
-  /// The same backwards, for gradients.
-  void collect(Floats& worths, Floats& features, Floats& base) const {
-    for (std::size_t g = 0; g < group_count; ++g) {
-      float* group = base.data() + g * group_size;
-      for (std::size_t m = 1; m < multiset_count; ++m) {
-        const float value = place(worths, features, g, m);
-        if (value == 0) continue;
-        group[pattern_count + pair_count + m] += value;
-        for (const std::uint16_t line : multisets_[m].lines) group[line] += value;
-        for (const std::uint16_t pair : multisets_[m].pairs) group[pair] += value;
-      }
-      group[0] = 0;
-    }
-  }
-  [[nodiscard]] static bool is_multiset(std::size_t i) noexcept {
-    return i < threats_begin && i % group_size >= pattern_count + pair_count;
-  }
-  /// Part of the move ordering, not of the evaluation.
-  [[nodiscard]] static bool is_ordering(std::size_t i) noexcept {
-    return i < worth_groups * group_size && i / group_size % worth_count >= static_cast<std::size_t>(Worth::attack);
-  }
-  [[nodiscard]] static bool is_feature(std::size_t i) noexcept {
-    return i >= worth_groups * group_size && i < threats_begin;
-  }
-  /// Part of what only networks use.
-  [[nodiscard]] static bool is_network(std::size_t i) noexcept { return is_feature(i) || i >= network_begin; }
-
- private:
-  static float& place(Floats& worths, Floats& features, std::size_t group, std::size_t multiset) noexcept {
-    if (group < worth_groups) return worths[group * multiset_count + multiset];
-    const std::size_t feature = group - worth_groups;
-    const std::size_t side = feature / feature_count;
-    return features[(side * multiset_count + multiset) * feature_count + feature % feature_count];
-  }
-
-  std::vector<Multiset> multisets_ = std::vector<Multiset>(multiset_count);
-};
 
 /// Gradients of one thread.
 struct Gradient {
   Floats worths = Floats(parameter_count);
-  Floats features = Floats(all_features);
+  Floats features = Floats(Layout::feature_size);
   Floats others = Floats(Layout::size - Layout::threats_begin);  ///< by threats and networks
 
   void clear() {
@@ -169,12 +82,12 @@ class Fit {
         options_(options),
         base_(Layout::size),
         worths_(parameter_count),
-        features_(all_features),
+        features_(Layout::feature_size),
         first_moment_(Layout::size),
         second_moment_(Layout::size),
         gradients_(static_cast<std::size_t>(options.threads)) {}
 
-  /// The networks' numbers, as a fit begins with them.
+  /// The networks' numbers, as a fit begins with them. Where they begin with 0, they stay so.
   void begin(Random& random) {
     if (!options_.network) return;
     for (std::size_t i = 0; i < Layout::threats_begin; ++i) {
@@ -263,12 +176,10 @@ class Fit {
         out.threats[mask] = rounded(value * gomoku::logit_unit);
       }
     }
-    if (options_.network) {
-      const std::size_t white = two_sides_ ? 1 : 0;
-      NetworkFit::round({NetworkFit::Side{features_of(features_, 0), network_of(base_, 0)},
-                         NetworkFit::Side{features_of(features_, white), network_of(base_, white)}},
-                        weights);
-    }
+    const std::size_t white = two_sides_ ? 1 : 0;
+    NetworkFit::round({NetworkFit::Side{features_of(features_, 0), network_of(base_, 0)},
+                       NetworkFit::Side{features_of(features_, white), network_of(base_, white)}},
+                      weights);
     return weights;
   }
 
@@ -334,7 +245,6 @@ class Fit {
     const double first_share = 1 - std::pow(0.9, steps_);
     const double second_share = 1 - std::pow(0.999, steps_);
     for (std::size_t i = 0; i < Layout::size; ++i) {
-      if (!options_.network && Layout::is_network(i)) continue;
       const double decay = Layout::is_network(i)    ? (Layout::is_multiset(i) ? feature_decay : 0)
                            : Layout::is_multiset(i) ? options_.cell_decay
                                                     : options_.line_decay;

@@ -5,6 +5,7 @@
 
 #include "adapters/files.hpp"
 #include "adapters/progress.hpp"
+#include "adapters/weights.hpp"
 #include "lab/files.hpp"
 #include "protocol/text.hpp"
 
@@ -35,9 +36,7 @@ std::string provenance(const std::vector<TrainingSettings>& settings, const Samp
 }
 
 Result<gomoku::Weights> weights_of(const std::string& path) {
-  const auto text = read_file(path);
-  if (!text) return Error{Errc::not_found, path + ": cannot be read"};
-  auto weights = gomoku::read_weights(*text);
+  auto weights = adapters::read_weights(path);
   if (!weights) return Error{weights.error().code, path + ": " + weights.error().detail};
   return weights;
 }

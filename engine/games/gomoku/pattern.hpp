@@ -104,7 +104,7 @@ enum ThreatMask : unsigned {
   fear_double_three = 32,
   fear_four = 64,
 };
-inline constexpr std::size_t threat_mask_count = 128;
+inline constexpr std::size_t threat_mask_count = std::size_t{1} << threat_bit_count;
 /// What each of them is worth, in centi-points.
 using ThreatWeights = std::array<std::int16_t, threat_mask_count>;
 
