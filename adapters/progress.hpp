@@ -11,7 +11,6 @@ namespace tengen::adapters {
 class StatusLine {
  public:
   explicit StatusLine(const Clock& clock);
-  /// Removes the line from a terminal.
   ~StatusLine();
   StatusLine(const StatusLine&) = delete;
   StatusLine& operator=(const StatusLine&) = delete;
@@ -19,6 +18,8 @@ class StatusLine {
   /// Cheap enough to call often; most calls show nothing.
   [[nodiscard]] bool due() const;
   void show(const std::string& text);
+  /// Removes the line from a terminal, as the end of its life does: something else is to be told.
+  void clear();
 
  private:
   const Clock& clock_;

@@ -27,10 +27,12 @@ class Replay {
       if (i >= static_cast<std::size_t>(game_.opening)) {
         const int score = game_.moves[i].score;
         add_position(score);
-        if (!is_loss(score)) add_choice(*move);
+        if (samples_.choices.wanted && !is_loss(score)) add_choice(*move);
       }
-      before_.clear();
-      collect(2, before_);
+      if (i + 1 >= static_cast<std::size_t>(game_.opening)) {
+        before_.clear();
+        collect(2, before_);
+      }
       board_->play(*move);
     }
   }

@@ -62,6 +62,7 @@ struct MoveChoices {
   };
   std::vector<Choice> choices{};
   std::vector<Candidate> moves{};
+  bool wanted = true;  ///< by `add_samples`; without any, no ordering is fitted
 
   [[nodiscard]] std::span<const Candidate> moves_of(const Choice& choice) const noexcept {
     return std::span(moves).subspan(choice.first, choice.count);

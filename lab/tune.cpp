@@ -7,6 +7,7 @@
 #include "adapters/progress.hpp"
 #include "adapters/weights.hpp"
 #include "lab/files.hpp"
+#include "lab/score_unit.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::lab {
@@ -18,13 +19,16 @@ std::string provenance(const std::vector<TrainingSettings>& settings, const Samp
   char numbers[300];
   std::snprintf(
       numbers, sizeof numbers,
-      " games; %zu positions and %zu choices; epochs %d, rates %g and %g, result share %g, score unit %g, decay %g "
-      "and %g; games held back: "
-      "%.4f and %.4f nats, %.1f %% of moves first",
-      train.positions.positions.size(), train.choices.choices.size(), options.epochs, options.position_rate,
-      options.choice_rate, options.result_share, options.score_unit, options.cell_decay, options.line_decay,
-      fitted.position_loss, fitted.choice_loss, 100 * fitted.choice_hits);
+      " games; %zu positions; epochs %d, rate %g, result share %g, score unit %g, decay %g and %g; games held "
+      "back: %.4f nats",
+      train.positions.positions.size(), options.epochs, options.position_rate, options.result_share, options.score_unit,
+      options.cell_decay, options.line_decay, fitted.position_loss);
   std::string text = std::to_string(train.games + test.games) + numbers;
+  if (train.choices.wanted) {
+    std::snprintf(numbers, sizeof numbers, "; %zu choices, rate %g, %.4f nats, %.1f %% of moves first",
+                  train.choices.choices.size(), options.choice_rate, fitted.choice_loss, 100 * fitted.choice_hits);
+    text += numbers;
+  }
   for (const TrainingSettings& one : settings) {
     text += "; ";
     if (one.spec.rule != settings.front().spec.rule) text += std::string(gomoku::name(one.spec.rule)) + " ";
@@ -72,6 +76,7 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
   std::vector<TrainingSettings> settings;
   Samples train;
   Samples test;
+  train.choices.wanted = test.choices.wanted = !mix;  // all of the ordering comes from there
   const SteadyClock clock;
   adapters::StatusLine line(clock);
   const auto take = [&](const std::string& input, bool also) -> std::optional<int> {
@@ -84,6 +89,10 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
     if (spec.rule != rule && !also) return fail(input + ": holds games of another rule than " + inputs.front());
     if (mix && mix->rule != rule) return fail(options.mix + ": holds weights of another rule");
     settings.push_back(file->settings);
+    if (const auto unit = fitting_score_unit(file->games)) {
+      line.clear();
+      std::fprintf(stderr, "%s: a score unit of %.0f fits the results best\n", input.c_str(), *unit);
+    }
     for (const TrainingGame& game : file->games) {
       const bool held_back = game.number % static_cast<std::uint32_t>(options.validation) == 0;
       if (held_back && also) continue;

@@ -9,6 +9,7 @@
 
 #include "adapters/files.hpp"
 #include "engine/core/random.hpp"
+#include "lab/score_unit.hpp"
 #include "lab/selfplay.hpp"
 #include "lab/training_games.hpp"
 #include "lab/tune.hpp"
@@ -99,6 +100,31 @@ BOOST_AUTO_TEST_CASE(a_game_cut_off_is_left_out_and_damage_is_told) {
   for (const char* wrong : {"", "tengen-games 1 {}\n", "tengen-games 1 [1]\n", "tengen-games 2 {}\n", "x\n"}) {
     BOOST_TEST(!read_training_file(wrong), wrong);
   }
+}
+
+BOOST_AUTO_TEST_CASE(the_score_unit_follows_from_the_results) {
+  Random random(3);
+  std::vector<TrainingGame> games;
+  // Black's first scored move tells the odds by which the game was decided; White's say the same from its side.
+  for (std::uint32_t i = 0; i < 20000; ++i) {
+    const int score = static_cast<int>(random.below(1600)) - 800;
+    const double odds = 1 / (1 + std::exp(-score / 300.0));
+    const bool won = random.below(1'000'000) < odds * 1e6;
+    const auto both = [score](int x) {
+      return TrainingMove{{x, 0}, static_cast<std::int16_t>(x % 2 == 0 ? score : -score)};
+    };
+    games.push_back(
+        {.number = i, .result = won ? 1 : -1, .opening = 2, .moves = {{{8, 0}}, {{7, 0}}, both(0), both(1)}});
+    // What does not count: a proven score, a position that was not played on.
+    games.push_back({.number = i, .result = 1, .opening = 0, .moves = {{{0, 0}, static_cast<std::int16_t>(-29990)}}});
+    games.push_back({.number = i, .opening = 0, .moves = {{{0, 0}, -500}}});
+  }
+  const auto unit = fitting_score_unit(games);
+  BOOST_REQUIRE(unit);
+  BOOST_TEST(*unit == 300.0, boost::test_tools::tolerance(0.05));
+  BOOST_TEST(!fitting_score_unit({}));
+  for (TrainingGame& game : games) game.result = -game.result.value_or(0);  // scores that mean the opposite
+  BOOST_TEST(!fitting_score_unit(games));
 }
 
 BOOST_AUTO_TEST_CASE(shards_make_the_same_games_as_one_job) {
