@@ -273,8 +273,7 @@ class Fit {
     NetworkFit::Active active{};
     if (options_.network) sum += NetworkFit::value(network_of(base_, position.side), sums, position.threats, active);
     const auto result_share = position.result < 0 ? 0.0F : static_cast<float>(options_.result_share);
-    const float target = result_share * position.result +
-                         (1 - result_share) * logistic(position.score / static_cast<float>(options_.score_unit));
+    const float target = result_share * position.result + (1 - result_share) * logistic(position.score);
     const float guess = logistic(sum);
     constexpr float least = 1e-7F;
     loss.sum -= target * std::log(std::max(guess, least)) + (1 - target) * std::log(std::max(1 - guess, least));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,9 @@ struct TuneOptions {
   double choice_rate = 0.02;     ///< ... and for the ordering; both fall to a tenth
   double result_share =
       0.7;  ///< what a position was worth: so much of the game's result, the rest of its search's score
-  double score_unit = gomoku::logit_unit;  ///< centi-points of those searches that stand for odds of e to 1
+  /// Centi-points of those searches that stand for odds of e to 1, in every file; nothing: each engine's own, by the
+  /// results of its games (`fitting_score_unit`), or 600 where no file has any.
+  std::optional<double> score_unit{};
   double cell_decay = 3e-4;  ///< pull towards 0 of what a multiset is worth beyond its patterns and their pairs ...
   double line_decay = 3e-5;  ///< ... and of those
   bool network = true;       ///< fit one too

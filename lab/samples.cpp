@@ -17,8 +17,8 @@ using gomoku::Rule;
 template <Rule R>
 class Replay {
  public:
-  Replay(const TrainingGame& game, const gomoku::Spec& spec, bool two_sides, Samples& samples)
-      : game_(game), samples_(samples), two_sides_(two_sides), board_(std::make_unique<Board<R>>(spec)) {}
+  Replay(const TrainingGame& game, const gomoku::Spec& spec, const SampleOptions& options, Samples& samples)
+      : game_(game), samples_(samples), options_(options), board_(std::make_unique<Board<R>>(spec)) {}
 
   void run() {
     for (std::size_t i = 0; i < game_.moves.size() && !board_->terminal(); ++i) {
@@ -27,7 +27,7 @@ class Replay {
       if (i >= static_cast<std::size_t>(game_.opening)) {
         const int score = game_.moves[i].score;
         add_position(score);
-        if (samples_.choices.wanted && !is_loss(score)) add_choice(*move);
+        if (options_.choices && !is_loss(score)) add_choice(*move);
       }
       if (i + 1 >= static_cast<std::size_t>(game_.opening)) {
         before_.clear();
@@ -38,7 +38,7 @@ class Replay {
   }
 
  private:
-  [[nodiscard]] std::size_t side_of(Color color) const noexcept { return two_sides_ ? index(color) : 0; }
+  [[nodiscard]] std::size_t side_of(Color color) const noexcept { return options_.two_sides ? index(color) : 0; }
   [[nodiscard]] Parameter at(Color color, Worth worth, Vertex vertex) const {
     return parameter(side_of(color), worth, gomoku::multiset_of(board_->code(color, vertex)));
   }
@@ -85,7 +85,7 @@ class Replay {
                              .side = static_cast<std::uint8_t>(side_of(mover)),
                              .threats = static_cast<std::uint8_t>(board_->threat_mask()),
                              .result = game_.result ? worth(*game_.result) : -1.0F,
-                             .score = static_cast<float>(score)});
+                             .score = static_cast<float>(score / options_.score_unit)});
   }
 
   void add_choice(Move chosen) {
@@ -106,26 +106,26 @@ class Replay {
 
   const TrainingGame& game_;
   Samples& samples_;
-  const bool two_sides_;
+  const SampleOptions& options_;
   std::unique_ptr<Board<R>> board_;
   std::vector<JudgedPositions::Cells> before_{};  ///< the cells before the last move, as the side to move now sees them
 };
 
 }  // namespace
 
-void add_samples(const TrainingGame& game, const gomoku::Spec& spec, bool two_sides, Samples& samples) {
+void add_samples(const TrainingGame& game, const gomoku::Spec& spec, const SampleOptions& options, Samples& samples) {
   ++samples.games;
   switch (spec.rule) {
     case Rule::freestyle:
-      return Replay<Rule::freestyle>(game, spec, two_sides, samples).run();
+      return Replay<Rule::freestyle>(game, spec, options, samples).run();
     case Rule::exact_five:
-      return Replay<Rule::exact_five>(game, spec, two_sides, samples).run();
+      return Replay<Rule::exact_five>(game, spec, options, samples).run();
     case Rule::renju:
-      return Replay<Rule::renju>(game, spec, two_sides, samples).run();
+      return Replay<Rule::renju>(game, spec, options, samples).run();
     case Rule::caro_six:
-      return Replay<Rule::caro_six>(game, spec, two_sides, samples).run();
+      return Replay<Rule::caro_six>(game, spec, options, samples).run();
     case Rule::caro_five:
-      return Replay<Rule::caro_five>(game, spec, two_sides, samples).run();
+      return Replay<Rule::caro_five>(game, spec, options, samples).run();
   }
 }
 

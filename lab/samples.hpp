@@ -34,7 +34,7 @@ struct JudgedPositions {
     std::uint8_t side = 0;
     std::uint8_t threats = 0;  ///< a mask of gomoku::ThreatMask
     float result = 0;          ///< 0 lost, 0.5 drawn, 1 won; below 0: unknown
-    float score = 0;           ///< centi-points of the search that chose the move, or a proven win or loss
+    float score = 0;           ///< logarithm of the odds that the score of the search stands for
   };
   struct Cells {
     std::uint16_t multiset;
@@ -62,7 +62,6 @@ struct MoveChoices {
   };
   std::vector<Choice> choices{};
   std::vector<Candidate> moves{};
-  bool wanted = true;  ///< by `add_samples`; without any, no ordering is fitted
 
   [[nodiscard]] std::span<const Candidate> moves_of(const Choice& choice) const noexcept {
     return std::span(moves).subspan(choice.first, choice.count);
@@ -75,8 +74,13 @@ struct Samples {
   int games = 0;
 };
 
-/// Replays a game and adds its positions, for a fit with or without two sides. Moves that the rules refuse end the
-/// replay: the file may come from anywhere.
-void add_samples(const TrainingGame& game, const gomoku::Spec& spec, bool two_sides, Samples& samples);
+struct SampleOptions {
+  bool two_sides = false;                  ///< see `has_two_sides`
+  bool choices = true;                     ///< add these too
+  double score_unit = gomoku::logit_unit;  ///< centi-points of the game's scores that stand for odds of e to 1
+};
+
+/// Replays a game and adds its positions. Moves that the rules refuse end the replay: the file may come from anywhere.
+void add_samples(const TrainingGame& game, const gomoku::Spec& spec, const SampleOptions& options, Samples& samples);
 
 }  // namespace tengen::lab

@@ -83,9 +83,12 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
       ->add_option("--result-share", tune_options_.result_share, "of the game's result; the rest is the search's score")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
-  tune_->add_option("--score-unit", tune_options_.score_unit, "centi-points of a score that stand for odds of e to 1")
-      ->check(CLI::Range(1.0, 1e5))
-      ->capture_default_str();
+  tune_
+      ->add_option(
+          "--score-unit", tune_options_.score_unit,
+          "centi-points of a score that stand for odds of e to 1; not given: as the results of each engine's games "
+          "say")
+      ->check(CLI::Range(1.0, 1e5));
   tune_->add_option("--cell-decay", tune_options_.cell_decay, "pull to 0 of single multisets")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();

@@ -1,7 +1,11 @@
 #include "lab/tune.hpp"
 
+#include <cmath>
 #include <cstdio>
 #include <iostream>
+#include <map>
+#include <optional>
+#include <utility>
 
 #include "adapters/files.hpp"
 #include "adapters/progress.hpp"
@@ -14,26 +18,69 @@ namespace tengen::lab {
 
 namespace {
 
-std::string provenance(const std::vector<TrainingSettings>& settings, const Samples& train, const Samples& test,
+struct Source {
+  std::string path;
+  bool also;  ///< of TuneOptions::also
+  TrainingFile file;
+  double score_unit = gomoku::logit_unit;  ///< centi-points of its scores that stand for odds of e to 1
+
+  [[nodiscard]] gomoku::Rule rule() const noexcept { return file.settings.spec.rule; }
+};
+
+/// What the scores of every file stand for: `given`, or what the results of its engine say, by the first file that has
+/// any.
+void set_score_units(std::vector<Source>& sources, std::optional<double> given) {
+  std::map<std::string, double> units;
+  for (const Source& source : sources) {
+    const std::string& engine = source.file.settings.engine;
+    if (given || units.contains(engine)) continue;
+    if (const auto unit = fitting_score_unit(source.file.games)) units.emplace(engine, *unit);
+  }
+  for (Source& source : sources) {
+    const auto own = units.find(source.file.settings.engine);
+    source.score_unit = own != units.end() ? own->second : given.value_or(source.score_unit);
+  }
+}
+
+/// False if interrupted.
+bool add_all(const std::vector<Source>& sources, SampleOptions how, int validation,
+             const std::atomic<bool>& interrupted, Samples& train, Samples& test) {
+  const SteadyClock clock;
+  adapters::StatusLine line(clock);
+  for (const Source& source : sources) {
+    how.score_unit = source.score_unit;
+    for (const TrainingGame& game : source.file.games) {
+      const bool held_back = game.number % static_cast<std::uint32_t>(validation) == 0;
+      if (held_back && source.also) continue;
+      add_samples(game, source.file.settings.spec, how, held_back ? test : train);
+      if (interrupted.load()) return false;
+      if (line.due()) line.show(source.path + ": " + std::to_string(train.games + test.games) + " games read");
+    }
+  }
+  return true;
+}
+
+std::string provenance(const std::vector<Source>& sources, const Samples& train, const Samples& test,
                        const TuneOptions& options, const FittedWeights& fitted) {
   char numbers[300];
   std::snprintf(
       numbers, sizeof numbers,
-      " games; %zu positions; epochs %d, rate %g, result share %g, score unit %g, decay %g and %g; games held "
-      "back: %.4f nats",
-      train.positions.positions.size(), options.epochs, options.position_rate, options.result_share, options.score_unit,
-      options.cell_decay, options.line_decay, fitted.position_loss);
+      " games; %zu positions; epochs %d, rate %g, result share %g, decay %g and %g; games held back: %.4f nats",
+      train.positions.positions.size(), options.epochs, options.position_rate, options.result_share, options.cell_decay,
+      options.line_decay, fitted.position_loss);
   std::string text = std::to_string(train.games + test.games) + numbers;
-  if (train.choices.wanted) {
+  if (!train.choices.choices.empty()) {
     std::snprintf(numbers, sizeof numbers, "; %zu choices, rate %g, %.4f nats, %.1f %% of moves first",
                   train.choices.choices.size(), options.choice_rate, fitted.choice_loss, 100 * fitted.choice_hits);
     text += numbers;
   }
-  for (const TrainingSettings& one : settings) {
+  for (const Source& source : sources) {
+    const TrainingSettings& one = source.file.settings;
     text += "; ";
-    if (one.spec.rule != settings.front().spec.rule) text += std::string(gomoku::name(one.spec.rule)) + " ";
+    if (source.rule() != sources.front().rule()) text += std::string(gomoku::name(source.rule())) + " ";
     text += std::to_string(one.spec.size.columns) + "x" + std::to_string(one.spec.size.rows) + ", " +
-            std::to_string(one.nodes) + " nodes a move, seed " + std::to_string(one.seed) + ", " + one.engine;
+            std::to_string(one.nodes) + " nodes a move, seed " + std::to_string(one.seed) + ", score unit " +
+            std::to_string(std::lround(source.score_unit)) + ", " + one.engine;
   }
   // Of very many files the first ones are named.
   return quote(text, gomoku::longest_provenance - 3);
@@ -73,47 +120,36 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
     }
     mix = std::move(*weights);
   }
-  std::vector<TrainingSettings> settings;
+  std::vector<Source> sources;
+  for (const bool also : {false, true}) {
+    for (const std::string& input : also ? options.also : inputs) {
+      const auto bytes = read_file(input);
+      if (!bytes) return fail(input + ": cannot be read");
+      auto file = read_training_file(*bytes);
+      if (!file) return fail(input + ": " + file.error().detail);
+      sources.push_back({input, also, std::move(*file)});
+    }
+  }
+  const gomoku::Rule rule = sources.front().rule();
+  for (const Source& source : sources) {
+    if (source.also || source.rule() == rule) continue;
+    return fail(source.path + ": holds games of another rule than " + inputs.front());
+  }
+  if (mix && mix->rule != rule) return fail(options.mix + ": holds weights of another rule");
+  set_score_units(sources, options.score_unit);
   Samples train;
   Samples test;
-  train.choices.wanted = test.choices.wanted = !mix;  // all of the ordering comes from there
-  const SteadyClock clock;
-  adapters::StatusLine line(clock);
-  const auto take = [&](const std::string& input, bool also) -> std::optional<int> {
-    const auto bytes = read_file(input);
-    if (!bytes) return fail(input + ": cannot be read");
-    const auto file = read_training_file(*bytes);
-    if (!file) return fail(input + ": " + file.error().detail);
-    const gomoku::Spec& spec = file->settings.spec;
-    const gomoku::Rule rule = settings.empty() ? spec.rule : settings.front().spec.rule;
-    if (spec.rule != rule && !also) return fail(input + ": holds games of another rule than " + inputs.front());
-    if (mix && mix->rule != rule) return fail(options.mix + ": holds weights of another rule");
-    settings.push_back(file->settings);
-    if (const auto unit = fitting_score_unit(file->games)) {
-      line.clear();
-      std::fprintf(stderr, "%s: a score unit of %.0f fits the results best\n", input.c_str(), *unit);
-    }
-    for (const TrainingGame& game : file->games) {
-      const bool held_back = game.number % static_cast<std::uint32_t>(options.validation) == 0;
-      if (held_back && also) continue;
-      add_samples(game, spec, has_two_sides(rule), held_back ? test : train);
-      if (interrupted.load()) return 1;
-      if (line.due()) line.show(input + ": " + std::to_string(train.games + test.games) + " games read");
-    }
-    return std::nullopt;
-  };
-  for (const std::string& input : inputs) {
-    if (const auto code = take(input, false)) return *code;
-  }
-  for (const std::string& input : options.also) {
-    if (const auto code = take(input, true)) return *code;
+  // With `mix`, all of the ordering comes from there.
+  if (!add_all(sources, {.two_sides = has_two_sides(rule), .choices = !mix}, options.validation, interrupted, train,
+               test)) {
+    return 1;
   }
   if (train.positions.positions.empty() || test.positions.positions.empty()) {
     return fail("too few games: nothing to fit on, or nothing to test on");
   }
-  FittedWeights fitted = fit_weights(settings.front().spec.rule, train, test, options, interrupted);
+  FittedWeights fitted = fit_weights(rule, train, test, options, interrupted);
   if (interrupted.load()) return 1;
-  std::string from = provenance(settings, train, test, options, fitted);
+  std::string from = provenance(sources, train, test, options, fitted);
   if (mix) {
     mix_weights(fitted.weights, *mix, options.mix_share);
     char share[40];

@@ -81,7 +81,7 @@ void check_training_games(std::string_view bytes) {
   lab::Samples samples;
   for (const lab::TrainingGame& game : read->games) {
     if (!file.ends_with(lab::training_block(game))) fuzz::broken("a game that does not read back");
-    lab::add_samples(game, read->settings.spec, lab::has_two_sides(read->settings.spec.rule), samples);
+    lab::add_samples(game, read->settings.spec, {.two_sides = lab::has_two_sides(read->settings.spec.rule)}, samples);
   }
 }
 
