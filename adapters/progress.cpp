@@ -30,10 +30,6 @@ StatusLine::StatusLine(const Clock& clock) : clock_(clock), terminal_(is_termina
 }
 
 StatusLine::~StatusLine() {
-  clear();
-}
-
-void StatusLine::clear() {
   if (terminal_ && shown_) std::cerr << "\r\x1B[K" << std::flush;
 }
 

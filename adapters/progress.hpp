@@ -11,6 +11,7 @@ namespace tengen::adapters {
 class StatusLine {
  public:
   explicit StatusLine(const Clock& clock);
+  /// Removes the line from a terminal.
   ~StatusLine();
   StatusLine(const StatusLine&) = delete;
   StatusLine& operator=(const StatusLine&) = delete;
@@ -18,8 +19,6 @@ class StatusLine {
   /// Cheap enough to call often; most calls show nothing.
   [[nodiscard]] bool due() const;
   void show(const std::string& text);
-  /// Removes the line from a terminal, as the end of its life does: something else is to be told.
-  void clear();
 
  private:
   const Clock& clock_;

@@ -30,15 +30,19 @@ struct Source {
 /// What the scores of every file stand for: `given`, or what the results of its engine say, by the first file that has
 /// any.
 void set_score_units(std::vector<Source>& sources, std::optional<double> given) {
+  if (given) {
+    for (Source& source : sources) source.score_unit = *given;
+    return;
+  }
   std::map<std::string, double> units;
   for (const Source& source : sources) {
     const std::string& engine = source.file.settings.engine;
-    if (given || units.contains(engine)) continue;
+    if (units.contains(engine)) continue;
     if (const auto unit = fitting_score_unit(source.file.games)) units.emplace(engine, *unit);
   }
   for (Source& source : sources) {
     const auto own = units.find(source.file.settings.engine);
-    source.score_unit = own != units.end() ? own->second : given.value_or(source.score_unit);
+    if (own != units.end()) source.score_unit = own->second;
   }
 }
 

@@ -304,6 +304,16 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   const auto weights = gomoku::read_weights(contents(path("w.inc")));
   BOOST_REQUIRE_MESSAGE(weights, weights.error().detail);
   BOOST_TEST((weights->rule == gomoku::Rule::caro_six));
+  // The scores count by the unit that the engine's games say, or the one given.
+  const auto games = read_training_file(contents(path("games")));
+  BOOST_REQUIRE(games);
+  const auto unit_told = [](const std::string& output, double unit) {
+    return output.find("score unit " + std::to_string(std::lround(unit)) + ",") != std::string::npos;
+  };
+  BOOST_TEST(unit_told(tuned.output, fitting_score_unit(games->games).value_or(gomoku::logit_unit)), tuned.output);
+  const test::Outcome given =
+      lab_run({"tune", path("given.inc"), path("games"), "--epochs", "1", "--score-unit", "321"});
+  BOOST_TEST(unit_told(given.output, 321), given.output);
   // However many files are named, what is written can be read.
   BOOST_TEST(lab_run(selfplay(path("few"), {"--games", "17", "--rule", "caro6"})).code == 0);
   std::vector<std::string> many{"tune", path("many.inc"), "--epochs", "1"};

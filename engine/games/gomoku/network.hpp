@@ -15,7 +15,7 @@ inline constexpr int feature_unit = 128;
 using Features = std::array<std::int16_t, feature_count>;
 
 /// sum + plus - minus, modulo 2^16. By value: the compiler then sees that nothing overlaps, and takes one instruction
-/// for eight features. By pointers: where nothing is inlined, as under sanitizers, each [] is a call.
+/// for eight features. By pointers: where nothing is inlined, as in a debug build, each [] is a call.
 [[nodiscard]] inline Features sum_with(Features sum, Features plus, Features minus) noexcept {
   std::int16_t* const sums = sum.data();
   const std::int16_t* const more = plus.data();
