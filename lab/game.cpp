@@ -95,12 +95,14 @@ GameOutcome play_game(const GameRules& rules, Engine& referee, const Opening& op
     }
   }
   std::array<PlayerClock, 2> clocks{PlayerClock(*options[0], rules), PlayerClock(*options[1], rules)};
+  const auto* gomoku = std::get_if<gomoku::Spec>(&rules.spec);
   const bool continuous = is_continuous(rules.spec);
   const auto is_over = [&] {
+    // Nothing but forbidden points left: drawn, for there is no pass.
+    if (gomoku && referee.legal_moves(referee.to_move()).empty()) return true;
     if (!continuous) return referee.status().over;
     // A stone that turned neutral may leave a line of stones that nobody completed: only the board's end counts.
-    const auto& gomoku = std::get<gomoku::Spec>(rules.spec);
-    return static_cast<int>(referee.history().size()) >= gomoku.size.area() - gomoku.draw_empty;
+    return static_cast<int>(referee.history().size()) >= gomoku->size.area() - gomoku->draw_empty;
   };
   while (!is_over()) {
     if (static_cast<int>(outcome.moves.size()) >= rules.most_plies) {

@@ -49,7 +49,9 @@ MatchCommand::MatchCommand(CLI::App& app) {
   command.add_option("--max-plies", options_.rules.most_plies, "then it is drawn")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  command.add_option("--draw-empty", draw_empty_, "gomoku: drawn with so few points left (Piskvork: 25)")
+  command
+      .add_option("--draw-empty", draw_empty_,
+                  "gomoku: drawn with so few points left (Piskvork 25, renju 25 unless told)")
       ->check(CLI::Range(0, 484));
   command.add_flag("--continuous", continuous_,
                    "gomoku: play goes on after a line, to the end of the board; most lines win");
@@ -61,7 +63,7 @@ MatchCommand::MatchCommand(CLI::App& app) {
 std::string MatchCommand::read_options() {
   options_.rules.spec = game_.spec();
   if (auto* gomoku = std::get_if<gomoku::Spec>(&options_.rules.spec)) {
-    gomoku->draw_empty = draw_empty_;
+    gomoku->draw_empty = draw_empty_.value_or(gomoku::usual_draw_empty(gomoku->rule, gomoku->size));
     gomoku->continuous = continuous_;
   }
   options_.rules.tolerance = Milliseconds(tolerance_ms_);

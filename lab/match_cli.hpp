@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <atomic>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,7 +35,7 @@ class MatchCommand {
   double time_ = 0;
   double clock_ = 0;
   std::uint64_t nodes_ = 0;
-  int draw_empty_ = 0;
+  std::optional<int> draw_empty_;
   bool continuous_ = false;
   int tolerance_ms_ = 100;
 };

@@ -26,6 +26,13 @@ struct Spec {
   friend bool operator==(const Spec&, const Spec&) = default;
 };
 
+/// The `draw_empty` of tournaments that name none: 25 in renju, where Black may run out of moves that are not
+/// forbidden, else 0; 0 on tiny boards, which everybody plays to the end.
+[[nodiscard]] constexpr int usual_draw_empty(Rule rule, BoardSize size) noexcept {
+  constexpr int renju = 25;  // GomocupJudge, Piskvork
+  return rule == Rule::renju && size.area() > 2 * renju ? renju : 0;
+}
+
 }  // namespace gomoku
 
 namespace go {

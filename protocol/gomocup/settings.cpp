@@ -10,8 +10,6 @@ namespace {
 
 /// Piskvork's word for a clock that does not run.
 constexpr std::int64_t unlimited = 2147483647;
-/// Renju games are drawn when this many points are left (GomocupJudge, Piskvork).
-constexpr int renju_draw_empty = 25;
 constexpr std::int64_t most_hash = std::int64_t{64} << 20;  // KiB
 /// Of the process's memory, what is not table. The engine does its own sums; this only has to be near.
 constexpr std::int64_t beside_table = std::int64_t{16} << 20;
@@ -109,9 +107,7 @@ void Settings::apply(const Info& info) {
 
 gomoku::Spec Settings::spec(BoardSize size, int empty) const {
   const RuleChoice choice = choose_rule(rule_, yixin_);
-  // Untold: so it is in renju, but on tiny boards everybody plays to the end.
-  const bool renju = choice.rule == gomoku::Rule::renju && size.area() > 2 * renju_draw_empty;
-  const int draw_empty = draw_empty_.value_or(renju ? renju_draw_empty : 0);
+  const int draw_empty = draw_empty_.value_or(gomoku::usual_draw_empty(choice.rule, size));
   // A host that goes on beyond the draw plays to the full board (c-gomoku-cli).
   return {.size = size,
           .rule = choice.rule,

@@ -236,6 +236,37 @@ BOOST_AUTO_TEST_CASE(a_completed_line_is_told_as_piskvork_tells_it) {
   BOOST_TEST(ending(",1") == 4);
 }
 
+BOOST_AUTO_TEST_CASE(black_with_nothing_but_forbidden_points_has_drawn) {
+  // The last empty point would make six in a row.
+  const std::array<std::string, 5> rows{"xoxoxox", "oxoooxo", "oxxx.xx", "xoxooox", "oxoxoxo"};
+  const GameRules rules{.spec = gomoku::Spec{.size = {7, 5}, .rule = gomoku::Rule::renju}};
+  Opening opening;
+  for (const Color color : {Color::white, Color::black}) {
+    for (int y = 0; y < 5; ++y) {
+      for (int x = 0; x < 7; ++x) {
+        const char point = rows[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)];
+        if (point == (color == Color::black ? 'x' : 'o')) opening.push_back({color, {x, y}});
+      }
+    }
+  }
+  std::rotate(opening.begin(), opening.begin() + 1, opening.end());  // White was last to move
+  const SteadyClock clock;
+  test::TestWorkers workers;
+  const auto referee = make_engine(rules.spec, {clock, workers});
+  const ContestantOptions options = contestant({"player=robot"});
+  const auto first = make_contestant(options, rules.spec);
+  const auto second = make_contestant(options, rules.spec);
+  BOOST_REQUIRE(first);
+  BOOST_REQUIRE(second);
+  const GameOutcome outcome =
+      play_game(rules, **referee, opening, {first->get(), second->get()}, {&options, &options}, [] { return false; });
+  BOOST_TEST((*referee)->history().size() == 34U);
+  BOOST_TEST(((*referee)->to_move() == Color::black));
+  BOOST_TEST(name(outcome.ending) == name(Ending::rules), outcome.detail);
+  BOOST_TEST(!outcome.winner);
+  BOOST_TEST(outcome.moves.size() == 34U);
+}
+
 BOOST_AUTO_TEST_CASE(published_players_by_name) {
   for (const std::string player : {"robot", "groups", "patterns:1", "step8", "random:7"}) {
     const Run run = lab_run({"--player", player, "--first", "nodes=3000", "--games", "2"});
