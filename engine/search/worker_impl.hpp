@@ -71,11 +71,15 @@ bool Worker<G>::should_stop() noexcept {
 template <Game G>
 void Worker<G>::play(Move move, int ply, const TranspositionTable& table, Hash keys) {
   frame(ply).move = move;
-  game_.play(move);
-  if (settings_.table) {
-    frame(ply).key = game_.hash() ^ keys;
+  const auto expect = [&](Hash hash) {
+    if (!settings_.table) return;
+    frame(ply).key = hash ^ keys;
     table.prefetch(frame(ply).key);
-  }
+  };
+  // Where the hash is known before the move, the entry comes from memory while the board changes.
+  if constexpr (ThreatGame<G>) expect(game_.hash_after(move));
+  game_.play(move);
+  if constexpr (!ThreatGame<G>) expect(game_.hash());
   nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
