@@ -70,20 +70,24 @@ void Board<R>::toggle_threats(std::size_t color, Cell cell, unsigned threats) no
 
 /// Replaces a cell's codes in everything that follows from them, and notes it for `undo`.
 template <Rule R>
-void Board<R>::change_codes(Cell cell, Codes codes) noexcept {
+inline void Board<R>::change_codes(Cell cell, CodePair codes, std::array<Worth, 2>& worths) noexcept {
   Change& change = changes_[change_count_++];
   change.cell = cell;
-  change.codes = codes_[cell];
-  for (std::size_t c = 0; c < 2; ++c) {
-    const auto color = static_cast<Color>(c);
-    const CodeInfo& old = tables_->info(color, change.codes[c]);
-    const CodeInfo& now = tables_->info(color, codes[c]);
-    worths_[c].replace(old, tables_->features(color, old), now, tables_->features(color, now));
-    const unsigned threats = (old.flags ^ now.flags) & tracked;
+  change.codes = cells_[cell];
+  CellCodes& now = cells_[cell];
+  now.codes = codes;
+  const auto replace = [&](Color color, Worth& worth) {
+    const std::size_t c = index(color);
+    now.multisets[c] = tables_->multiset(codes.of(color));
+    const CodeInfo& before = tables_->info_of(color, change.codes.multisets[c]);
+    const CodeInfo& after = tables_->info_of(color, now.multisets[c]);
+    worth.replace(before, after);
+    const unsigned threats = (before.flags ^ after.flags) & tracked;
     change.threats[c] = static_cast<std::uint8_t>(threats);
     if (threats != 0) toggle_threats(c, cell, threats);
-  }
-  codes_[cell] = codes;
+  };
+  replace(Color::black, worths[0]);
+  replace(Color::white, worths[1]);
 }
 
 /// A stone came to `cell`: looks up the line's pattern anew for every empty cell in reach.
@@ -91,6 +95,8 @@ template <Rule R>
 void Board<R>::update_around(Cell cell) noexcept {
   constexpr std::uint32_t low_bits = 0x155555;  // the low bit of each of the eleven cells
   constexpr std::uint32_t in_reach = reach == 5 ? low_bits : low_bits & 0x0FFFFC;
+  std::array<Worth, 2> worths = worths_;
+  change_codes(cell, {}, worths);
   for (std::size_t d = 0; d < direction_count; ++d) {
     const LinePlace place = line_places[cell][d];
     const std::uint64_t line = lines_[d][place.line];
@@ -99,18 +105,18 @@ void Board<R>::update_around(Cell cell) noexcept {
       const int offset = std::countr_zero(rest) / 2 - line_padding;
       const auto near = static_cast<Cell>(cell + offset * cell_steps[d]);
       const std::uint8_t patterns = tables_->patterns(line >> (2 * (place.position - line_padding + offset)));
-      const Codes old = codes_[near];
-      const Codes now{with_pattern(old[0], d, pattern_of(patterns, Color::black)),
-                      with_pattern(old[1], d, pattern_of(patterns, Color::white))};
-      if (now != old) change_codes(near, now);
+      const CodePair old = cells_[near].codes;
+      const CodePair now = old.with_patterns(d, patterns);
+      if (now != old) change_codes(near, now, worths);
     }
   }
+  worths_ = worths;
 }
 
 /// Computes every code, set and sum from the stones.
 template <Rule R>
 void Board<R>::rebuild() noexcept {
-  codes_.fill({});
+  cells_.fill({});
   worths_ = {};
   threats_ = {};
   threat_counts_ = {};
@@ -118,19 +124,16 @@ void Board<R>::rebuild() noexcept {
     for (int x = 0; x < spec_.size.columns; ++x) {
       const Cell cell = make_cell(x, y);
       if (!is_empty(cell)) continue;
-      Codes codes{};
+      CellCodes& here = cells_[cell];
       for (std::size_t d = 0; d < direction_count; ++d) {
-        const std::uint8_t patterns = tables_->patterns(window(d, cell));
-        codes[0] = with_pattern(codes[0], d, pattern_of(patterns, Color::black));
-        codes[1] = with_pattern(codes[1], d, pattern_of(patterns, Color::white));
+        here.codes = here.codes.with_patterns(d, tables_->patterns(window(d, cell)));
       }
       for (std::size_t c = 0; c < 2; ++c) {
         const auto color = static_cast<Color>(c);
-        const CodeInfo& info = tables_->info(color, codes[c]);
-        worths_[c].replace(CodeInfo{}, Features{}, info, tables_->features(color, info));
-        toggle_threats(c, cell, info.flags & tracked);
+        here.multisets[c] = tables_->multiset(here.codes.of(color));
+        worths_[c].replace(CodeInfo{}, info(color, cell));
+        toggle_threats(c, cell, info(color, cell).flags & tracked);
       }
-      codes_[cell] = codes;
     }
   }
 }
@@ -140,7 +143,6 @@ void Board<R>::play(Move move) noexcept {
   const auto cell = static_cast<Cell>(index(move));
   played_[played_count_++] = {cell, to_move_, info(to_move_, cell).is(threat_five), change_count_, worths_};
   put(cell, content(to_move_));
-  change_codes(cell, {});
   update_around(cell);
   to_move_ = opponent(to_move_);
   hash_ ^= white_to_move_key();
@@ -161,13 +163,13 @@ void Board<R>::undo() noexcept {
   empty_rows_[cell / stride] |= bit;
   stone_rows_[cell / stride] &= ~bit;
   ++empty_count_;
-  while (change_count_ > last.first_change) {
-    const Change& change = changes_[--change_count_];
-    for (std::size_t c = 0; c < 2; ++c) {
-      if (change.threats[c] != 0) toggle_threats(c, change.cell, change.threats[c]);
-    }
-    codes_[change.cell] = change.codes;
+  for (std::uint32_t i = last.first_change; i < change_count_; ++i) {
+    const Change& change = changes_[i];
+    cells_[change.cell] = change.codes;
+    if (change.threats == no_threats) continue;
+    for (std::size_t c = 0; c < 2; ++c) toggle_threats(c, change.cell, change.threats[c]);
   }
+  change_count_ = last.first_change;
   worths_ = last.worths;
 }
 

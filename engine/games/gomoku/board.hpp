@@ -82,7 +82,9 @@ class Board {
 
   // What tests and tuning look at.
   /// The patterns that a stone of `color` would make on an empty point; 0 elsewhere.
-  [[nodiscard]] Code code(Color color, Vertex vertex) const noexcept { return codes_[make_cell(vertex)][index(color)]; }
+  [[nodiscard]] Code code(Color color, Vertex vertex) const noexcept {
+    return cells_[make_cell(vertex)].codes.of(color);
+  }
   [[nodiscard]] const CellSet& threats(Color color, Threat threat) const noexcept {
     return threats_[index(color)][threat];
   }
@@ -94,7 +96,11 @@ class Board {
   /// What is on a cell, in the bits of a line: see Tables.
   enum Content : std::uint8_t { empty = 0, black = 1, white = 2, wall = 3 };
 
-  using Codes = std::array<Code, 2>;
+  /// What a stone of either colour would make on a cell.
+  struct CellCodes {
+    CodePair codes{};
+    std::array<Multiset, 2> multisets{};  ///< by colour: those of the codes
+  };
 
   /// Sums over the empty cells of what one colour's codes are worth.
   struct alignas(16) Worth {
@@ -102,18 +108,19 @@ class Board {
     int moving = 0;
     int waiting = 0;
 
-    void replace(const CodeInfo& old, const Features& old_features, const CodeInfo& now,
-                 const Features& now_features) noexcept {
+    void replace(const CodeInfo& old, const CodeInfo& now) noexcept {
       moving += now.moving - old.moving;
       waiting += now.waiting - old.waiting;
-      features = sum_with(features, now_features, old_features);
+      features = sum_with(features, now.features, old.features);
     }
   };
 
+  using ThreatBits = std::array<std::uint8_t, 2>;
+  static constexpr ThreatBits no_threats{};
   struct Change {
     Cell cell;
-    std::array<std::uint8_t, 2> threats;  ///< by colour: those that came or went, as bits
-    Codes codes;                          ///< before the move
+    ThreatBits threats;  ///< by colour: those that came or went
+    CellCodes codes;     ///< before the move
   };
   struct Played {
     Cell cell;
@@ -149,7 +156,7 @@ class Board {
     return lines_[direction][place.line] >> (2 * (place.position - line_padding));
   }
   [[nodiscard]] const CodeInfo& info(Color color, Cell cell) const noexcept {
-    return tables_->info(color, codes_[cell][index(color)]);
+    return tables_->info_of(color, cells_[cell].multisets[index(color)]);
   }
   [[nodiscard]] bool any(Color color, Threat threat) const noexcept { return threat_counts_[index(color)][threat] > 0; }
   /// Whether `plies` more plies can be played before the board counts as full.
@@ -158,7 +165,7 @@ class Board {
   void clear() noexcept;
   void put(Cell cell, Content content) noexcept;
   void toggle_threats(std::size_t color, Cell cell, unsigned threats) noexcept;
-  void change_codes(Cell cell, Codes codes) noexcept;
+  void change_codes(Cell cell, CodePair codes, std::array<Worth, 2>& worths) noexcept;
   void update_around(Cell cell) noexcept;
   void rebuild() noexcept;
 
@@ -198,7 +205,7 @@ class Board {
   std::array<std::array<std::uint64_t, line_count>, direction_count> lines_{};
   std::array<std::uint32_t, max_side> stone_rows_{};  ///< bit x: a stone of either colour
   std::array<std::uint32_t, max_side> empty_rows_{};
-  std::array<Codes, cell_count> codes_{};  ///< 0 where not empty
+  std::array<CellCodes, cell_count> cells_{};  ///< 0 where not empty
 
   // The way back. A move changes its own cell and at most `reach` cells either way in four directions.
   std::size_t played_count_ = 0;

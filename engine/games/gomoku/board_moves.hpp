@@ -60,7 +60,7 @@ CellSet Board<R>::replies_to_five(Cell five) const noexcept {
     CellSet ends;
     bool first = true;
     for (std::size_t d = 0; d < direction_count; ++d) {
-      if (pattern_in(codes_[five][index(attacker)], d) != Pattern::five) continue;
+      if (pattern_in(cells_[five].codes.of(attacker), d) != Pattern::five) continue;
       const std::uint64_t around = window(d, five);
       CellSet ends_here;
       for (const int sign : {-1, 1}) {
@@ -105,7 +105,7 @@ CellSet Board<R>::replies_to_fives() const noexcept {
 template <Rule R>
 CellSet Board<R>::replies_to_unstoppable(Cell cell) const noexcept {
   const Color attacker = opponent(to_move_);
-  const Code code = codes_[cell][index(attacker)];
+  const Code code = cells_[cell].codes.of(attacker);
   CellSet cells;
   cells.insert(cell);
   for (std::size_t d = 0; d < direction_count; ++d) {
@@ -242,7 +242,7 @@ bool Board<R>::has_four_three_win() const noexcept {
   bool found = false;
   threats(to_move_, threat_four_three).for_each([&](Cell cell) {
     if (found) return;
-    const Code code = codes_[cell][index(to_move_)];
+    const Code code = cells_[cell].codes.of(to_move_);
     bool sure = true;
     for (std::size_t d = 0; d < direction_count; ++d) {
       if (is_four(pattern_in(code, d))) sure = sure && is_free_of_counter_fours(d, cell);
@@ -290,8 +290,7 @@ template <Rule R>
 void Board<R>::order(std::span<const Move> moves, std::span<int> ranks) const noexcept {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const auto cell = static_cast<Cell>(index(moves[i]));
-    const Codes codes = codes_[cell];
-    ranks[i] = tables_->rank(to_move_, codes[index(to_move_)], codes[index(opponent(to_move_))]);
+    ranks[i] = info(to_move_, cell).attack + info(opponent(to_move_), cell).defence;
   }
 }
 

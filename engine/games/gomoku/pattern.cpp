@@ -221,10 +221,8 @@ Tables::Tables(const Weights& weights)
   for (const Color color : {Color::black, Color::white}) {
     const std::size_t c = index(color);
     const std::size_t from = alike ? 0 : c;
-    if (from == c) codes_[c] = build_codes(weights, color);
-    infos_[c] = codes_[from].infos.data();
-    ranks_[c] = codes_[from].ranks.data();
-    features_[c] = codes_[from].features.data();
+    if (from == c) built_[c] = build_infos(weights, color);
+    infos_[c] = built_[from].data();
     threat_weights_[c] = weights.sides[c].threats;
   }
 }
@@ -273,24 +271,19 @@ void Tables::build_patterns(Rule rule) {
   }
 }
 
-Tables::Codes Tables::build_codes(const Weights& weights, Color color) {
-  constexpr std::size_t code_count = std::size_t{1} << 16;
+std::vector<CodeInfo> Tables::build_infos(const Weights& weights, Color color) {
   const Weights::Side& side = weights.sides[index(color)];
-  Codes codes{std::vector<CodeInfo>(code_count), std::vector<Rank>(code_count), side.features};
-  for (std::size_t number = 0; number < code_count; ++number) {
-    const auto code = static_cast<Code>(number);
-    bool valid = true;
-    for (std::size_t d = 0; d < direction_count; ++d) {
-      valid = valid && static_cast<std::size_t>(pattern_in(code, d)) < pattern_count;
-    }
-    if (!valid) continue;
-    const std::size_t multiset = multiset_of(code);
+  std::vector<CodeInfo> infos(multiset_count);
+  for (std::size_t multiset = 0; multiset < multiset_count; ++multiset) {
     const CellWeights& worth = side.cells[multiset];
-    codes.infos[number] = {worth.moving, worth.waiting, static_cast<std::uint16_t>(multiset),
-                           threats(weights.rule, color, code)};
-    codes.ranks[number] = {worth.attack, worth.defence};
+    infos[multiset] = {.features = side.features[multiset],
+                       .moving = worth.moving,
+                       .waiting = worth.waiting,
+                       .attack = worth.attack,
+                       .defence = worth.defence,
+                       .flags = threats(weights.rule, color, code_of_multiset(multiset))};
   }
-  return codes;
+  return infos;
 }
 
 }  // namespace tengen::gomoku

@@ -7,40 +7,13 @@
 #include <vector>
 
 #include "engine/core/color.hpp"
+#include "engine/games/gomoku/code.hpp"
 #include "engine/games/gomoku/geometry.hpp"
 #include "engine/games/gomoku/network.hpp"
 
 namespace tengen::gomoku {
 
 struct Weights;
-
-/// What a stone on an empty cell makes of the line through it, in one direction and for one colour. Only fives that
-/// contain the new stone count. Ordered by strength, except the last.
-enum class Pattern : std::uint8_t {
-  none,           ///< no five can ever be made here, or the stone makes a dead line (too long, or blocked in caro)
-  blocked_one,    ///< a next stone makes a blocked two
-  live_one,       ///< a next stone makes a live two
-  blocked_two,    ///< a next stone makes a blocked three
-  live_two,       ///< one or two next stones make a live three
-  strong_two,     ///< three or more next stones make a live three
-  blocked_three,  ///< a next stone makes a four, none a straight four
-  live_three,     ///< one next stone makes an unstoppable four (renju's black: a straight four)
-  strong_three,   ///< two or more do
-  four,           ///< a next stone makes five, and one reply prevents it
-  double_four,    ///< two different fours in one line (X.XXX.X and its like): no reply prevents both; renju's black may
-                  ///< not
-  straight_four,  ///< .XXXX. : no reply prevents the five
-  five,           ///< wins
-  overline,       ///< renju's black only: six or more, forbidden
-};
-inline constexpr std::size_t pattern_count = 14;
-
-[[nodiscard]] constexpr bool is_live_three(Pattern p) noexcept {
-  return p == Pattern::live_three || p == Pattern::strong_three;
-}
-[[nodiscard]] constexpr bool is_four(Pattern p) noexcept {
-  return p >= Pattern::four && p <= Pattern::straight_four;
-}
 
 /// Whether a full run of `length` stones of `color` wins; `blocked`: an opponent's stone at both of its ends.
 [[nodiscard]] constexpr bool wins(Rule rule, Color color, int length, bool blocked) noexcept {
@@ -57,17 +30,6 @@ inline constexpr std::size_t pattern_count = 14;
       return length == 5 && !blocked;
   }
   return false;
-}
-
-/// The patterns of a cell in its four directions, four bits each, direction 0 lowest.
-using Code = std::uint16_t;
-
-[[nodiscard]] constexpr Pattern pattern_in(Code code, std::size_t direction) noexcept {
-  return static_cast<Pattern>(code >> (4 * direction) & 15);
-}
-[[nodiscard]] constexpr Code with_pattern(Code code, std::size_t direction, Pattern pattern) noexcept {
-  const auto shift = static_cast<unsigned>(4 * direction);
-  return static_cast<Code>((code & ~(15u << shift)) | (static_cast<unsigned>(pattern) << shift));
 }
 
 /// What a code amounts to, as bits of `CodeInfo::flags`. The first `tracked_threats` are kept as sets of cells.
@@ -108,13 +70,15 @@ inline constexpr std::size_t threat_mask_count = std::size_t{1} << threat_bit_co
 /// What each of them is worth, in centi-points.
 using ThreatWeights = std::array<std::int16_t, threat_mask_count>;
 
-/// Of those and of the rules, what every move looks up for the cells around it: eight bytes, since it is the memory
-/// that takes the time.
-struct alignas(8) CodeInfo {
-  std::int16_t moving = 0;
-  std::int16_t waiting = 0;
-  std::uint16_t multiset = 0;  ///< see multiset_of
-  std::uint8_t flags = 0;      ///< of Threat
+/// Of those and of the rules, what is looked up by a code's multiset: half a cache line, since it is the memory that
+/// takes the time.
+struct alignas(32) CodeInfo {
+  Features features{};
+  std::int32_t moving = 0;
+  std::int32_t waiting = 0;
+  std::int16_t attack = 0;
+  std::int16_t defence = 0;
+  std::uint8_t flags = 0;  ///< of Threat
 
   [[nodiscard]] constexpr bool is(Threat threat) const noexcept { return (flags >> threat & 1) != 0; }
   /// Makes a four or a live three, and is not surely forbidden.
@@ -150,51 +114,31 @@ class Tables {
   [[nodiscard]] std::uint8_t patterns(std::uint64_t window) const noexcept {
     return patterns_[left_[window & 1023] + right_[window >> 12 & 1023]];
   }
-  [[nodiscard]] const CodeInfo& info(Color color, Code code) const noexcept { return infos_[index(color)][code]; }
-  /// What a move is worth in the ordering: the mover's code on its cell and the other colour's.
-  [[nodiscard]] int rank(Color mover, Code own, Code other) const noexcept {
-    return ranks_[index(mover)][own].attack + ranks_[index(opponent(mover))][other].defence;
+  [[nodiscard]] Multiset multiset(Code code) const noexcept { return multisets_[code]; }
+  [[nodiscard]] const CodeInfo& info_of(Color color, Multiset multiset) const noexcept {
+    return infos_[index(color)][multiset];
   }
+  [[nodiscard]] const CodeInfo& info(Color color, Code code) const noexcept { return info_of(color, multiset(code)); }
   /// `mask`: of ThreatMask, for `color`, which is to move.
   [[nodiscard]] int threat_worth(Color color, unsigned mask) const noexcept {
     return threat_weights_[index(color)][mask];
-  }
-  [[nodiscard]] const Features& features(Color color, const CodeInfo& info) const noexcept {
-    return features_[index(color)][info.multiset];
   }
   /// For `color`, which is to move.
   [[nodiscard]] const Network& network(Color color) const noexcept { return networks_[index(color)]; }
 
  private:
-  struct Rank {
-    std::int16_t attack = 0;
-    std::int16_t defence = 0;
-  };
-  /// One side's, by code.
-  struct Codes {
-    std::vector<CodeInfo> infos;
-    std::vector<Rank> ranks;
-    std::vector<Features> features;  ///< by multiset
-  };
-
   explicit Tables(const Weights& weights);
   void build_patterns(Rule rule);
-  [[nodiscard]] static Codes build_codes(const Weights& weights, Color color);
+  [[nodiscard]] static std::vector<CodeInfo> build_infos(const Weights& weights, Color color);
 
   std::array<std::uint32_t, 1024> left_{};  ///< already multiplied by the number of sides
   std::array<std::uint32_t, 1024> right_{};
-  std::vector<std::uint8_t> patterns_;  ///< [left side][right side]
-  std::array<Codes, 2> codes_;
-  // By colour; but for renju, both into the same.
-  std::array<const CodeInfo*, 2> infos_{};
-  std::array<const Rank*, 2> ranks_{};
-  std::array<const Features*, 2> features_{};
+  std::vector<std::uint8_t> patterns_;              ///< [left side][right side]
+  const Multiset* multisets_ = multisets().data();  ///< [code]
+  std::array<std::vector<CodeInfo>, 2> built_;
+  std::array<const CodeInfo*, 2> infos_{};  ///< by colour, [multiset]; but for renju, both the same
   std::array<Network, 2> networks_;
   std::array<ThreatWeights, 2> threat_weights_{};
 };
-
-[[nodiscard]] constexpr Pattern pattern_of(std::uint8_t both, Color color) noexcept {
-  return static_cast<Pattern>(color == Color::black ? both & 15 : both >> 4);
-}
 
 }  // namespace tengen::gomoku

@@ -14,50 +14,6 @@ namespace {
 
 constexpr std::size_t most_bytes = std::size_t{1} << 20;
 
-using Patterns = std::array<std::uint8_t, direction_count>;
-
-constexpr Patterns sorted_patterns(Code code) noexcept {
-  Patterns p{};
-  for (std::size_t d = 0; d < direction_count; ++d) p[d] = static_cast<std::uint8_t>(code >> (4 * d) & 15);
-  std::sort(p.begin(), p.end());
-  return p;
-}
-
-/// The place of ascending patterns a <= b <= c <= d in colexicographic order: C(a, 1) + C(b+1, 2) + C(c+2, 3) + C(d+3,
-/// 4).
-constexpr std::size_t place(const Patterns& p) noexcept {
-  const auto choose = [](std::size_t n, std::size_t k) {
-    std::size_t value = 1;
-    for (std::size_t i = 0; i < k; ++i) value = value * (n - i) / (i + 1);
-    return n < k ? std::size_t{0} : value;
-  };
-  std::size_t sum = 0;
-  for (std::size_t i = 0; i < p.size(); ++i) sum += choose(p[i] + i, i + 1);
-  return sum;
-}
-static_assert(place({13, 13, 13, 13}) == multiset_count - 1);
-
-/// Every code's multiset, and a code for every multiset.
-struct Multisets {
-  std::vector<std::uint16_t> of = std::vector<std::uint16_t>(std::size_t{1} << 16);
-  std::array<Code, multiset_count> code{};
-
-  Multisets() {
-    for (std::size_t number = 0; number < of.size(); ++number) {
-      const Patterns p = sorted_patterns(static_cast<Code>(number));
-      if (p.back() >= pattern_count) continue;
-      const std::size_t multiset = place(p);
-      of[number] = static_cast<std::uint16_t>(multiset);
-      code[multiset] = static_cast<Code>(p[0] | p[1] << 4 | p[2] << 8 | p[3] << 12);
-    }
-  }
-};
-
-const Multisets& multisets() {
-  static const Multisets known;
-  return known;
-}
-
 bool read_unit(std::string_view text, NetworkUnit& unit) {
   constexpr std::size_t inputs = std::tuple_size_v<NetworkInput>;
   std::array<std::int16_t, inputs + threat_bit_count + 2> numbers{};
@@ -99,7 +55,7 @@ Result<> read_side(DataReader& reader, Weights::Side& side) {
                          DataReader::read_numbers(text.substr(5), std::span(numbers).first(4)));
     if (!formed) return reader.wrong("expected four patterns and four or twelve numbers");
     const auto code = static_cast<Code>(digits);
-    if (sorted_patterns(code).back() >= pattern_count) return reader.wrong("there is no such pattern");
+    if (!is_code(code)) return reader.wrong("there is no such pattern");
     const std::size_t multiset = multiset_of(code);
     side.cells[multiset] = {numbers[0], numbers[1], numbers[2], numbers[3]};
     std::copy_n(numbers.begin() + 4, feature_count, side.features[multiset].begin());
@@ -137,14 +93,6 @@ std::string side_lines(const Weights::Side& side) {
 }
 
 }  // namespace
-
-std::size_t multiset_of(Code code) noexcept {
-  return multisets().of[code];
-}
-
-Code code_of_multiset(std::size_t multiset) noexcept {
-  return multisets().code[multiset];
-}
 
 Result<Weights> read_weights(std::string_view text) {
   if (text.size() > most_bytes) return Error{Errc::syntax, "too long for a file of weights"};

@@ -15,12 +15,6 @@
 
 namespace tengen::gomoku {
 
-/// What counts of a cell's code is which four patterns it has, not their order: one of 2380 multisets of 14 patterns.
-inline constexpr std::size_t multiset_count = 2380;
-[[nodiscard]] std::size_t multiset_of(Code code) noexcept;
-/// The code with that multiset whose patterns ascend with the direction.
-[[nodiscard]] Code code_of_multiset(std::size_t multiset) noexcept;
-
 /// The units of CellWeights and of the evaluation: so many eighths make a centi-point, ...
 inline constexpr int cell_unit = 8;
 /// ... so many centi-points stand for odds of e to 1 that the side to move wins, ...

@@ -177,14 +177,14 @@ BOOST_AUTO_TEST_CASE(other_weights_judge_otherwise_until_they_are_taken_back) {
   const auto before = Tables::of(rule);
   Weights weights = read_weights(standard_weights_text(rule)).value();
   const Code code = code_of_multiset(multiset_count / 3);
-  const auto rank = [code](const Tables& tables, Color color) { return tables.rank(color, code, 0); };
-  const int old = rank(*before, Color::black);
+  const auto attack = [code](const Tables& tables, Color color) { return tables.info(color, code).attack; };
+  const int old = attack(*before, Color::black);
   for (Weights::Side& side : weights.sides) side.cells[multiset_count / 3].attack += 7;
   Tables::use(weights);
-  BOOST_TEST(rank(*Tables::of(rule), Color::black) == old + 7);
-  BOOST_TEST(rank(*before, Color::black) == old);
+  BOOST_TEST(attack(*Tables::of(rule), Color::black) == old + 7);
+  BOOST_TEST(attack(*before, Color::black) == old);
   Tables::use(read_weights(standard_weights_text(rule)).value());
-  BOOST_TEST(rank(*Tables::of(rule), Color::white) == old);
+  BOOST_TEST(attack(*Tables::of(rule), Color::white) == old);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
