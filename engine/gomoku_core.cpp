@@ -24,7 +24,7 @@ constexpr search::Settings gomoku_settings{.reduction_base = 0.5,
                                            .counter_rank = 800,
                                            .history_divisor = 16,
                                            .quiescence_near = 2,
-                                           .nodes_per_ms = 1000};
+                                           .nodes_per_ms = 2000};
 
 /// Gomoku adds openings and forced wins to what every game does.
 template <gomoku::Rule R>

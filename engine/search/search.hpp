@@ -125,6 +125,7 @@ class Search {
   [[nodiscard]] bool finished(const std::vector<RootLine>& best, std::size_t choices) const;
 
   static constexpr std::uint64_t least_table_bytes = std::uint64_t{1} << 20;
+  static constexpr Milliseconds least_for_huge_pages{100};
 
   const Clock& clock_;
   Workers& workers_;
@@ -161,6 +162,8 @@ void Search<G>::provide_table(const Limits& limits, Instant started) {
   const std::uint64_t bytes =
       share < most / bytes_per_node ? std::max(share * bytes_per_node, least_table_bytes) : most;
   table_.use(static_cast<std::size_t>(bytes));
+  // The part in use is small for the time, so that even the wait for each page's first use is.
+  if (!limits.hard || *limits.hard - started >= least_for_huge_pages) table_.prefer_huge_pages();
 }
 
 template <Game G>

@@ -12,7 +12,7 @@
 
 namespace tengen::search {
 
-/// A solution that may take so long gains from a table in large pages.
+/// A solution that may take so long gains from a table in large pages, all of which it uses from the start.
 inline constexpr std::chrono::milliseconds worth_huge_pages{500};
 
 /// The values that are still possible, narrowed by answers.
