@@ -23,6 +23,7 @@ constexpr search::Settings gomoku_settings{.reduction_base = 0.5,
                                            .killer_rank = 1000,
                                            .counter_rank = 800,
                                            .history_divisor = 16,
+                                           .correction_divisor = 64,
                                            .quiescence_near = 2,
                                            .nodes_per_ms = 2000};
 

@@ -12,12 +12,13 @@
 namespace tengen::search {
 
 /// What one thread learned about moves, for ordering: moves that refuted siblings (killers), the reply that refuted a
-/// move (counter-moves), and how often a move caused a cut-off (history). Games number their moves with
-/// `move_index`, below `indices`.
+/// move (counter-moves), and how often a move caused a cut-off (history); and about positions, by the two moves before
+/// them: how far searches ended from the static value (corrections). Games number their moves with `move_index`, below
+/// `indices`.
 class History {
  public:
   static constexpr std::size_t indices = MoveList::capacity;
-  static constexpr int most = 16384;  ///< history values stay within +-most
+  static constexpr int most = 16384;  ///< history values and corrections stay within +-most
 
   void clear() noexcept { *this = History{}; }
 
@@ -30,11 +31,15 @@ class History {
     return counter_[index(color)][previous];
   }
 
+  /// For the side to move, `own` being its last move and `reply` what it was answered with.
+  [[nodiscard]] int correction(Color color, std::size_t own, std::size_t reply) const noexcept {
+    return corrections_[index(color)][correction_slot(own, reply)];
+  }
+
   /// A good or bad experience of some weight; old ones fade as the value nears its bound.
-  void update(Color color, std::size_t move, int bonus) noexcept {
-    std::int16_t& slot = value_[index(color)][move];
-    bonus = std::clamp(bonus, -most / 4, most / 4);
-    slot = static_cast<std::int16_t>(slot + bonus - slot * std::abs(bonus) / most);
+  void update(Color color, std::size_t move, int bonus) noexcept { add(value_[index(color)][move], bonus); }
+  void update_correction(Color color, std::size_t own, std::size_t reply, int bonus) noexcept {
+    add(corrections_[index(color)][correction_slot(own, reply)], bonus);
   }
   void add_killer(int ply, Move move) noexcept {
     auto& pair = killers_[static_cast<std::size_t>(ply)];
@@ -46,6 +51,16 @@ class History {
   void forget_killers() noexcept { killers_ = no_killers(); }
 
  private:
+  static constexpr std::size_t correction_count = 1 << 14;  ///< shared by pairs of moves, and small enough for a cache
+
+  [[nodiscard]] static constexpr std::size_t correction_slot(std::size_t own, std::size_t reply) noexcept {
+    return (reply * 487 + own) % correction_count;
+  }
+  static void add(std::int16_t& slot, int bonus) noexcept {
+    bonus = std::clamp(bonus, -most / 4, most / 4);
+    slot = static_cast<std::int16_t>(slot + bonus - slot * std::abs(bonus) / most);
+  }
+
   using Killers = std::array<std::array<Move, 2>, max_ply + 1>;
   using Counters = std::array<std::array<Move, indices>, 2>;
 
@@ -63,6 +78,7 @@ class History {
   Killers killers_ = no_killers();
   Counters counter_ = no_counters();
   std::array<std::array<std::int16_t, indices>, 2> value_{};
+  std::array<std::array<std::int16_t, correction_count>, 2> corrections_{};
 };
 
 }  // namespace tengen::search

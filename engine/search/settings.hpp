@@ -42,9 +42,11 @@ struct Settings {
   /// From this depth on, the table's move is searched a ply deeper where no other comes within so much per ply of it.
   int singular_depth = max_ply;
   Score singular_margin = 1;
-  int killer_rank = 4000;   ///< in the ordering, in the units of Game::order: of moves that refuted siblings, ...
-  int counter_rank = 3000;  ///< ... of the reply that refuted the last move, ...
-  int history_divisor = 8;  ///< ... of the history, its value by this
+  int killer_rank = 4000;      ///< in the ordering, in the units of Game::order: of moves that refuted siblings, ...
+  int counter_rank = 3000;     ///< ... of the reply that refuted the last move, ...
+  int history_divisor = 8;     ///< ... of the history, its value by this
+  int correction_divisor = 0;  ///< static values are corrected by what searches found after the same two moves: the
+                               ///< history of that by this (0: they are not)
   int quiescence_plies = 24;
   int quiescence_near =
       max_ply;  ///< after so many plies, at least 2, a ThreatGame's attacker goes on only where its last move matters

@@ -125,6 +125,8 @@ class Worker {
     std::optional<Score> cutoff{};
   };
   Singularity search_without(const TableEntry& best, Score beta, int depth, int ply, bool cut_node);
+  [[nodiscard]] Score corrected(Score eval, int ply) const noexcept;
+  void learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept;
   [[nodiscard]] bool is_rising(int ply) const noexcept;
   [[nodiscard]] std::size_t moves_to_try(int depth) const noexcept {
     return move_counts_[static_cast<std::size_t>(std::clamp(depth, 0, most_counted_depth))];

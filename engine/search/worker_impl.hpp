@@ -184,16 +184,17 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
 
   // 3. Judge the node; near the leaves, give up what is far from the window.
   const bool check = playing && in_check();
-  Score eval = no_eval;
+  Score eval = no_eval;  // as the table keeps it
+  Score judged = no_eval;
   if constexpr (playing) {
     if (!check) {
       eval = known && known->eval != no_eval ? known->eval : clamp_heuristic(game_.evaluate());
-      frame(ply).eval = eval;
+      judged = frame(ply).eval = corrected(eval, ply);
       if (settings_.pruning && !pv && without == Move::none) {
-        if (const auto score = prune(alpha, beta, depth, ply, eval)) return *score;
+        if (const auto score = prune(alpha, beta, depth, ply, judged)) return *score;
       }
       if (settings_.null_move && !pv && without == Move::none) {
-        if (const auto score = try_null_move(beta, depth, ply, eval)) return *score;
+        if (const auto score = try_null_move(beta, depth, ply, judged)) return *score;
       }
       if (aborted_) return 0;
     } else {
@@ -299,8 +300,9 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   if (without != Move::none && tried.empty()) return alpha;
 
   // 5. Remember.
+  const Bound bound = bound_of(best, old_alpha, beta);
+  if (playing && !check && without == Move::none) learn_correction(judged, best, bound, depth, ply);
   if (settings_.table) {
-    const Bound bound = bound_of(best, old_alpha, beta);
     if constexpr (playing) {
       table.store(key, {best_move, to_node(best, ply), eval, depth, bound});
     } else {
@@ -337,7 +339,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     Score eval = no_eval;
     if (!check) {
       eval = known && known->eval != no_eval ? known->eval : clamp_heuristic(game_.evaluate());
-      best = eval;
+      best = corrected(eval, ply);
       if (best >= beta || !attacking || ply - start_ply >= limit || !settings_.quiescence) return best;
     }
     const Score old_alpha = alpha;

@@ -54,6 +54,29 @@ std::optional<Score> Worker<G>::try_null_move(Score beta, int depth, int ply, Sc
   return std::nullopt;
 }
 
+/// A static value, moved towards what deeper searches found after the same two moves.
+template <Game G>
+Score Worker<G>::corrected(Score eval, int ply) const noexcept {
+  if (settings_.correction_divisor == 0 || ply < 1) return eval;
+  const Move reply = frame(ply - 1).move;
+  const Move own = frame(ply - 2).move;
+  if (reply == Move::none || own == Move::none) return eval;
+  const int sum = history_.correction(game_.to_move(), game_.move_index(own), game_.move_index(reply));
+  return clamp_heuristic(eval + sum / settings_.correction_divisor);
+}
+
+/// After a search: `eval` as it was corrected, and what was found of the node's value.
+template <Game G>
+void Worker<G>::learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept {
+  if (settings_.correction_divisor == 0 || ply < 1 || is_proven(found)) return;
+  if ((bound == Bound::lower && found <= eval) || (bound == Bound::upper && found >= eval)) return;
+  const Move reply = frame(ply - 1).move;
+  const Move own = frame(ply - 2).move;
+  if (reply == Move::none || own == Move::none) return;
+  history_.update_correction(game_.to_move(), game_.move_index(own), game_.move_index(reply),
+                             2 * depth * (found - eval));
+}
+
 /// Whether the side to move stands better than it did two plies before.
 template <Game G>
 bool Worker<G>::is_rising(int ply) const noexcept {

@@ -38,6 +38,7 @@ struct Variant {
          s.killer_rank = 1000;
          s.counter_rank = 800;
          s.history_divisor = 16;
+         s.correction_divisor = 64;
        }},
       {"no internal reduction", [](Settings& s) { s.internal_reduction = false; }},
       {"everything off",
