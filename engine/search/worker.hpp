@@ -125,6 +125,7 @@ class Worker {
     std::optional<Score> cutoff{};
   };
   Singularity search_without(const TableEntry& best, Score beta, int depth, int ply, bool cut_node);
+  [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> last_moves(int ply) const noexcept;
   [[nodiscard]] Score corrected(Score eval, int ply) const noexcept;
   void learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept;
   [[nodiscard]] bool is_rising(int ply) const noexcept;

@@ -54,27 +54,32 @@ std::optional<Score> Worker<G>::try_null_move(Score beta, int depth, int ply, Sc
   return std::nullopt;
 }
 
+/// What a correction goes by: the side to move's last move and the reply to it, where both are known.
+template <Game G>
+std::optional<std::pair<std::size_t, std::size_t>> Worker<G>::last_moves(int ply) const noexcept {
+  if (settings_.correction_divisor == 0 || ply < 1) return std::nullopt;
+  const Move reply = frame(ply - 1).move;
+  const Move own = frame(ply - 2).move;
+  if (reply == Move::none || own == Move::none) return std::nullopt;
+  return std::pair(game_.move_index(own), game_.move_index(reply));
+}
+
 /// A static value, moved towards what deeper searches found after the same two moves.
 template <Game G>
 Score Worker<G>::corrected(Score eval, int ply) const noexcept {
-  if (settings_.correction_divisor == 0 || ply < 1) return eval;
-  const Move reply = frame(ply - 1).move;
-  const Move own = frame(ply - 2).move;
-  if (reply == Move::none || own == Move::none) return eval;
-  const int sum = history_.correction(game_.to_move(), game_.move_index(own), game_.move_index(reply));
+  const auto moves = last_moves(ply);
+  if (!moves) return eval;
+  const int sum = history_.correction(game_.to_move(), moves->first, moves->second);
   return clamp_heuristic(eval + sum / settings_.correction_divisor);
 }
 
 /// After a search: `eval` as it was corrected, and what was found of the node's value.
 template <Game G>
 void Worker<G>::learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept {
-  if (settings_.correction_divisor == 0 || ply < 1 || is_proven(found)) return;
+  const auto moves = last_moves(ply);
+  if (!moves || is_proven(found)) return;
   if ((bound == Bound::lower && found <= eval) || (bound == Bound::upper && found >= eval)) return;
-  const Move reply = frame(ply - 1).move;
-  const Move own = frame(ply - 2).move;
-  if (reply == Move::none || own == Move::none) return;
-  history_.update_correction(game_.to_move(), game_.move_index(own), game_.move_index(reply),
-                             2 * depth * (found - eval));
+  history_.update_correction(game_.to_move(), moves->first, moves->second, 2 * depth * (found - eval));
 }
 
 /// Whether the side to move stands better than it did two plies before.

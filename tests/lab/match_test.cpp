@@ -35,11 +35,8 @@ ContestantOptions scripted(const std::string& script) {
   return options;
 }
 
-/// Black is Tengen's robot, White the scripted program.
-GameOutcome play_against(const ContestantOptions& white) {
-  GameRules rules{.spec = gomoku::Spec{}};
-  rules.tolerance = 150ms;
-  rules.grace = 300ms;
+/// Black is Tengen's robot.
+GameOutcome play_robot(const GameRules& rules, const ContestantOptions& white, const Opening& opening = {}) {
   const SteadyClock clock;
   test::TestWorkers workers;
   const auto referee = make_engine(rules.spec, {clock, workers});
@@ -48,7 +45,15 @@ GameOutcome play_against(const ContestantOptions& white) {
   const auto second = make_contestant(white, rules.spec);
   BOOST_REQUIRE(first);
   BOOST_REQUIRE(second);
-  return play_game(rules, **referee, {}, {first->get(), second->get()}, {&black, &white}, [] { return false; });
+  return play_game(rules, **referee, opening, {first->get(), second->get()}, {&black, &white}, [] { return false; });
+}
+
+/// Against the scripted program, which is held to its time.
+GameOutcome play_against(const ContestantOptions& white) {
+  GameRules rules{.spec = gomoku::Spec{}};
+  rules.tolerance = 150ms;
+  rules.grace = 300ms;
+  return play_robot(rules, white);
 }
 
 struct Run {
@@ -205,17 +210,8 @@ BOOST_AUTO_TEST_CASE(a_completed_line_is_told_as_piskvork_tells_it) {
   white.command = {"/bin/sh", "-c",
                    "n=0; while read line; do echo \"$line\" >> '" + log +
                        "'; case $line in START*|RESTART) echo OK;; TURN*|DONE) echo $n,0; n=$((n+2));; esac; done"};
-  const ContestantOptions black = contestant({"player=robot"});
-  GameRules rules{.spec = gomoku::Spec{.rule = gomoku::Rule::caro_six, .continuous = true}, .most_plies = 14};
-  const SteadyClock clock;
-  test::TestWorkers workers;
-  const auto referee = make_engine(rules.spec, {clock, workers});
-  const auto first = make_contestant(black, rules.spec);
-  const auto second = make_contestant(white, rules.spec);
-  BOOST_REQUIRE(first);
-  BOOST_REQUIRE(second);
-  const GameOutcome outcome =
-      play_game(rules, **referee, {}, {first->get(), second->get()}, {&black, &white}, [] { return false; });
+  const GameRules rules{.spec = gomoku::Spec{.rule = gomoku::Rule::caro_six, .continuous = true}, .most_plies = 14};
+  const GameOutcome outcome = play_robot(rules, white);
   BOOST_TEST(name(outcome.ending) == name(Ending::plies), outcome.detail);
   BOOST_TEST(outcome.lines[0] == 1);
   BOOST_TEST(outcome.lines[1] == 0);
@@ -250,21 +246,11 @@ BOOST_AUTO_TEST_CASE(black_with_nothing_but_forbidden_points_has_drawn) {
     }
   }
   std::rotate(opening.begin(), opening.begin() + 1, opening.end());  // White was last to move
-  const SteadyClock clock;
-  test::TestWorkers workers;
-  const auto referee = make_engine(rules.spec, {clock, workers});
-  const ContestantOptions options = contestant({"player=robot"});
-  const auto first = make_contestant(options, rules.spec);
-  const auto second = make_contestant(options, rules.spec);
-  BOOST_REQUIRE(first);
-  BOOST_REQUIRE(second);
-  const GameOutcome outcome =
-      play_game(rules, **referee, opening, {first->get(), second->get()}, {&options, &options}, [] { return false; });
-  BOOST_TEST((*referee)->history().size() == 34U);
-  BOOST_TEST(((*referee)->to_move() == Color::black));
+  const GameOutcome outcome = play_robot(rules, contestant({"player=robot"}), opening);
+  BOOST_TEST(outcome.moves.size() == 34U);
+  BOOST_TEST((outcome.moves.back().stone.color == Color::white));
   BOOST_TEST(name(outcome.ending) == name(Ending::rules), outcome.detail);
   BOOST_TEST(!outcome.winner);
-  BOOST_TEST(outcome.moves.size() == 34U);
 }
 
 BOOST_AUTO_TEST_CASE(published_players_by_name) {
