@@ -85,10 +85,14 @@ concept ThreatGame = TacticalGame<G> && requires(const G view, Move move, MoveLi
 ///
 /// - `set_to_move(color)`: whose turn it is; nothing else changes but the hash. Not where the game is over.
 /// - `is_legal(move)`: any move, also one of another position.
+/// - `leaves_alone(reply, move)`: once the side to move has played `reply`, which threatens no win itself, `move` of
+///   the opponent's, another one, still wins at once if it did, and still leaves no answer if it did. False where that
+///   is not sure.
 template <class G>
 concept PassingGame = ThreatGame<G> && requires(G game, const G view, Move move, Color color) {
   { game.set_to_move(color) } -> std::same_as<void>;
   { view.is_legal(move) } -> std::same_as<bool>;
+  { view.leaves_alone(move, move) } -> std::same_as<bool>;
 };
 
 /// Bounds that hold whatever both sides play, for the side to move: `lower <= value <= upper`. Wins and losses are

@@ -138,7 +138,8 @@ class WinningTreeBuilder {
     for (const Move reply : legal) {
       if (std::find(listed.begin(), listed.end(), reply) != listed.end()) continue;
       if (position.otherwise == Move::none) position.otherwise = completion(reply);
-      int plies = pressed && game_.are_independent(reply, position.otherwise) ? plies_otherwise : 0;
+      const bool alone = pressed && reply != position.otherwise && game_.leaves_alone(reply, position.otherwise);
+      int plies = alone ? plies_otherwise : 0;
       if (plies == 0) plies = completed(reply, position.otherwise);
       if (plies > 0) {
         plies_otherwise = plies;

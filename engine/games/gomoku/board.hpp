@@ -57,6 +57,7 @@ class Board {
     const int y = u.y > v.y ? u.y - v.y : v.y - u.y;
     return x > reach || y > reach || (x != 0 && y != 0 && x != y);
   }
+  [[nodiscard]] bool leaves_alone(Move reply, Move move) const noexcept;
   [[nodiscard]] Hash hash_after(Move move) const noexcept {
     return hash_ ^ cell_key(static_cast<Cell>(index(move)), content(to_move_)) ^ white_to_move_key();
   }

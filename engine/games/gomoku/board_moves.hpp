@@ -216,6 +216,25 @@ bool Board<R>::is_pressed() const noexcept {
   return any(other, threat_five) ? room_for(2) : any(other, threat_unstoppable) && room_for(4);
 }
 
+/// Only fours and fives count here, each in its direction. Under renju a stone of White's may, even from afar, make a
+/// move of Black's forbidden.
+template <Rule R>
+bool Board<R>::leaves_alone(Move reply, Move move) const noexcept {
+  const Color other = opponent(to_move_);
+  if (R == Rule::renju && other == Color::black) return false;
+  if (are_independent(reply, move)) return true;
+  const auto stone = static_cast<Cell>(index(reply));
+  const auto cell = static_cast<Cell>(index(move));
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    const Pattern pattern = pattern_in(cells_[cell].codes.of(other), d);
+    if (line_places[stone][d].line != line_places[cell][d].line || pattern < Pattern::four) continue;
+    const int place = line_places[stone][d].position - line_places[cell][d].position + line_padding;
+    const std::uint64_t blocked = window(d, cell) | std::uint64_t{content(to_move_)} << (2 * place);
+    return pattern_of(tables_->patterns(blocked), other) == pattern;
+  }
+  return true;
+}
+
 template <Rule R>
 bool Board<R>::in_check() const noexcept {
   return any(opponent(to_move_), threat_five) && !any(to_move_, threat_five) && room_for(2);

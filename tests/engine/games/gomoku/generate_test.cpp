@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <map>
+#include <utility>
+#include <vector>
 
 #include "tests/engine/games/gomoku/positions.hpp"
 #include "tests/support/conformance.hpp"
@@ -190,6 +192,53 @@ BOOST_AUTO_TEST_CASE(tactical_moves_give_check_or_answer_it) {
       }
     });
     BOOST_TEST(checks > effort(50));
+  });
+}
+
+BOOST_AUTO_TEST_CASE(what_a_reply_leaves_alone_wins_as_before) {
+  for_each_rule([]<Rule R>() {
+    const auto wins_at_once = [](Board<R>& board, Move move) {
+      board.play(move);
+      const bool wins = board.terminal() == -score_win;
+      board.undo();
+      return wins;
+    };
+    int in_line = 0;
+    int touched = 0;
+    for_random_positions<R>(effort(200), [&](Board<R>& board) {
+      const Color other = opponent(board.to_move());
+      const bool near_end = board.empty_count() - 4 < board.spec().draw_empty;
+      if (near_end || can_win_now(board)) return;
+      board.set_to_move(other);
+      const bool threatens = can_win_now(board);
+      std::vector<std::pair<Move, bool>> strong;  // and whether it wins at once
+      for (const Move move : legal_moves(board)) {
+        const bool wins = wins_at_once(board, move);
+        if (wins || (!threatens && wins_in_three_by(board, move))) strong.emplace_back(move, wins);
+      }
+      for (const auto& [move, wins] : strong) {
+        board.set_to_move(opponent(other));
+        for (const Move reply : legal_moves(board)) {
+          if (reply == move) continue;
+          const bool alone = board.leaves_alone(reply, move);
+          in_line += alone && !board.are_independent(reply, move) ? 1 : 0;
+          touched += alone ? 0 : 1;
+          board.play(reply);
+          board.set_to_move(opponent(other));
+          const bool counter = board.terminal() || can_win_now(board);
+          board.set_to_move(other);
+          if (alone && !counter) {
+            BOOST_TEST(board.is_legal(move));
+            BOOST_TEST((wins ? wins_at_once(board, move) : wins_in_three_by(board, move)));
+          }
+          board.undo();
+        }
+        board.set_to_move(other);
+      }
+      board.set_to_move(opponent(other));
+    });
+    BOOST_TEST(in_line >= effort(R == Rule::renju ? 40 : 100));
+    BOOST_TEST(touched >= effort(40));
   });
 }
 
