@@ -40,14 +40,18 @@ class GomokuCore final : public GomokuOpenings<R> {
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
     if (auto known = this->known_opening(request, listener)) return *known;
     if (request.task == Task::best_move) return Base::search(request, listener);
-    this->take_options();
     if (request.task == Task::solve) return find_win(request, listener);
+    this->take_options();
     return request.task == Task::swap2 ? this->swap2(request, listener) : this->balance(request, listener);
   }
 
  private:
   /// A win that can be replayed, or nothing.
   [[nodiscard]] SearchResult find_win(const SearchRequest& request, SearchListener& listener) {
+    constexpr std::size_t most_positions = 300000;
+    const std::size_t positions =
+        std::min(most_positions, this->options().memory_bytes / 4 / search::bytes_per_winning_position);
+    this->take_options(positions * search::bytes_per_winning_position);
     const Instant started = this->clock().now();
     auto board = std::make_unique<Board>(this->board());
     SearchResult result;
@@ -58,8 +62,14 @@ class GomokuCore final : public GomokuOpenings<R> {
     this->searcher().provide_table(limits, started);
     this->searcher().table().next_generation();
     const auto stop = [this] { return this->searcher().stopped(); };
+    const auto guide = [&](std::uint64_t nodes) {
+      search::Limits part = limits;
+      part.nodes = nodes;
+      (void)this->searcher().run(*board, part, started, [](const search::RootLine&) {});
+      return this->searcher().nodes();
+    };
     const search::ForcedWin found =
-        search::find_forced_win(*board, this->searcher().table(), limits, this->clock(), stop);
+        search::find_forced_win(*board, this->searcher().table(), limits, this->clock(), stop, positions, guide);
     SearchInfo& info = result.info;
     info.duration = this->clock().now() - started;
     info.elapsed = std::chrono::duration_cast<Milliseconds>(info.duration);

@@ -148,11 +148,17 @@ class TypedCore : public GameCore {
   [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
   [[nodiscard]] search::Search<G>& searcher() noexcept { return search_; }
 
-  /// Brings table and threads in line with the options: lazily, because a table costs time and memory.
-  void take_options() {
+  [[nodiscard]] const EngineOptions& options() const noexcept { return options_; }
+
+  /// Brings table and threads in line with the options: lazily, because a table costs time and memory. `reserved`:
+  /// bytes of the memory allowed that something else will take.
+  void take_options(std::size_t reserved = 0) {
     search_.set_threads(searched_, options_.threads);
-    if (search_.table().bytes() == 0 || table_request_ != table_bytes(options_)) {
-      table_request_ = table_bytes(options_);
+    EngineOptions options = options_;
+    options.memory_bytes -= std::min(reserved, options.memory_bytes);
+    const std::size_t request = table_bytes(options);
+    if (search_.table().bytes() == 0 || table_request_ != request) {
+      table_request_ = request;
       search_.table().resize(table_request_);
       if (options_.huge_pages) search_.table().use_huge_pages();
     }

@@ -22,6 +22,8 @@ using namespace tengen;
 using gomoku::Rule;
 
 constexpr auto go_on = [] { return false; };
+constexpr auto unguided = [](std::uint64_t) -> std::uint64_t { return 0; };
+constexpr std::size_t most_positions = 100000;
 
 template <Rule R>
 gomoku::Board<R> board_after(const std::string& moves, int side) {
@@ -54,7 +56,8 @@ void check_endings() {
     if (game.terminal() || test::legal_moves(game).empty()) continue;
     auto table = make_table();
     const SteadyClock clock;
-    const bool claimed = !search::find_forced_win(game, table, {.nodes = 20000}, clock, go_on).tree.empty();
+    const bool claimed =
+        !search::find_forced_win(game, table, {.nodes = 20000}, clock, go_on, most_positions, unguided).tree.empty();
     const bool exact = is_win(test::minimax(game));
     BOOST_TEST((exact || !claimed), "position " << i);
     won += exact ? 1 : 0;
@@ -84,10 +87,39 @@ BOOST_AUTO_TEST_CASE(quiet_moves_between_the_threats) {
     BOOST_TEST((Threats(board, table).solve(20000, go_on).verdict != Threats::Verdict::won));
     const SteadyClock clock;
     const Hash before = board.hash();
-    const search::ForcedWin win = search::find_forced_win(board, table, {.nodes = 5000}, clock, go_on);
+    const search::ForcedWin win =
+        search::find_forced_win(board, table, {.nodes = 5000}, clock, go_on, most_positions, unguided);
     BOOST_TEST(!win.tree.empty(), moves);
     BOOST_TEST(board.hash() == before);
   }
+}
+
+BOOST_AUTO_TEST_CASE(a_guide_shows_the_way) {
+  // Of golden/forced_wins.jsonl, too: a quiet move that does not look like much.
+  auto board = board_after<Rule::freestyle>("i12 g11 g7 g12 l13 h6 i9 i13 j10 h8 h12 g10 g13", 15);
+  const Move quiet = *board.move_at({'i' - 'a', 15 - 11});
+  const SteadyClock clock;
+  constexpr std::uint64_t nodes = 60000;
+  auto table = make_table();
+  const auto none = search::find_forced_win(board, table, {.nodes = nodes}, clock, go_on, most_positions, unguided);
+  BOOST_TEST(none.tree.empty());
+  table.clear();
+  std::uint64_t asked = 0;
+  const auto guide = [&](std::uint64_t guided) {
+    asked += guided;
+    table.store(board.hash(), {.move = quiet, .depth = 5, .bound = search::Bound::exact});
+    return guided;
+  };
+  const auto win = search::find_forced_win(board, table, {.nodes = nodes}, clock, go_on, most_positions, guide);
+  BOOST_TEST_REQUIRE(!win.tree.empty());
+  BOOST_TEST((win.tree.front().attack == quiet));
+  BOOST_TEST(asked > 0U);
+  BOOST_TEST(win.nodes > asked);
+  BOOST_TEST(win.nodes <= nodes + nodes / 10);
+  // More positions than it may have.
+  table.clear();
+  const auto large = search::find_forced_win(board, table, {.nodes = nodes}, clock, go_on, 10, guide);
+  BOOST_TEST(large.tree.empty());
 }
 
 BOOST_AUTO_TEST_CASE(an_end_is_obeyed) {
