@@ -60,7 +60,6 @@ class GomokuCore final : public GomokuOpenings<R> {
     if (board->terminal() || moves.empty()) return result;
     const search::Limits limits = search::make_limits(request);
     this->searcher().provide_table(limits, started);
-    this->searcher().table().next_generation();
     const auto stop = [this] { return this->searcher().stopped(); };
     const auto guide = [&](std::uint64_t nodes) {
       search::Limits part = limits;
