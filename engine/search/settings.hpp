@@ -55,6 +55,9 @@ struct Settings {
   /// nodes at most.
   std::uint64_t root_threat_nodes = 200000;
   double root_threat_share = 0.15;
+  /// A root move that seems best is looked at for the opponent's win by threats, with so much of the nodes spent so far
+  /// (0: it is not).
+  double refutation_share = 0;
 
   /// At most, by one thread; it says how much of the table a search can fill. 0: unknown, all of it.
   int nodes_per_ms = 0;

@@ -38,7 +38,9 @@ struct RootMove {
   Score score = -score_infinite;  ///< of the running iteration; -infinite where only an upper bound is known
   Score previous_score = -score_infinite;
   int selective_depth = 0;
-  std::uint64_t nodes = 0;  ///< spent below it so far, all iterations
+  std::uint64_t nodes = 0;             ///< spent below it so far, all iterations
+  std::optional<Score> refutation{};   ///< a loss that the opponent's threats prove
+  std::uint64_t refutation_nodes = 0;  ///< that were allowed for finding one
   std::vector<Move> line{};
 };
 
@@ -111,6 +113,8 @@ class Worker {
   };
 
   void rank_searched(std::size_t first, std::size_t end);
+  void look_for_refutation(RootMove& root);
+  Score search_root_move(RootMove& root, Score alpha, Score beta, int depth, int count);
   Score window_root(Score alpha, Score beta, int depth, std::size_t first);
   template <Purpose P>
   Score search(Score alpha, Score beta, int depth, int ply, bool cut_node);
@@ -168,6 +172,7 @@ class Worker {
                       std::uint64_t subtree) noexcept;
   void report_progress();
   bool should_stop() noexcept;
+  void count_nodes(std::uint64_t more) noexcept { nodes_.store(nodes() + more, std::memory_order_relaxed); }
   void play(Move move, int ply, const TranspositionTable& table, Hash keys);
   void update_line(int ply, Move move) noexcept;
   [[nodiscard]] bool in_check() const;

@@ -80,7 +80,7 @@ void Worker<G>::play(Move move, int ply, const TranspositionTable& table, Hash k
   if constexpr (ThreatGame<G>) expect(game_.hash_after(move));
   game_.play(move);
   if constexpr (!ThreatGame<G>) expect(game_.hash());
-  nodes_.store(nodes_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+  count_nodes(1);
 }
 
 template <Game G>

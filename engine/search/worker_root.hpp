@@ -2,6 +2,7 @@
 
 // What a worker does at the root of a game's search; worker.hpp includes it.
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 
@@ -26,7 +27,7 @@ Score Worker<G>::search_threats(std::vector<Move>& line) {
     if (limits.soft && *limits.soft > begin) until = begin + Duration(share((*limits.soft - begin).count()));
     const auto stop = [&] { return should_stop() || (until && control_.clock.now() >= *until); };
     const auto answer = threats_.solve(most_nodes, stop);
-    nodes_.store(nodes_.load(std::memory_order_relaxed) + answer.nodes, std::memory_order_relaxed);
+    count_nodes(answer.nodes);
     if (answer.verdict == ThreatSearch<G>::Verdict::won) {
       line = threats_.line();
       return win_in(answer.plies);
@@ -81,6 +82,52 @@ void Worker<G>::rank_searched(std::size_t first, std::size_t end) {
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
 }
 
+/// Whether the opponent wins by threats after a root move that seems best: what reduced and pruned searches overlook, a
+/// search of threats alone may see. Looks again once it may take twice the nodes.
+template <Game G>
+void Worker<G>::look_for_refutation(RootMove& root) {
+  if constexpr (ThreatGame<G>) {
+    constexpr double least = 2000;
+    constexpr double most = 100000;
+    if (settings_.refutation_share <= 0 || !is_main_) return;
+    auto most_nodes =
+        static_cast<std::uint64_t>(std::clamp(settings_.refutation_share * static_cast<double>(nodes()), least, most));
+    if (most_nodes < 2 * root.refutation_nodes) return;
+    root.refutation_nodes = most_nodes;
+    if (control_.limits.nodes)
+      most_nodes = std::min(most_nodes, *control_.limits.nodes - std::min(*control_.limits.nodes, nodes()));
+    game_.play(root.move);
+    if (!game_.terminal() && game_.static_win() == 0) {
+      const auto answer = threats_.solve(most_nodes, [this] { return should_stop(); });
+      count_nodes(answer.nodes);
+      if (answer.verdict == ThreatSearch<G>::Verdict::won) root.refutation = loss_in(answer.plies + 1);
+    }
+    game_.undo();
+  }
+}
+
+/// The value of a root move, number `count` of those being searched.
+template <Game G>
+Score Worker<G>::search_root_move(RootMove& root, Score alpha, Score beta, int depth, int count) {
+  line_length_[1] = 0;
+  if (root.refutation) return *root.refutation;
+  const int less = in_check() ? 0
+                              : reduction({.pv = true,
+                                           .cut_node = false,
+                                           .rising = true,
+                                           .depth = depth,
+                                           .count = count,
+                                           .move = root.move,
+                                           .ply = 0});
+  play(root.move, 0, table_, 0);
+  const Score score = search_child(alpha, beta, depth - 1, 0, count, reduction_after(less), false);
+  game_.undo();
+  if (aborted_ || score <= alpha || is_proven(score)) return score;
+  look_for_refutation(root);
+  if (root.refutation) line_length_[1] = 0;
+  return root.refutation.value_or(score);
+}
+
 template <Game G>
 Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t first) {
   const Score old_alpha = alpha;
@@ -91,18 +138,8 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
   for (std::size_t i = first; i < root_moves_.size(); ++i) {
     RootMove& root = root_moves_[i];
     const int count = static_cast<int>(i - first);
-    const int less = in_check() ? 0
-                                : reduction({.pv = true,
-                                             .cut_node = false,
-                                             .rising = true,
-                                             .depth = depth,
-                                             .count = count,
-                                             .move = root.move,
-                                             .ply = 0});
     const std::uint64_t before = nodes();
-    play(root.move, 0, table_, 0);
-    const Score score = search_child(alpha, beta, depth - 1, 0, count, reduction_after(less), false);
-    game_.undo();
+    const Score score = search_root_move(root, alpha, beta, depth, count);
     root.nodes += nodes() - before;
     if (aborted_) {
       rank_searched(first, i);

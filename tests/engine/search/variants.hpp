@@ -39,6 +39,7 @@ struct Variant {
          s.counter_rank = 800;
          s.history_divisor = 16;
          s.correction_divisor = 64;
+         s.refutation_share = 0.1;
        }},
       {"no internal reduction", [](Settings& s) { s.internal_reduction = false; }},
       {"everything off",

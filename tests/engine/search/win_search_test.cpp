@@ -1,15 +1,20 @@
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <sstream>
 #include <string>
+#include <tuple>
 
 #include "engine/core/random.hpp"
 #include "engine/games/gomoku/board.hpp"
 #include "engine/search/forced_win.hpp"
+#include "engine/search/search.hpp"
 #include "engine/search/threat_search.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/effort.hpp"
+#include "tests/support/engine_services.hpp"
 #include "tests/support/minimax.hpp"
 
 // Wins by force, and the searches that find them.
@@ -120,6 +125,36 @@ BOOST_AUTO_TEST_CASE(a_guide_shows_the_way) {
   table.clear();
   const auto large = search::find_forced_win(board, table, {.nodes = nodes}, clock, go_on, 10, guide);
   BOOST_TEST(large.tree.empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_root_move_that_the_opponents_threats_refute_is_lost) {
+  using Board = gomoku::Board<Rule::freestyle>;
+  const SteadyClock clock;
+  test::TestWorkers workers;
+  // Games, up to the move that lost them: two to five thousand nodes of threats show it.
+  for (const auto& [side, moves, blunder] :
+       {std::tuple(20, "f10 e14 e10 d13 f14 c12 b11 e12 c10 d10 d9 a12 d12 f11 c14 e11 e13 g15 e8 f7 c8", "c11"),
+        std::tuple(20,
+                   "d19 d16 e17 g15 e16 f15 f14 h15 e15 e18 e14 e13 f17 d14 d15 c14 i15 f13 g17 h17 h16 f18 i16 f12",
+                   "g11"),
+        std::tuple(15, "n11 m8 l10 n8 n9 m11 n12 k10 l9 m9 m12", "m7"),
+        std::tuple(15, "h5 d4 c7 e5 f6 d5 f7 f5 c5 e7 e8", "g6")}) {
+    const auto board = board_after<Rule::freestyle>(moves, side);
+    const Move move = *board.move_at({blunder[0] - 'a', side - std::atoi(blunder + 1)});
+    search::Limits limits{.depth = 2};
+    MoveList others;
+    board.generate_legal(others);
+    std::copy_if(others.begin(), others.end(), std::back_inserter(limits.exclude),
+                 [move](Move other) { return other != move; });
+    search::Search<Board> search(board, clock, workers);
+    search.table().resize(std::size_t{4} << 20);
+    const auto score = [&] {
+      return search.run(board, limits, clock.now(), [](const search::RootLine&) {}).at(0).score;
+    };
+    BOOST_TEST(!is_proven(score()), moves);
+    search.settings().refutation_share = 100;
+    BOOST_TEST(is_loss(score()), moves);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(an_end_is_obeyed) {
