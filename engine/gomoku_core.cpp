@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/with_rule.hpp"
 #include "engine/gomoku_openings.hpp"
 #include "engine/search/forced_win.hpp"
 
@@ -109,27 +110,12 @@ class GomokuCore final : public GomokuOpenings<R> {
   }
 };
 
-template <gomoku::Rule R>
-std::unique_ptr<GameCore> make(const gomoku::Spec& spec, const EngineServices& services) {
-  return std::make_unique<GomokuCore<R>>(spec, services);
-}
-
 }  // namespace
 
 std::unique_ptr<GameCore> make_core(const gomoku::Spec& spec, const EngineServices& services) {
-  switch (spec.rule) {
-    case gomoku::Rule::freestyle:
-      break;
-    case gomoku::Rule::exact_five:
-      return make<gomoku::Rule::exact_five>(spec, services);
-    case gomoku::Rule::renju:
-      return make<gomoku::Rule::renju>(spec, services);
-    case gomoku::Rule::caro_six:
-      return make<gomoku::Rule::caro_six>(spec, services);
-    case gomoku::Rule::caro_five:
-      return make<gomoku::Rule::caro_five>(spec, services);
-  }
-  return make<gomoku::Rule::freestyle>(spec, services);
+  return gomoku::with_rule(spec.rule, [&]<gomoku::Rule R>() -> std::unique_ptr<GameCore> {
+    return std::make_unique<GomokuCore<R>>(spec, services);
+  });
 }
 
 }  // namespace tengen

@@ -5,6 +5,7 @@
 #include "engine/games/connect/board.hpp"
 #include "engine/games/go/board.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/with_rule.hpp"
 
 namespace tengen {
 
@@ -17,21 +18,7 @@ std::uint64_t count(const Spec& spec, int depth) {
 }
 
 std::uint64_t count(const gomoku::Spec& spec, int depth) {
-  using gomoku::Board;
-  using gomoku::Rule;
-  switch (spec.rule) {
-    case Rule::freestyle:
-      break;
-    case Rule::exact_five:
-      return count<Board<Rule::exact_five>>(spec, depth);
-    case Rule::renju:
-      return count<Board<Rule::renju>>(spec, depth);
-    case Rule::caro_six:
-      return count<Board<Rule::caro_six>>(spec, depth);
-    case Rule::caro_five:
-      return count<Board<Rule::caro_five>>(spec, depth);
-  }
-  return count<Board<Rule::freestyle>>(spec, depth);
+  return gomoku::with_rule(spec.rule, [&]<gomoku::Rule R>() { return count<gomoku::Board<R>>(spec, depth); });
 }
 
 std::uint64_t count(const go::Spec& spec, int depth) {

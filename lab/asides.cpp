@@ -10,6 +10,7 @@
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/with_rule.hpp"
 #include "lab/files.hpp"
 
 namespace tengen::lab {
@@ -61,22 +62,6 @@ std::vector<TrainingMove> stray(const TrainingGame& game, const gomoku::Spec& sp
   return open && way.size() < longest_way ? way : std::vector<TrainingMove>{};
 }
 
-std::vector<TrainingMove> stray_under(const TrainingGame& game, const gomoku::Spec& spec, Random& random) {
-  switch (spec.rule) {
-    case Rule::freestyle:
-      break;
-    case Rule::exact_five:
-      return stray<Rule::exact_five>(game, spec, random);
-    case Rule::renju:
-      return stray<Rule::renju>(game, spec, random);
-    case Rule::caro_six:
-      return stray<Rule::caro_six>(game, spec, random);
-    case Rule::caro_five:
-      return stray<Rule::caro_five>(game, spec, random);
-  }
-  return stray<Rule::freestyle>(game, spec, random);
-}
-
 /// Searches positions off the games with one engine.
 class Judge {
  public:
@@ -89,7 +74,9 @@ class Judge {
     Random random(mix(settings_.seed) ^ mix(number + (std::uint64_t{1} << 41)));
     TrainingGame aside{.number = number};
     for (int i = 0; i < tries && aside.moves.empty(); ++i) {
-      aside.moves = stray_under(games_[number % games_.size()], settings_.spec, random);
+      const TrainingGame& game = games_[number % games_.size()];
+      aside.moves =
+          gomoku::with_rule(settings_.spec.rule, [&]<Rule R>() { return stray<R>(game, settings_.spec, random); });
     }
     if (aside.moves.empty()) return {};
     aside.opening = static_cast<int>(aside.moves.size());

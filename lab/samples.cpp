@@ -6,6 +6,7 @@
 
 #include "engine/core/score.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/with_rule.hpp"
 
 namespace tengen::lab {
 
@@ -115,18 +116,7 @@ class Replay {
 
 void add_samples(const TrainingGame& game, const gomoku::Spec& spec, const SampleOptions& options, Samples& samples) {
   ++samples.games;
-  switch (spec.rule) {
-    case Rule::freestyle:
-      return Replay<Rule::freestyle>(game, spec, options, samples).run();
-    case Rule::exact_five:
-      return Replay<Rule::exact_five>(game, spec, options, samples).run();
-    case Rule::renju:
-      return Replay<Rule::renju>(game, spec, options, samples).run();
-    case Rule::caro_six:
-      return Replay<Rule::caro_six>(game, spec, options, samples).run();
-    case Rule::caro_five:
-      return Replay<Rule::caro_five>(game, spec, options, samples).run();
-  }
+  gomoku::with_rule(spec.rule, [&]<Rule R>() { Replay<R>(game, spec, options, samples).run(); });
 }
 
 }  // namespace tengen::lab

@@ -68,10 +68,9 @@ concept TacticalGame = Game<G> && requires(const G view, MoveList& moves) {
 /// Threats so strong that every answer to them can be listed: a win by nothing but such threats is a proof.
 ///
 /// - `generate_threats(list)`: moves that may leave the opponent pressed, or win.
-/// - `is_pressed()`: the side to move faces a threat, and loses with every legal move that is not among `generate()`'s.
-/// Asked where
-///   `static_win` knows nothing.
-/// - `are_independent(a, b)`: neither move changes what the other one makes or prevents.
+/// - `is_pressed()`: the side to move faces a threat, and loses with every legal move that is not among `generate()`'s;
+///   asked where `static_win` knows nothing.
+/// - `are_independent(a, b)`: neither move changes what the other one makes or prevents; what a rule forbids apart.
 /// - `hash_after(move)`: `hash()` once `move` is played.
 template <class G>
 concept ThreatGame = TacticalGame<G> && requires(const G view, Move move, MoveList& moves) {

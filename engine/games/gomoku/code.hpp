@@ -37,6 +37,7 @@ inline constexpr std::size_t pattern_count = 14;
   return p >= Pattern::four && p <= Pattern::straight_four;
 }
 
+/// `both`: one direction of a cell for both colours, Black's pattern in the low four bits, White's in the high.
 [[nodiscard]] constexpr Pattern pattern_of(std::uint8_t both, Color color) noexcept {
   return static_cast<Pattern>(color == Color::black ? both & 15 : both >> 4);
 }
