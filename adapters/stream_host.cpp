@@ -14,6 +14,7 @@
 #include <system_error>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "adapters/files.hpp"
 #include "adapters/line_splitter.hpp"
@@ -40,7 +41,8 @@ Error no_plain_file() {
 
 /// Runs one session over the process's standard streams.
 ///
-/// Threads: a reader blocks in `read` and posts lines, stamped with their arrival; searches run on `ThreadWorkers` and
+/// Threads: a reader blocks in `read` and posts lines, stamped with their arrival, those that came together at once, so
+/// that nothing happens between them; searches run on `ThreadWorkers` and
 /// post their events; the thread that called `run` does everything else, so that the session needs no lock. A plain
 /// blocking reader works on every platform: Windows' anonymous pipes have no overlapped input, and a POSIX descriptor
 /// in non-blocking mode would change a terminal that others share.
@@ -70,9 +72,16 @@ class StreamHost final : public SessionHost {
 
   static constexpr std::size_t longest_line = std::size_t{64} << 10;
   static constexpr std::ptrdiff_t lines_in_flight = 256;
+  static constexpr std::size_t lines_at_once = 64;
+
+  struct Arrival {
+    std::string text;
+    Instant received;
+    bool truncated;
+  };
 
   void read_lines();
-  void post_line(std::string text, bool truncated);
+  void post_lines(std::vector<Arrival>& lines);
   void await_tick(Instant due);
 
   const std::optional<players::PlayerName> player_;
@@ -129,23 +138,32 @@ void StreamHost::run(const MakeSession& make_session) {
 void StreamHost::read_lines() {
   std::array<char, 4096> buffer{};
   LineSplitter splitter(longest_line);
-  const auto on_line = [this](std::string text, bool truncated) { post_line(std::move(text), truncated); };
+  std::vector<Arrival> lines;
+  const auto on_line = [this, &lines](std::string text, bool truncated) {
+    room_.acquire();
+    lines.push_back({std::move(text), clock_.now(), truncated});
+    if (lines.size() == lines_at_once) post_lines(lines);
+  };
   for (;;) {
     const auto count = read_some(Stream::input, buffer);
     if (!count || *count == 0) break;
     splitter.feed({buffer.data(), *count}, on_line);
+    post_lines(lines);
   }
   splitter.finish(on_line);
+  post_lines(lines);
   boost::asio::post(io_, [this] {
     if (!exiting_) session_->on_end_of_input();
   });
 }
 
-void StreamHost::post_line(std::string text, bool truncated) {
-  room_.acquire();
-  boost::asio::post(io_, [this, text = std::move(text), truncated, received = clock_.now()] {
-    room_.release();
-    if (!exiting_) session_->on_line({text, received, truncated});
+void StreamHost::post_lines(std::vector<Arrival>& lines) {
+  if (lines.empty()) return;
+  boost::asio::post(io_, [this, together = std::exchange(lines, {})] {
+    room_.release(static_cast<std::ptrdiff_t>(together.size()));
+    for (const auto& [text, received, truncated] : together) {
+      if (!exiting_) session_->on_line({text, received, truncated});
+    }
   });
 }
 
