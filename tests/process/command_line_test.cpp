@@ -1,0 +1,90 @@
+#include <unistd.h>
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <chrono>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/support/brain_answers.hpp"
+#include "tests/support/child_process.hpp"
+
+// What the program makes of its name and arguments.
+
+BOOST_AUTO_TEST_SUITE(command_line)
+
+namespace {
+
+using namespace std::chrono_literals;
+using tengen::test::answer;
+using tengen::test::ChildProcess;
+using tengen::test::is_move;
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(wrong_use_is_one_line_and_code_2) {
+  const std::vector<std::vector<std::string>> wrong{
+      {"--nonsense"},       {"gtp", "--game", "chess"},    {"gtp", "--size", "19"},
+      {"perft", "connect"}, {"perft", "connect", "-3"},    {"bench", "x"},
+      {"gtp", "extra"},     {"selfplay", "--rule", "none"}};
+  for (auto arguments : wrong) {
+    const std::string shown = arguments.back();
+    arguments.insert(arguments.begin(), TENGEN_BINARY);
+    ChildProcess child(arguments);
+    child.close_input();
+    BOOST_TEST(child.wait(5000ms).value_or(-1) == 2, shown);
+    const std::string text = child.read_stderr();
+    BOOST_TEST(std::count(text.begin(), text.end(), '\n') == 1, text);
+    BOOST_TEST(std::count_if(text.begin(), text.end(), [](unsigned char c) { return c < ' '; }) == 1, text);
+  }
+}
+
+// Piskvork passes nothing; whatever another manager appends must not keep a brain from playing. Only of the draw it may
+// hear.
+BOOST_AUTO_TEST_CASE(a_program_called_pbrain_speaks_gomocup_whatever_it_is_told) {
+  const auto folder = std::filesystem::temp_directory_path() / ("tengen-test-" + std::to_string(::getpid()));
+  std::filesystem::create_directories(folder);
+  const auto brain = folder / "pbrain-Tengen";
+  std::filesystem::copy_file(TENGEN_BINARY, brain, std::filesystem::copy_options::overwrite_existing);
+  {
+    ChildProcess child({brain.string(), "gtp", "--nonsense"});
+    child.write("START 15\nEND\n");
+    BOOST_TEST(answer(child, 5000ms).value_or("") == "OK");
+    BOOST_TEST(child.wait(500ms).value_or(-1) == 0);
+  }
+  // White, to move, loses to an open four, unless the game ends with its stone.
+  const std::string lost = "BOARD\n5,7,2\n0,0,1\n6,7,2\n0,2,1\n7,7,2\n0,4,1\n8,7,2\n0,6,1\n4,2,2\nDONE\n";
+  for (const auto& [value, score] : {std::pair("215", " score 0 "), std::pair("214", " score -M2 "),
+                                     std::pair("x", " score -M2 "), std::pair("-1", " score -M2 ")}) {
+    ChildProcess child({brain.string(), "gtp", "--nonsense", "--draw-empty", value});
+    child.write("START 15\nINFO timeout_turn 50\n" + lost);
+    BOOST_TEST(answer(child, 5000ms).value_or("") == "OK");
+    std::string thought;
+    auto line = child.read_line(5000ms);
+    for (; line && line->rfind("MESSAGE ", 0) == 0; line = child.read_line(5000ms)) thought = *line;
+    BOOST_TEST(thought.find(score) != std::string::npos, value << ": " << thought);
+    BOOST_TEST(is_move(line));
+  }
+  std::filesystem::remove_all(folder);
+}
+
+BOOST_AUTO_TEST_CASE(help_and_version) {
+  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"--help"},
+                                                                                         {"gtp", "--help"},
+                                                                                         {"bench", "--help"},
+                                                                                         {"perft", "--help"},
+                                                                                         {"selfplay", "--help"},
+                                                                                         {"gomocup", "--help"},
+                                                                                         {"--version"}}) {
+    std::vector<std::string> command{TENGEN_BINARY};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    ChildProcess child(command);
+    BOOST_TEST(!child.read_line(5000ms).value_or("").empty());
+    BOOST_TEST(child.wait(5000ms).value_or(-1) == 0);
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
