@@ -15,8 +15,27 @@ Board<R>::Board(const Spec& spec) : spec_(spec), tables_(Tables::of(R)) {
   assert(spec.rule == R);
   assert(spec.size.columns >= min_side && spec.size.columns <= max_side);
   assert(spec.size.rows >= min_side && spec.size.rows <= max_side);
+  const std::array<Worth, 2> usual = blank_worths(Weights::size);
+  const std::array<Worth, 2> own = blank_worths(spec.size);
+  for (std::size_t c = 0; c < 2; ++c) beyond_[c] = usual[c].minus(own[c]);
   clear();
   rebuild();
+}
+
+/// Those of an empty board: everything around it is wall.
+template <Rule R>
+auto Board<R>::blank_lines(BoardSize size) noexcept -> Lines {
+  Lines lines;
+  for (auto& of_direction : lines) of_direction.fill(~std::uint64_t{0});
+  for (int y = 0; y < size.rows; ++y) {
+    for (int x = 0; x < size.columns; ++x) {
+      const auto& places = line_places[make_cell(x, y)];
+      for (std::size_t d = 0; d < direction_count; ++d) {
+        lines[d][places[d].line] &= ~(std::uint64_t{3} << (2 * places[d].position));
+      }
+    }
+  }
+  return lines;
 }
 
 /// The empty board; the codes are left for `rebuild`.
@@ -28,17 +47,11 @@ void Board<R>::clear() noexcept {
           mix(std::uint64_t{3} << 32 | static_cast<std::uint32_t>(spec_.draw_empty));
   played_count_ = 0;
   change_count_ = 0;
-  for (auto& lines : lines_) lines.fill(~std::uint64_t{0});
+  lines_ = blank_lines(spec_.size);
   stone_rows_.fill(0);
   empty_rows_.fill(0);
   for (int y = 0; y < spec_.size.rows; ++y) {
     empty_rows_[static_cast<std::size_t>(y)] = (std::uint32_t{1} << spec_.size.columns) - 1;
-    for (int x = 0; x < spec_.size.columns; ++x) {
-      const auto& places = line_places[make_cell(x, y)];
-      for (std::size_t d = 0; d < direction_count; ++d) {
-        lines_[d][places[d].line] &= ~(std::uint64_t{3} << (2 * places[d].position));
-      }
-    }
   }
 }
 
@@ -113,11 +126,37 @@ void Board<R>::update_around(Cell cell) noexcept {
   worths_ = worths;
 }
 
+/// The patterns that a stone of either colour would make on an empty cell.
+template <Rule R>
+CodePair Board<R>::codes_in(const Lines& lines, Cell cell) const noexcept {
+  CodePair codes;
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    codes = codes.with_patterns(d, tables_->patterns(window_in(lines, d, cell)));
+  }
+  return codes;
+}
+
+/// Sums over the cells of an empty board, by colour.
+template <Rule R>
+auto Board<R>::blank_worths(BoardSize size) const noexcept -> std::array<Worth, 2> {
+  const Lines lines = blank_lines(size);
+  std::array<Worth, 2> worths{};
+  for (int y = 0; y < size.rows; ++y) {
+    for (int x = 0; x < size.columns; ++x) {
+      const CodePair codes = codes_in(lines, make_cell(x, y));
+      for (const Color color : {Color::black, Color::white}) {
+        worths[index(color)].replace(CodeInfo{}, tables_->info(color, codes.of(color)));
+      }
+    }
+  }
+  return worths;
+}
+
 /// Computes every code, set and sum from the stones.
 template <Rule R>
 void Board<R>::rebuild() noexcept {
   cells_.fill({});
-  worths_ = {};
+  worths_ = beyond_;
   threats_ = {};
   threat_counts_ = {};
   for (int y = 0; y < spec_.size.rows; ++y) {
@@ -125,9 +164,7 @@ void Board<R>::rebuild() noexcept {
       const Cell cell = make_cell(x, y);
       if (!is_empty(cell)) continue;
       CellCodes& here = cells_[cell];
-      for (std::size_t d = 0; d < direction_count; ++d) {
-        here.codes = here.codes.with_patterns(d, tables_->patterns(window(d, cell)));
-      }
+      here.codes = codes_in(lines_, cell);
       for (std::size_t c = 0; c < 2; ++c) {
         const auto color = static_cast<Color>(c);
         here.multisets[c] = tables_->multiset(here.codes.of(color));

@@ -114,7 +114,13 @@ class Board {
       waiting += now.waiting - old.waiting;
       features = sum_with(features, now.features, old.features);
     }
+    [[nodiscard]] Worth minus(const Worth& other) const noexcept {
+      return {sum_with(features, {}, other.features), moving - other.moving, waiting - other.waiting};
+    }
   };
+
+  /// By direction: what is on its lines, see Tables.
+  using Lines = std::array<std::array<std::uint64_t, line_count>, direction_count>;
 
   using ThreatBits = std::array<std::uint8_t, 2>;
   static constexpr ThreatBits no_threats{};
@@ -151,10 +157,13 @@ class Board {
     return static_cast<Content>(lines_[0][place.line] >> (2 * place.position) & 3);
   }
   [[nodiscard]] bool is_empty(Cell cell) const noexcept { return content_at(cell) == empty; }
+  [[nodiscard]] static std::uint64_t window_in(const Lines& lines, std::size_t direction, Cell cell) noexcept {
+    const LinePlace place = line_places[cell][direction];
+    return lines[direction][place.line] >> (2 * (place.position - line_padding));
+  }
   /// The eleven cells around a cell: see Tables.
   [[nodiscard]] std::uint64_t window(std::size_t direction, Cell cell) const noexcept {
-    const LinePlace place = line_places[cell][direction];
-    return lines_[direction][place.line] >> (2 * (place.position - line_padding));
+    return window_in(lines_, direction, cell);
   }
   [[nodiscard]] const CodeInfo& info(Color color, Cell cell) const noexcept {
     return tables_->info_of(color, cells_[cell].multisets[index(color)]);
@@ -166,6 +175,9 @@ class Board {
   void clear() noexcept;
   void put(Cell cell, Content content) noexcept;
   void toggle_threats(std::size_t color, Cell cell, unsigned threats) noexcept;
+  [[nodiscard]] static Lines blank_lines(BoardSize size) noexcept;
+  [[nodiscard]] CodePair codes_in(const Lines& lines, Cell cell) const noexcept;
+  [[nodiscard]] std::array<Worth, 2> blank_worths(BoardSize size) const noexcept;
   void change_codes(Cell cell, CodePair codes, std::array<Worth, 2>& worths) noexcept;
   void update_around(Cell cell) noexcept;
   void rebuild() noexcept;
@@ -195,6 +207,8 @@ class Board {
 
   Spec spec_;
   std::shared_ptr<const Tables> tables_;
+  /// Added to the sums over the cells: what an empty board of `Weights::size` has more of than an empty one of this.
+  std::array<Worth, 2> beyond_{};
 
   // Changed by every move.
   Color to_move_ = Color::black;
@@ -203,7 +217,7 @@ class Board {
   std::array<Worth, 2> worths_{};
   std::array<std::array<int, tracked_threats>, 2> threat_counts_{};
   std::array<std::array<CellSet, tracked_threats>, 2> threats_{};
-  std::array<std::array<std::uint64_t, line_count>, direction_count> lines_{};
+  Lines lines_{};
   std::array<std::uint32_t, max_side> stone_rows_{};  ///< bit x: a stone of either colour
   std::array<std::uint32_t, max_side> empty_rows_{};
   std::array<CellCodes, cell_count> cells_{};  ///< 0 where not empty

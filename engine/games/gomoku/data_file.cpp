@@ -32,10 +32,11 @@ std::string_view name(Rule rule) noexcept {
 }
 
 Result<> DataReader::read_head(Rule& rule, std::string& provenance) {
-  if (line() == opening_mark(kind_)) next();
+  if (line() == opening_mark(kind_.name)) next();
   while (line().empty() && !at_end()) next();  // a literal's first line
-  if (!line().starts_with("version ")) return wrong("not a file of " + std::string(kind_));
-  if (line() != "version 1") return Error{Errc::unsupported, std::string(kind_) + " of another version"};
+  const auto version = after("version ");
+  if (!version) return wrong("not a file of " + std::string(kind_.name));
+  if (*version != kind_.version) return Error{Errc::unsupported, std::string(kind_.name) + " of another version"};
   take();
   const auto known = std::find(names.begin(), names.end(), after("rule "));
   if (known == names.end()) return wrong("expected 'rule' and its name");
@@ -53,7 +54,7 @@ Result<> DataReader::read_end() {
     return wrong("the checksum is not that of the lines before: cut off or damaged");
   }
   next();
-  if (line() == closing_mark(kind_)) next();
+  if (line() == closing_mark(kind_.name)) next();
   while (line().empty() && !at_end()) next();
   if (!at_end()) return wrong("something follows the checksum");
   return {};
@@ -99,12 +100,14 @@ bool DataReader::read_numbers(std::string_view text, std::span<std::int16_t> num
   return at == end;
 }
 
-std::string write_data(std::string_view kind, Rule rule, std::string_view provenance, std::string_view lines) {
-  std::string text = "version 1\nrule " + std::string(name(rule)) + "\nfrom " + std::string(provenance) + "\n";
+std::string write_data(const DataKind& kind, Rule rule, std::string_view provenance, std::string_view lines) {
+  std::string text = "version " + std::string(kind.version) + "\nrule " + std::string(name(rule)) + "\nfrom " +
+                     std::string(provenance) + "\n";
   text += lines;
   Checksum checksum;
   checksum.add(text);
-  return opening_mark(kind) + "\n" + text + "check " + hexadecimal(checksum.value()) + "\n" + closing_mark(kind) + "\n";
+  return opening_mark(kind.name) + "\n" + text + "check " + hexadecimal(checksum.value()) + "\n" +
+         closing_mark(kind.name) + "\n";
 }
 
 }  // namespace tengen::gomoku

@@ -18,6 +18,12 @@ inline constexpr std::size_t longest_provenance = 1000;
 /// `freestyle`, `exact`, `renju`, `caro6`, `caro5`: as every dialect of ours calls them.
 [[nodiscard]] std::string_view name(Rule rule) noexcept;
 
+/// A kind of the files described at DataReader.
+struct DataKind {
+  std::string_view name;
+  std::string_view version;  ///< what its lines mean
+};
+
 /// What the lab found out about one rule, as text that is at the same time a raw string literal of C++, so that the
 /// program can include it:
 ///
@@ -33,7 +39,7 @@ inline constexpr std::size_t longest_provenance = 1000;
 /// `syntax` with the line's number, `unsupported` for another version.
 class DataReader {
  public:
-  DataReader(std::string_view text, std::string_view kind) : kind_(kind), rest_(text) {}
+  DataReader(std::string_view text, const DataKind& kind) : kind_(kind), rest_(text) {}
 
   /// The lines before those that it is about.
   Result<> read_head(Rule& rule, std::string& provenance);
@@ -54,14 +60,14 @@ class DataReader {
  private:
   void next() noexcept;
 
-  std::string_view kind_;
+  DataKind kind_;
   std::string_view rest_;
   int number_ = 1;
   Checksum checksum_;
 };
 
 /// Such a file; `lines` each end with a line break.
-[[nodiscard]] std::string write_data(std::string_view kind, Rule rule, std::string_view provenance,
+[[nodiscard]] std::string write_data(const DataKind& kind, Rule rule, std::string_view provenance,
                                      std::string_view lines);
 
 }  // namespace tengen::gomoku

@@ -32,7 +32,7 @@ using NetworkInput = std::array<std::int16_t, network_sum_count * feature_count>
 inline constexpr std::size_t network_unit_count = 32;
 inline constexpr std::size_t threat_bit_count = 7;  ///< of ThreatMask
 /// Of the network's weights: so much is 1.
-inline constexpr int network_unit = 512;
+inline constexpr int network_unit = 2048;
 /// Neither an input's weight nor an output exceeds these either way: 32-bit sums then hold whatever the input.
 inline constexpr int most_input_weight = 2000;
 inline constexpr int most_output_weight = 8191;
@@ -82,7 +82,7 @@ class Network {
 
  private:
   static constexpr int active_unit = 128;
-  static constexpr int sum_shift = 9;
+  static constexpr int sum_shift = 11;
   static_assert(network_unit * feature_unit == active_unit << sum_shift);
   static constexpr int most_active = 8191;
 

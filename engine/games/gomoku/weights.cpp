@@ -12,6 +12,8 @@ namespace tengen::gomoku {
 
 namespace {
 
+constexpr DataKind kind{"weights", "2"};
+
 constexpr std::size_t most_bytes = std::size_t{1} << 20;
 
 bool read_unit(std::string_view text, NetworkUnit& unit) {
@@ -96,7 +98,7 @@ std::string side_lines(const Weights::Side& side) {
 
 Result<Weights> read_weights(std::string_view text) {
   if (text.size() > most_bytes) return Error{Errc::syntax, "too long for a file of weights"};
-  DataReader reader(text, "weights");
+  DataReader reader(text, kind);
   Weights weights;
   if (const auto done = reader.read_head(weights.rule, weights.provenance); !done) return done.error();
   if (reader.line() == "side any") {
@@ -116,7 +118,7 @@ std::string write_weights(const Weights& weights) {
   const std::string lines = weights.sides[0] == weights.sides[1] ? "side any\n" + side_lines(weights.sides[0])
                                                                  : "side black\n" + side_lines(weights.sides[0]) +
                                                                        "side white\n" + side_lines(weights.sides[1]);
-  return write_data("weights", weights.rule, weights.provenance, lines);
+  return write_data(kind, weights.rule, weights.provenance, lines);
 }
 
 }  // namespace tengen::gomoku

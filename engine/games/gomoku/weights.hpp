@@ -34,7 +34,13 @@ inline constexpr int order_unit = 500;
 ///     ...
 ///
 /// Multisets that are not listed are worth nothing; a line may end before the features, which are then 0.
+///
+/// The sums over the cells are meant for boards of `size`. Another board counts as many cells more or fewer as an empty
+/// one of it differs by, so that a position far from the edges is judged alike on all of them: otherwise the evaluation
+/// would drift with the area, where nobody is.
 struct Weights {
+  static constexpr BoardSize size{15, 15};
+
   struct Side {
     std::vector<CellWeights> cells = std::vector<CellWeights>(multiset_count);
     std::vector<Features> features = std::vector<Features>(multiset_count);

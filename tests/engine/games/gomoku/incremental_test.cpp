@@ -2,6 +2,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/games/gomoku/weights.hpp"
 #include "tests/engine/games/gomoku/positions.hpp"
 #include "tests/support/conformance.hpp"
 
@@ -136,6 +137,30 @@ BOOST_AUTO_TEST_CASE(evaluation_is_symmetric) {
       }
     }
     BOOST_TEST(judged > 150);
+  });
+}
+
+// How much empty space there is beyond the stones' reach says nothing about who is better.
+BOOST_AUTO_TEST_CASE(evaluation_does_not_depend_on_the_area) {
+  for_each_rule([]<Rule R>() {
+    const auto value = [](BoardSize size, const std::vector<Vertex>& moves) {
+      const auto board = std::make_unique<Board<R>>(Spec{.size = size, .rule = R});
+      for (const Vertex at : moves) board->play(*board->move_at(at));
+      return board->evaluate();
+    };
+    const auto usual = value(Weights::size, {});
+    for (const BoardSize size : {BoardSize{5, 5}, BoardSize{9, 15}, BoardSize{20, 20}, BoardSize{22, 6}}) {
+      BOOST_TEST(value(size, {}) == usual);
+    }
+    // No edge is within reach of a cell that is within reach of these.
+    constexpr int near = 2 * Tables::reach(R);
+    std::vector<Vertex> moves{{near, near}};
+    if (R == Rule::freestyle) moves = {{8, 8}, {9, 9}, {9, 8}, {8, 10}, {8, 9}};
+    const auto wide = value({22, 22}, moves);
+    for (const BoardSize size : {BoardSize{21, 21}, BoardSize{22, 21}, BoardSize{21, 22}}) {
+      BOOST_TEST(value(size, moves) == wide);
+    }
+    BOOST_TEST(wide != usual);
   });
 }
 

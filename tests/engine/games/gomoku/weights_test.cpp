@@ -141,9 +141,9 @@ BOOST_AUTO_TEST_CASE(errors_say_what_and_where) {
   BOOST_TEST(error_of("") == "line 1: not a file of weights");
   BOOST_TEST(error_of("\x7f"
                       "ELF") == "line 1: not a file of weights");
-  BOOST_TEST(error_of("version 2\n") == "weights of another version");
-  BOOST_TEST(error_of("version 1\nrule chess\n") == "line 2: expected 'rule' and its name");
-  BOOST_TEST(error_of("version 1\nrule renju\nfrom x\nside blue\n") == "line 4: expected 'side' and whose");
+  BOOST_TEST(error_of("version 1\n") == "weights of another version");
+  BOOST_TEST(error_of("version 2\nrule chess\n") == "line 2: expected 'rule' and its name");
+  BOOST_TEST(error_of("version 2\nrule renju\nfrom x\nside blue\n") == "line 4: expected 'side' and whose");
   BOOST_TEST(error_of(std::string(2 << 20, 'x')) == "too long for a file of weights");
   const std::size_t side = text.find("side any");
   BOOST_TEST(error_of(text.substr(0, side) + "side any\nthreats 1 2 3\n") ==
