@@ -1,11 +1,13 @@
 #include "lab/fit.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <functional>
 #include <limits>
 #include <numeric>
+#include <optional>
 #include <span>
 #include <thread>
 
@@ -66,10 +68,10 @@ template <class List>
 [[nodiscard]] auto features_of(List& all, std::size_t side) noexcept {
   return std::span(all).subspan(side * multiset_count * feature_count, multiset_count * feature_count);
 }
-/// One side's, in everything that is fitted.
+/// One side's, in a list that ends with both sides' networks.
 template <class List>
 [[nodiscard]] auto network_of(List& base, std::size_t side) noexcept {
-  return std::span(base).subspan(Layout::network_begin + side * NetworkFit::size, NetworkFit::size);
+  return std::span(base).subspan(base.size() - (2 - side) * NetworkFit::size, NetworkFit::size);
 }
 
 /// The model being fitted and everything its threads need.
@@ -81,20 +83,47 @@ class Fit {
         test_(test),
         options_(options),
         base_(Layout::size),
+        origin_(Layout::size),
         worths_(parameter_count),
         features_(Layout::feature_size),
+        networks_(2 * NetworkFit::size),
         first_moment_(Layout::size),
         second_moment_(Layout::size),
         gradients_(static_cast<std::size_t>(options.threads)) {}
 
   /// The networks' numbers, as a fit begins with them. Where they begin with 0, they stay so.
   void begin(Random& random) {
+    std::fill(base_.begin(), base_.end(), 0.0F);
     if (!options_.network) return;
     for (std::size_t i = 0; i < Layout::threats_begin; ++i) {
       if (Layout::is_feature(i) && !Layout::is_multiset(i)) base_[i] = NetworkFit::any(random, 0.035F);
     }
     for (std::size_t side = 0; side < 2; ++side) NetworkFit::begin(network_of(base_, side), random);
-    layout_.expand(base_, worths_, features_);
+  }
+
+  /// Goes on from ready-made weights, towards which the decay then pulls.
+  void begin(const gomoku::Weights& weights) {
+    imitate(weights);
+    Layout::settle(worths_, features_, base_);
+    origin_ = base_;
+  }
+
+  /// From now on the network judges by numbers that Weights can hold, and the fit finds its way among those: rounded
+  /// only at the end it would judge much worse, since a feature's error counts once for every cell that is alike.
+  void begin_rounding() {
+    take_over();
+    const auto sums = greatest_sums();
+    rounding_.emplace();
+    for (std::size_t side = 0; side < 2; ++side) {
+      NetworkFit::Scales& scales = (*rounding_)[side];
+      const auto scale = [&](std::size_t of, std::size_t feature) {
+        return sums[of][feature] > 0 ? NetworkFit::greatest_sum / sums[of][feature] : 1;
+      };
+      for (std::size_t f = 0; f < feature_count; ++f) scales.features[f] = scale(side, f);
+      for (std::size_t i = 0; i < NetworkFit::inputs; ++i) {
+        scales.sums[i] = scale(side_in(i / feature_count, side), i % feature_count);
+      }
+    }
   }
 
   /// `slowing`: of the options' rates, so much.
@@ -129,7 +158,7 @@ class Fit {
   }
   void restore(const Floats& base) {
     base_ = base;
-    layout_.expand(base_, worths_, features_);
+    take_over();
   }
 
   /// The model judges by ready-made weights until the next step or `restore`.
@@ -152,6 +181,7 @@ class Fit {
       }
       NetworkFit::imitate(weights.sides[side], features_of(features_, side), network_of(base_, side));
     }
+    std::copy(base_.begin() + Layout::network_begin, base_.end(), networks_.begin());
   }
 
   [[nodiscard]] gomoku::Weights weights(gomoku::Rule rule) const {
@@ -176,10 +206,11 @@ class Fit {
         out.threats[mask] = rounded(value * gomoku::logit_unit);
       }
     }
-    const std::size_t white = two_sides_ ? 1 : 0;
-    NetworkFit::round({NetworkFit::Side{features_of(features_, 0), network_of(base_, 0)},
-                       NetworkFit::Side{features_of(features_, white), network_of(base_, white)}},
-                      weights);
+    for (std::size_t side = 0; side < 2; ++side) {
+      const std::size_t from = two_sides_ ? side : 0;
+      NetworkFit::store(features_of(features_, from), network_of(networks_, from), rounding_.value()[from],
+                        weights.sides[side]);
+    }
     return weights;
   }
 
@@ -206,6 +237,43 @@ class Fit {
     return order;
   }
 
+  /// The model judges by `base_` until the next call.
+  void take_over() {
+    layout_.expand(base_, worths_, features_);
+    std::copy(base_.begin() + Layout::network_begin, base_.end(), networks_.begin());
+    if (!rounding_) return;
+    for (std::size_t side = 0; side < 2; ++side) {
+      NetworkFit::round(features_of(features_, side), network_of(networks_, side), (*rounding_)[side]);
+    }
+  }
+
+  /// Either way, in the games that are fitted to: by side and feature.
+  [[nodiscard]] std::array<std::array<float, feature_count>, 2> greatest_sums() const {
+    std::array<std::array<float, feature_count>, 2> greatest{};
+    for (const JudgedPositions::Position& position : train_.positions.positions) {
+      const NetworkFit::Sums sums = sums_of(train_.positions, position);
+      for (std::size_t i = 0; i < NetworkFit::inputs; ++i) {
+        float& most = greatest[side_in(i / feature_count, position.side)][i % feature_count];
+        most = std::max(most, std::abs(sums[i]));
+      }
+    }
+    return greatest;
+  }
+
+  /// Whose codes a sum is of, `mover` being to move.
+  [[nodiscard]] std::size_t side_in(std::size_t sum, std::size_t mover) const noexcept {
+    return two_sides_ && !NetworkFit::is_movers(sum) ? 1 - mover : mover;
+  }
+
+  [[nodiscard]] NetworkFit::Sums sums_of(const JudgedPositions& all, const JudgedPositions::Position& position) const {
+    NetworkFit::Sums sums{};
+    for (const auto& [multiset, count, which] : all.cells_of(position)) {
+      const float* from = &features_[(side_in(which, position.side) * multiset_count + multiset) * feature_count];
+      for (std::size_t f = 0; f < feature_count; ++f) sums[which * feature_count + f] += from[f] * count;
+    }
+    return sums;
+  }
+
   /// Calls `work(i, gradient, loss)` for i < count on all threads, each with a gradient of its own.
   template <class Work>
   Loss over_all(std::size_t count, const Work& work) {
@@ -225,7 +293,7 @@ class Fit {
 
   /// One step of Adam.
   void descend(std::span<const std::uint32_t> positions, std::span<const std::uint32_t> choices, double slowing) {
-    layout_.expand(base_, worths_, features_);
+    take_over();
     for (Gradient& gradient : gradients_) gradient.clear();
     const float position_share = 1 / static_cast<float>(std::max<std::size_t>(1, positions.size()));
     const float choice_share = 1 / static_cast<float>(std::max<std::size_t>(1, choices.size()));
@@ -248,7 +316,7 @@ class Fit {
       const double decay = Layout::is_network(i)    ? (Layout::is_multiset(i) ? feature_decay : 0)
                            : Layout::is_multiset(i) ? options_.cell_decay
                                                     : options_.line_decay;
-      const double g = slope[i] + decay * base_[i];
+      const double g = slope[i] + decay * (base_[i] - origin_[i]);
       first_moment_[i] = static_cast<float>(0.9 * first_moment_[i] + 0.1 * g);
       second_moment_[i] = static_cast<float>(0.999 * second_moment_[i] + 0.001 * g * g);
       const double rate = Layout::is_ordering(i) ? options_.choice_rate : options_.position_rate;
@@ -259,19 +327,15 @@ class Fit {
 
   void judge(const JudgedPositions& all, std::size_t i, Gradient* gradient, float share, Loss& loss) const {
     const JudgedPositions::Position& position = all.positions[i];
-    const std::size_t other = two_sides_ ? 1 - position.side : position.side;
     const std::size_t threats = position.side * threat_mask_count + position.threats;
     float sum = base_[Layout::threats_begin + threats];
-    NetworkFit::Sums sums{};
     for (const auto& [multiset, count, which] : all.cells_of(position)) {
-      const std::size_t side = NetworkFit::is_movers(which) ? position.side : other;
-      sum += worths_[parameter(side, worth_of(which), multiset)] * share_of(which, count);
-      if (!options_.network) continue;
-      const float* from = &features_[(side * multiset_count + multiset) * feature_count];
-      for (std::size_t f = 0; f < feature_count; ++f) sums[which * feature_count + f] += from[f] * count;
+      sum += worths_[parameter(side_in(which, position.side), worth_of(which), multiset)] * share_of(which, count);
     }
+    const NetworkFit::Sums sums = options_.network ? sums_of(all, position) : NetworkFit::Sums{};
     NetworkFit::Active active{};
-    if (options_.network) sum += NetworkFit::value(network_of(base_, position.side), sums, position.threats, active);
+    if (options_.network)
+      sum += NetworkFit::value(network_of(networks_, position.side), sums, position.threats, active);
     const auto result_share = position.result < 0 ? 0.0F : static_cast<float>(options_.result_share);
     const float target = result_share * position.result + (1 - result_share) * logistic(position.score);
     const float guess = logistic(sum);
@@ -285,11 +349,11 @@ class Fit {
     if (options_.network) {
       constexpr std::size_t begin = Layout::network_begin - Layout::threats_begin;
       const auto by_network = std::span(gradient->others).subspan(begin + position.side * NetworkFit::size);
-      NetworkFit::add_gradient(network_of(base_, position.side), sums, position.threats, active, slope, by_network,
+      NetworkFit::add_gradient(network_of(networks_, position.side), sums, position.threats, active, slope, by_network,
                                by_sums);
     }
     for (const auto& [multiset, count, which] : all.cells_of(position)) {
-      const std::size_t side = NetworkFit::is_movers(which) ? position.side : other;
+      const std::size_t side = side_in(which, position.side);
       gradient->worths[parameter(side, worth_of(which), multiset)] += slope * share_of(which, count);
       if (!options_.network) continue;
       float* to = &gradient->features[(side * multiset_count + multiset) * feature_count];
@@ -302,7 +366,7 @@ class Fit {
   [[nodiscard]] static Worth worth_of(std::uint8_t sum) noexcept {
     return sum % 2 == 0 ? Worth::moving : Worth::waiting;
   }
-  [[nodiscard]] static float share_of(std::uint8_t sum, std::uint16_t count) noexcept {
+  [[nodiscard]] static float share_of(std::uint8_t sum, int count) noexcept {
     return static_cast<float>(NetworkFit::is_movers(sum) ? count : -count) / 2;
   }
 
@@ -334,8 +398,11 @@ class Fit {
   const TuneOptions& options_;
   Layout layout_;
   Floats base_;
-  Floats worths_;
-  Floats features_;
+  Floats origin_;    ///< where decay pulls to
+  Floats worths_;    ///< what the model judges by: these, ...
+  Floats features_;  ///< ... these, ...
+  Floats networks_;  ///< ... these of both sides, and the threats in `base_`
+  std::optional<std::array<NetworkFit::Scales, 2>> rounding_{};  ///< by side; once they are rounded
   Floats first_moment_;
   Floats second_moment_;
   std::vector<Gradient> gradients_;
@@ -345,14 +412,12 @@ class Fit {
 }  // namespace
 
 FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples& test, const TuneOptions& options,
-                          const std::atomic<bool>& interrupted) {
+                          const gomoku::Weights* start, const std::atomic<bool>& interrupted) {
   Fit fit(rule, train, test, options);
   Random random(1);
   constexpr double infinite = std::numeric_limits<double>::infinity();
   FittedWeights best;
   best.position_loss = best.choice_loss = infinite;
-  fit.begin(random);
-  Floats best_base = fit.base();
   const auto report = [&](const std::string& what) {
     const Loss positions = fit.test_positions();
     const Loss choices = fit.test_choices();
@@ -363,8 +428,20 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
   };
   fit.imitate(gomoku::read_weights(gomoku::standard_weights_text(rule)).value());
   report("built-in weights");
-  fit.restore(best_base);
+  if (start == nullptr) {
+    fit.begin(random);
+  } else {
+    fit.begin(*start);
+    report("weights to go on from");
+  }
+  Floats best_base = fit.base();
+  // The last third of the way, or all of it from weights that are rounded already.
+  const int rounding_from = start == nullptr ? options.epochs * 2 / 3 : 0;
   for (int epoch = 0; epoch < options.epochs && !interrupted.load(); ++epoch) {
+    if (epoch == rounding_from) {
+      fit.begin_rounding();
+      best.position_loss = infinite;
+    }
     fit.epoch(random, std::pow(0.1, static_cast<double>(epoch) / options.epochs));
     fit.restore(fit.base());
     const FittedWeights now = report("epoch " + std::to_string(epoch + 1) + " of " + std::to_string(options.epochs));
@@ -378,8 +455,11 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
       Fit::keep(fit.base(), true, best_base);
     }
   }
+  if (interrupted.load()) return best;
   fit.restore(best_base);
   best.weights = fit.weights(rule);
+  fit.imitate(best.weights);
+  report("rounded to the integers of a weights file");
   return best;
 }
 

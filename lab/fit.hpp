@@ -20,7 +20,8 @@ struct TuneOptions {
   /// Centi-points of those searches that stand for odds of e to 1, in every file; nothing: each engine's own, by the
   /// results of its games (`fitting_score_unit`), or 600 where no file has any.
   std::optional<double> score_unit{};
-  double cell_decay = 3e-4;  ///< pull towards 0 of what a multiset is worth beyond its patterns and their pairs ...
+  /// Pull back to the beginning (0, or `start`) of what a multiset is worth beyond its patterns and their pairs ...
+  double cell_decay = 3e-4;
   double line_decay = 3e-5;  ///< ... and of those
   bool network = true;       ///< fit one too
   int validation = 16;       ///< one game of so many is only tested on
@@ -28,6 +29,7 @@ struct TuneOptions {
   /// Files of games under other rules to fit to as well: patterns mean much the same under all of them. Nothing is held
   /// back of these.
   std::vector<std::string> also{};
+  std::string start{};     ///< a file of weights that `run_tune` goes on from; empty: from nothing
   std::string mix{};       ///< a file of weights that `run_tune` mixes with the fit (see `mix_weights`); empty: none
   double mix_share = 0.5;  ///< of the evaluation, taken from that file
 };
@@ -42,9 +44,10 @@ struct FittedWeights {
 /// Fits evaluation and move ordering of one rule by Adam on logistic loss and on the cross-entropy of the move chosen.
 /// A multiset's worth is the sum of its patterns', of their pairs' and of its own. The best epoch on the games held
 /// back counts, for the evaluation and for the ordering. Progress goes to stderr. Deterministic for one number of
-/// threads.
+/// threads. `start`: weights to go on from; null: from nothing. Interrupted, it returns no weights.
 [[nodiscard]] FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples& test,
-                                        const TuneOptions& options, const std::atomic<bool>& interrupted);
+                                        const TuneOptions& options, const gomoku::Weights* start,
+                                        const std::atomic<bool>& interrupted);
 
 /// Two fits to different games err in different ways: the mean of their evaluations judges better than either.
 /// `share` of the evaluation is taken from `other`, which must have no network unless that is 0; the ordering becomes

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -68,6 +69,16 @@ class Layout {
         for (const std::uint16_t pair : multisets_[m].pairs) group[pair] += value;
       }
       group[0] = 0;
+    }
+  }
+  /// The other way round for given worths and features: all of them as the multisets' own.
+  static void settle(Floats& worths, Floats& features, Floats& base) {
+    for (std::size_t g = 0; g < group_count; ++g) {
+      float* group = base.data() + g * group_size;
+      std::fill(group, group + group_size, 0.0F);
+      for (std::size_t m = 1; m < gomoku::multiset_count; ++m) {
+        group[gomoku::pattern_count + pair_count + m] = place(worths, features, g, m);
+      }
     }
   }
   [[nodiscard]] static bool is_multiset(std::size_t i) noexcept {

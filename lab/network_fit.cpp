@@ -17,9 +17,30 @@ constexpr float output_unit = gomoku::logit_unit * gomoku::cell_unit;
 constexpr std::size_t bias_at = NetworkFit::inputs + threat_bit_count;
 constexpr std::size_t output_at = bias_at + 1;
 
-std::int16_t rounded(float value, int most) {
-  const auto limit = static_cast<float>(most);
-  return static_cast<std::int16_t>(std::lround(std::clamp(value, -limit, limit)));
+/// How Weights holds a number: in what unit, and up to what.
+struct Grain {
+  float unit;
+  int most;
+};
+
+Grain grain_of_feature(const NetworkFit::Scales& scales, std::size_t feature) {
+  return {gomoku::feature_unit * scales.features[feature], 32767};
+}
+
+/// Of a unit's number `at`.
+Grain grain_at(const NetworkFit::Scales& scales, std::size_t at) {
+  if (at < NetworkFit::inputs) return {network_unit / scales.sums[at], gomoku::most_input_weight};
+  if (at == output_at) return {output_unit, gomoku::most_output_weight};
+  return {network_unit, 32767};
+}
+
+std::int16_t stored(float value, Grain grain) {
+  const auto limit = static_cast<float>(grain.most);
+  return static_cast<std::int16_t>(std::lround(std::clamp(value * grain.unit, -limit, limit)));
+}
+
+float rounded(float value, Grain grain) {
+  return static_cast<float>(stored(value, grain)) / grain.unit;
 }
 
 }  // namespace
@@ -72,39 +93,27 @@ void NetworkFit::add_gradient(std::span<const float> network, const Sums& sums, 
   }
 }
 
-void NetworkFit::round(const std::array<Side, 2>& sides, gomoku::Weights& weights) {
-  constexpr float roomy = 0.75F * gomoku::most_input_weight / network_unit;
-  // By the colour whose codes the feature is of.
-  std::array<std::array<float, feature_count>, 2> scales{};
-  for (std::size_t mover = 0; mover < 2; ++mover) {
-    for (std::size_t i = 0; i < inputs; ++i) {
-      float& scale = scales[is_movers(i / feature_count) ? mover : 1 - mover][i % feature_count];
-      for (std::size_t u = 0; u < network_unit_count; ++u) {
-        scale = std::max({scale, std::abs(sides[mover].network[u * unit_size + i]) / roomy, 1e-6F});
-      }
+void NetworkFit::round(std::span<float> features, std::span<float> network, const Scales& scales) {
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    features[i] = rounded(features[i], grain_of_feature(scales, i % feature_count));
+  }
+  for (std::size_t i = 0; i < size; ++i) network[i] = rounded(network[i], grain_at(scales, i % unit_size));
+}
+
+void NetworkFit::store(std::span<const float> features, std::span<const float> network, const Scales& scales,
+                       gomoku::Weights::Side& side) {
+  for (std::size_t m = 0; m < gomoku::multiset_count; ++m) {
+    for (std::size_t f = 0; f < feature_count; ++f) {
+      side.features[m][f] = stored(features[m * feature_count + f], grain_of_feature(scales, f));
     }
   }
-  for (std::size_t c = 0; c < 2; ++c) {
-    gomoku::Weights::Side& side = weights.sides[c];
-    for (std::size_t m = 0; m < gomoku::multiset_count; ++m) {
-      for (std::size_t f = 0; f < feature_count; ++f) {
-        const float value = sides[c].features[m * feature_count + f];
-        side.features[m][f] = rounded(value * scales[c][f] * gomoku::feature_unit, 32767);
-      }
-    }
-    for (std::size_t u = 0; u < network_unit_count; ++u) {
-      const float* from = sides[c].network.data() + u * unit_size;
-      NetworkUnit& unit = side.network[u];
-      for (std::size_t i = 0; i < inputs; ++i) {
-        const float scale = scales[is_movers(i / feature_count) ? c : 1 - c][i % feature_count];
-        unit.inputs[i] = rounded(from[i] / scale * network_unit, gomoku::most_input_weight);
-      }
-      for (std::size_t bit = 0; bit < threat_bit_count; ++bit) {
-        unit.threats[bit] = rounded(from[inputs + bit] * network_unit, 32767);
-      }
-      unit.bias = rounded(from[bias_at] * network_unit, 32767);
-      unit.output = rounded(from[output_at] * output_unit, gomoku::most_output_weight);
-    }
+  for (std::size_t u = 0; u < network_unit_count; ++u) {
+    const auto number = [&](std::size_t at) { return stored(network[u * unit_size + at], grain_at(scales, at)); };
+    NetworkUnit& unit = side.network[u];
+    for (std::size_t i = 0; i < inputs; ++i) unit.inputs[i] = number(i);
+    for (std::size_t bit = 0; bit < threat_bit_count; ++bit) unit.threats[bit] = number(inputs + bit);
+    unit.bias = number(bias_at);
+    unit.output = number(output_at);
   }
 }
 

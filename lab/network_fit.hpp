@@ -34,16 +34,21 @@ class NetworkFit {
   static void add_gradient(std::span<const float> network, const Sums& sums, unsigned threats, const Active& active,
                            float slope, std::span<float> gradient, Sums& sums_gradient);
 
-  /// The features of one colour's codes, by multiset and one after another, and the network that judges where it is to
-  /// move.
-  struct Side {
-    std::span<const float> features;
-    std::span<const float> network;
+  /// Weights hold a feature times its scale, and the weights of it divided by that: by feature, and by input.
+  struct Scales {
+    std::array<float, gomoku::feature_count> features;
+    std::array<float, inputs> sums;
   };
-  /// Rounds to what Weights can hold, by colour. A feature is given another scale where the units' weights of it would
-  /// be too large or lose their digits.
-  static void round(const std::array<Side, 2>& sides, gomoku::Weights& weights);
-  /// The other way round, one side's.
+  /// The greatest sum of a feature in the games that are fitted to is scaled to this: the features are then as fine as
+  /// 16 bits allow, with room for other games.
+  static constexpr float greatest_sum = 12'000.0F / gomoku::feature_unit;
+
+  /// Rounds in place to what Weights can hold.
+  static void round(std::span<float> features, std::span<float> network, const Scales& scales);
+  /// One side's numbers for Weights.
+  static void store(std::span<const float> features, std::span<const float> network, const Scales& scales,
+                    gomoku::Weights::Side& side);
+  /// The other way round, all scales being 1.
   static void imitate(const gomoku::Weights::Side& side, std::span<float> features, std::span<float> network);
 };
 

@@ -1,6 +1,8 @@
 #include "lab/samples.hpp"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <memory>
 #include <utility>
 
@@ -19,7 +21,14 @@ template <Rule R>
 class Replay {
  public:
   Replay(const TrainingGame& game, const gomoku::Spec& spec, const SampleOptions& options, Samples& samples)
-      : game_(game), samples_(samples), options_(options), board_(std::make_unique<Board<R>>(spec)) {}
+      : game_(game), samples_(samples), options_(options), board_(std::make_unique<Board<R>>(spec)) {
+    if (spec.size == gomoku::Weights::size) return;
+    static const auto usual = std::make_unique<const Board<R>>(gomoku::Spec{.size = gomoku::Weights::size, .rule = R});
+    for (const Color color : {Color::black, Color::white}) {
+      count(*usual, color, 1);
+      count(*board_, color, -1);
+    }
+  }
 
   void run() {
     for (std::size_t i = 0; i < game_.moves.size() && !board_->terminal(); ++i) {
@@ -44,22 +53,32 @@ class Replay {
     return parameter(side_of(color), worth, gomoku::multiset_of(board_->code(color, vertex)));
   }
 
-  /// The cells of the board as it is: the side to move's codes in the sum `first`, the other's in the next.
-  void collect(std::uint8_t first, std::vector<JudgedPositions::Cells>& found) const {
-    const Color mover = board_->to_move();
-    const BoardSize size = board_->spec().size;
+  /// Adds the cells of an empty board to what the weights count beyond those that this one has.
+  void count(const Board<R>& empty, Color color, int share) {
+    each_code(empty, color, [&](std::uint16_t multiset) { beyond_[index(color)][multiset] += share; });
+  }
+  template <class Work>
+  static void each_code(const Board<R>& board, Color color, const Work& work) {
+    const BoardSize size = board.spec().size;
     for (int y = 0; y < size.rows; ++y) {
       for (int x = 0; x < size.columns; ++x) {
-        const auto add = [&](Color color, int sum) {
-          const gomoku::Code code = board_->code(color, {x, y});
-          if (code == 0) return;
-          const auto multiset = static_cast<std::uint16_t>(gomoku::multiset_of(code));
-          found.push_back({.multiset = multiset, .count = 1, .sum = static_cast<std::uint8_t>(sum)});
-        };
-        add(mover, first);
-        add(opponent(mover), first + 1);
+        const gomoku::Code code = board.code(color, {x, y});
+        if (code != 0) work(static_cast<std::uint16_t>(gomoku::multiset_of(code)));
       }
     }
+  }
+
+  /// The cells of the board as it is: the side to move's codes in the sum `first`, the other's in the next.
+  void collect(std::uint8_t first, std::vector<JudgedPositions::Cells>& found) const {
+    const auto add_all = [&](Color color, std::uint8_t sum) {
+      const auto add = [&](std::uint16_t multiset, int count) {
+        found.push_back({.multiset = multiset, .count = static_cast<std::int16_t>(count), .sum = sum});
+      };
+      each_code(*board_, color, [&](std::uint16_t multiset) { add(multiset, 1); });
+      for (const auto& [multiset, count] : beyond_[index(color)]) add(multiset, count);
+    };
+    add_all(board_->to_move(), first);
+    add_all(opponent(board_->to_move()), static_cast<std::uint8_t>(first + 1));
   }
 
   void add_position(int score) {
@@ -73,7 +92,7 @@ class Replay {
     const auto first = static_cast<std::uint32_t>(all.cells.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
       if (i > 0 && key(found[i]) == key(found[i - 1])) {
-        ++all.cells.back().count;
+        all.cells.back().count = static_cast<std::int16_t>(all.cells.back().count + found[i].count);
       } else {
         all.cells.push_back(found[i]);
       }
@@ -109,6 +128,8 @@ class Replay {
   Samples& samples_;
   const SampleOptions& options_;
   std::unique_ptr<Board<R>> board_;
+  std::array<std::map<std::uint16_t, int>, 2>
+      beyond_{};                                  ///< by colour: as many cells of a multiset; see gomoku::Weights
   std::vector<JudgedPositions::Cells> before_{};  ///< the cells before the last move, as the side to move now sees them
 };
 

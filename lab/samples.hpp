@@ -38,7 +38,8 @@ struct JudgedPositions {
   };
   struct Cells {
     std::uint16_t multiset;
-    std::uint16_t count;
+    std::int16_t
+        count;         ///< below 0 where the board has more of them than the weights are meant for: see gomoku::Weights
     std::uint8_t sum;  ///< in which of the four sums they are: see gomoku::NetworkInput
   };
   std::vector<Position> positions{};

@@ -57,7 +57,7 @@ class Player {
     return adapters::search_and_wait(*engine_, request);
   }
 
-  /// Some random moves near each other, which leave both sides a chance; false if they do not.
+  /// Some random moves near each other, anywhere on the board, which leave both sides a chance; false if they do not.
   [[nodiscard]] bool deal(Random& random, TrainingGame& game) {
     engine_->clear();
     game.moves.clear();
@@ -69,7 +69,7 @@ class Player {
       const int high = std::min(side - 1, centre + reach);
       return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
     };
-    Vertex last{near(size.columns / 2, size.columns / 3, size.columns), near(size.rows / 2, size.rows / 3, size.rows)};
+    Vertex last{near(size.columns / 2, size.columns / 2, size.columns), near(size.rows / 2, size.rows / 2, size.rows)};
     for (std::uint32_t i = 0; i < count;) {
       const Vertex at = i == 0 ? last : Vertex{near(last.x, 3, size.columns), near(last.y, 3, size.rows)};
       if (!engine_->play({engine_->to_move(), at})) {

@@ -89,12 +89,15 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
           "centi-points of a score that stand for odds of e to 1; not given: as the results of each engine's games "
           "say")
       ->check(CLI::Range(1.0, 1e5));
-  tune_->add_option("--cell-decay", tune_options_.cell_decay, "pull to 0 of single multisets")
+  tune_
+      ->add_option("--cell-decay", tune_options_.cell_decay,
+                   "pull to the beginning (0, or --start) of single multisets")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
   tune_->add_option("--line-decay", tune_options_.line_decay, "and of patterns, pairs and threats")
       ->check(CLI::Range(0.0, 1.0))
       ->capture_default_str();
+  tune_->add_option("--start", tune_options_.start, "a file of weights to go on from; not given: from nothing");
   tune_->add_option("--mix", tune_options_.mix,
                     "a file of weights: a share of the evaluation and all of the ordering are taken from it");
   tune_->add_option("--mix-share", tune_options_.mix_share)->check(CLI::Range(0.0, 1.0))->capture_default_str();

@@ -115,6 +115,12 @@ int adopt_weights(const std::string& input, const std::string& output, gomoku::R
 
 int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,
              const std::atomic<bool>& interrupted) {
+  std::optional<gomoku::Weights> start;
+  if (!options.start.empty()) {
+    auto weights = weights_of(options.start);
+    if (!weights) return fail(weights.error().detail);
+    start = std::move(*weights);
+  }
   std::optional<gomoku::Weights> mix;
   if (!options.mix.empty()) {
     auto weights = weights_of(options.mix);
@@ -139,6 +145,7 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
     if (source.also || source.rule() == rule) continue;
     return fail(source.path + ": holds games of another rule than " + inputs.front());
   }
+  if (start && start->rule != rule) return fail(options.start + ": holds weights of another rule");
   if (mix && mix->rule != rule) return fail(options.mix + ": holds weights of another rule");
   set_score_units(sources, options.score_unit);
   Samples train;
@@ -151,9 +158,10 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
   if (train.positions.positions.empty() || test.positions.positions.empty()) {
     return fail("too few games: nothing to fit on, or nothing to test on");
   }
-  FittedWeights fitted = fit_weights(rule, train, test, options, interrupted);
+  FittedWeights fitted = fit_weights(rule, train, test, options, start ? &*start : nullptr, interrupted);
   if (interrupted.load()) return 1;
   std::string from = provenance(sources, train, test, options, fitted);
+  if (start) from = quote(from + "; gone on from: " + start->provenance, gomoku::longest_provenance - 3);
   if (mix) {
     mix_weights(fitted.weights, *mix, options.mix_share);
     char share[40];

@@ -9,6 +9,7 @@
 
 #include "adapters/files.hpp"
 #include "engine/core/random.hpp"
+#include "engine/games/gomoku/board.hpp"
 #include "lab/score_unit.hpp"
 #include "lab/selfplay.hpp"
 #include "lab/training_games.hpp"
@@ -202,7 +203,7 @@ BOOST_AUTO_TEST_CASE(asides_lead_off_the_games_and_are_judged) {
 }
 
 JudgedPositions::Cells cells(std::size_t multiset, int count, std::uint8_t sum) {
-  return {static_cast<std::uint16_t>(multiset), static_cast<std::uint16_t>(count), sum};
+  return {static_cast<std::uint16_t>(multiset), static_cast<std::int16_t>(count), sum};
 }
 
 // Positions whose winner is drawn from known weights: the fit finds these again.
@@ -241,7 +242,7 @@ BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
                             .line_decay = 0,
                             .network = false,
                             .threads = 2};
-  const FittedWeights fitted = fit_weights(gomoku::Rule::freestyle, train, test, options, interrupted);
+  const FittedWeights fitted = fit_weights(gomoku::Rule::freestyle, train, test, options, nullptr, interrupted);
   const gomoku::Weights::Side& side = fitted.weights.sides[0];
   constexpr double unit = gomoku::logit_unit * gomoku::cell_unit;
   BOOST_TEST(side.cells[good].moving / unit == 0.5, boost::test_tools::tolerance(0.15));
@@ -249,6 +250,53 @@ BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
   BOOST_TEST(side.cells[good].attack / double{gomoku::order_unit} == 1.0, boost::test_tools::tolerance(0.1));
   BOOST_TEST(fitted.choice_hits > 0.7);
   BOOST_TEST((fitted.weights.sides[0] == fitted.weights.sides[1]));
+}
+
+// What is fitted is what the program will judge by, on any board.
+BOOST_AUTO_TEST_CASE(samples_count_what_the_board_sums) {
+  const gomoku::Weights weights = gomoku::read_weights(gomoku::standard_weights_text(gomoku::Rule::renju)).value();
+  const std::array<std::unique_ptr<gomoku::Network>, 2> networks{
+      std::make_unique<gomoku::Network>(weights.sides[0].network),
+      std::make_unique<gomoku::Network>(weights.sides[1].network)};
+  for (const BoardSize size : {BoardSize{15, 15}, BoardSize{20, 20}, BoardSize{9, 7}, BoardSize{22, 12}}) {
+    const gomoku::Spec spec{.size = size, .rule = gomoku::Rule::renju};
+    Random random(static_cast<std::uint64_t>(size.columns));
+    TrainingGame game;
+    const auto board = std::make_unique<gomoku::Board<gomoku::Rule::renju>>(spec);
+    std::vector<Score> judged;
+    for (int i = 0; i < 30 && !board->terminal(); ++i) {
+      MoveList moves;
+      board->generate(moves);
+      const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+      if (i > 0 && !board->in_check() && board->static_win() == 0) judged.push_back(board->evaluate());
+      game.moves.push_back({board->vertex(move)});
+      board->play(move);
+    }
+    game.opening = 1;
+    Samples samples;
+    add_samples(game, spec, {.two_sides = true, .choices = false}, samples);
+    const JudgedPositions& all = samples.positions;
+    BOOST_TEST_REQUIRE(all.positions.size() == judged.size());
+    BOOST_TEST(judged.size() > 8U);
+    for (std::size_t i = 0; i < judged.size(); ++i) {
+      const JudgedPositions::Position& position = all.positions[i];
+      int cells = 0;
+      gomoku::NetworkInput input{};
+      for (const auto& [multiset, count, sum] : all.cells_of(position)) {
+        const bool movers = sum == 0 || sum == 3;
+        const gomoku::Weights::Side& side = weights.sides[movers ? position.side : 1U - position.side];
+        const int worth = sum % 2 == 0 ? side.cells[multiset].moving : side.cells[multiset].waiting;
+        cells += (movers ? count : -count) * worth;
+        for (std::size_t f = 0; f < gomoku::feature_count; ++f) {
+          std::int16_t& total = input[sum * gomoku::feature_count + f];
+          total = static_cast<std::int16_t>(total + count * side.features[multiset][f]);
+        }
+      }
+      const int together = networks[position.side]->value(input, position.threats);
+      BOOST_TEST((cells / 2 + together) / gomoku::cell_unit + weights.sides[position.side].threats[position.threats] ==
+                 judged[i]);
+    }
+  }
 }
 
 // Who wins depends on two things together, which no sum of their worths tells: the network learns it.
@@ -270,7 +318,7 @@ BOOST_AUTO_TEST_CASE(a_network_learns_what_no_sum_can) {
   const auto fitted = [&](bool network) {
     const TuneOptions options{
         .epochs = 100, .position_rate = 0.03, .result_share = 1, .network = network, .threads = 2};
-    return fit_weights(gomoku::Rule::freestyle, train, test, options, interrupted);
+    return fit_weights(gomoku::Rule::freestyle, train, test, options, nullptr, interrupted);
   };
   BOOST_TEST(fitted(false).position_loss > 0.69);
   const FittedWeights learnt = fitted(true);
@@ -364,12 +412,40 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   BOOST_TEST(mix_of->provenance.find("; 0.5 of the evaluation") != std::string::npos);
   BOOST_TEST(lab_run({"tune", path("w2.inc"), "/no/such"}).code == 2);
 
+  // What is kept judges as well as it did in the fit: it was rounded there.
+  const auto loss_after = [](const std::string& text, const std::string& what) {
+    const auto at = text.rfind(what);
+    return at == std::string::npos ? std::string{} : text.substr(at + what.size(), 6);
+  };
+  const std::string kept = loss_after(tuned.error, "weights file: games held back: position ");
+  BOOST_TEST(kept.size() == 6U, tuned.error);
+  BOOST_TEST(tuned.output.find("games held back: " + kept) != std::string::npos, tuned.output + tuned.error);
+
+  // Going on from weights: a step too small to matter leaves them where they are.
+  const auto go_on = [&](const std::string& start, const char* games_of) {
+    return lab_run({"tune", path("on.inc"), path(games_of), "--epochs", "1", "--position-rate", "0.000001",
+                    "--choice-rate", "0.000001", "--start", start});
+  };
+  const test::Outcome on = go_on(path("w.inc"), "games");
+  BOOST_TEST(on.code == 0, on.error);
+  BOOST_TEST(on.output.find("; gone on from: 40 games") != std::string::npos, on.output);
+  const auto farther = gomoku::read_weights(contents(path("on.inc")));
+  BOOST_REQUIRE(farther);
+  int off = 0;
+  for (std::size_t m = 0; m < gomoku::multiset_count; ++m) {
+    off = std::max(off, std::abs(farther->sides[0].cells[m].moving - weights->sides[0].cells[m].moving));
+  }
+  BOOST_TEST(off <= 1);
+  BOOST_TEST(go_on(path("none.inc"), "games").code == 2);
+  BOOST_TEST(go_on(path("games"), "games").code == 2);
+
   const test::Outcome adopted = lab_run({"adopt", path("adopted.inc"), path("w.inc"), "--rule", "exact"});
   BOOST_TEST(adopted.code == 0, adopted.error);
   const auto adopting = gomoku::read_weights(contents(path("adopted.inc")));
   BOOST_REQUIRE(adopting);
   BOOST_TEST((adopting->rule == gomoku::Rule::exact_five));
   BOOST_TEST((adopting->sides == weights->sides));
+  BOOST_TEST(go_on(path("adopted.inc"), "games").error.find("another rule") != std::string::npos);
   BOOST_TEST(lab_run({"adopt", path("x.inc"), path("games")}).code == 2);
 
   // Games under other rules only help: the weights are of the first file's rule, and renju's two colours both learn.
