@@ -171,7 +171,12 @@ class Worker {
   void remember_proof(TranspositionTable& table, Hash key, const std::optional<TableEntry>& known, TableEntry entry,
                       std::uint64_t subtree) noexcept;
   void report_progress();
+  /// Asked at every node; reads the clock at some.
   bool should_stop() noexcept;
+  /// Asked by searches whose nodes are not counted before they end: reads the clock each time.
+  bool should_stop_now() noexcept { return should_stop() || (time_is_up() && give_up()); }
+  bool give_up() noexcept;
+  [[nodiscard]] bool time_is_up() const noexcept;
   void count_nodes(std::uint64_t more) noexcept { nodes_.store(nodes() + more, std::memory_order_relaxed); }
   void play(Move move, int ply, const TranspositionTable& table, Hash keys);
   void update_line(int ply, Move move) noexcept;

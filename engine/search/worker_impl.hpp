@@ -50,6 +50,18 @@ bool Worker<G>::in_check() const {
 }
 
 template <Game G>
+bool Worker<G>::time_is_up() const noexcept {
+  const std::optional<Instant>& hard = control_.limits.hard;
+  return is_main_ && hard && control_.clock.now() >= *hard;
+}
+
+template <Game G>
+bool Worker<G>::give_up() noexcept {
+  control_.done.store(true, std::memory_order_relaxed);
+  return aborted_ = true;
+}
+
+template <Game G>
 bool Worker<G>::should_stop() noexcept {
   if (aborted_) return true;
   if (control_.stop.load(std::memory_order_relaxed) || control_.done.load(std::memory_order_relaxed)) {
@@ -59,11 +71,7 @@ bool Worker<G>::should_stop() noexcept {
   if (!is_main_) return false;
   const Limits& limits = control_.limits;
   // Reading the clock every 64 nodes keeps the delay far below a millisecond at any speed seen so far.
-  if ((limits.nodes && nodes >= *limits.nodes) ||
-      (limits.hard && nodes % 64 == 0 && control_.clock.now() >= *limits.hard)) {
-    control_.done.store(true, std::memory_order_relaxed);
-    return aborted_ = true;
-  }
+  if ((limits.nodes && nodes >= *limits.nodes) || (nodes % 64 == 0 && time_is_up())) return give_up();
   if (nodes % nodes_between_reports == 0 && control_.on_progress) report_progress();
   return false;
 }

@@ -25,7 +25,7 @@ Score Worker<G>::search_threats(std::vector<Move>& line) {
     const Instant begin = control_.clock.now();
     std::optional<Instant> until;
     if (limits.soft && *limits.soft > begin) until = begin + Duration(share((*limits.soft - begin).count()));
-    const auto stop = [&] { return should_stop() || (until && control_.clock.now() >= *until); };
+    const auto stop = [&] { return should_stop_now() || (until && control_.clock.now() >= *until); };
     const auto answer = threats_.solve(most_nodes, stop);
     count_nodes(answer.nodes);
     if (answer.verdict == ThreatSearch<G>::Verdict::won) {
@@ -98,7 +98,7 @@ void Worker<G>::look_for_refutation(RootMove& root) {
       most_nodes = std::min(most_nodes, *control_.limits.nodes - std::min(*control_.limits.nodes, nodes()));
     game_.play(root.move);
     if (!game_.terminal() && game_.static_win() == 0) {
-      const auto answer = threats_.solve(most_nodes, [this] { return should_stop(); });
+      const auto answer = threats_.solve(most_nodes, [this] { return should_stop_now(); });
       count_nodes(answer.nodes);
       if (answer.verdict == ThreatSearch<G>::Verdict::won) root.refutation = loss_in(answer.plies + 1);
     }

@@ -157,6 +157,27 @@ BOOST_AUTO_TEST_CASE(a_root_move_that_the_opponents_threats_refute_is_lost) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_look_for_a_refutation_keeps_an_eye_on_the_clock) {
+  using Board = gomoku::Board<Rule::freestyle>;
+  const auto board = board_after<Rule::freestyle>("h5 d4 c7 e5 f6 d5 f7 f5 c5 e7 e8", 15);
+  test::TestWorkers workers;
+  const auto effort = [&](double refutation_share) {
+    const test::SteppingClock clock(Duration{1});  // tells how often it was looked at
+    search::Search<Board> search(board, clock, workers);
+    search.table().resize(std::size_t{4} << 20);
+    search.settings().refutation_share = refutation_share;
+    const Instant now = clock.now();
+    static_cast<void>(search.run(board,
+                                 {.soft = now + std::chrono::hours(1), .hard = now + std::chrono::hours(1), .depth = 9},
+                                 now, [](const search::RootLine&) {}));
+    return std::pair(search.nodes(), static_cast<std::uint64_t>((clock.now() - now).count()));
+  };
+  const auto [nodes, looks] = effort(0);
+  const auto [nodes_more, looks_more] = effort(100);
+  BOOST_TEST_REQUIRE(nodes_more > nodes + 5000);
+  BOOST_TEST(looks_more > looks + (nodes_more - nodes) / 64);
+}
+
 BOOST_AUTO_TEST_CASE(an_end_is_obeyed) {
   auto board = board_after<Rule::freestyle>("h8 h9 g8 i8 j10 f7", 15);
   auto table = make_table();
