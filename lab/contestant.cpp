@@ -78,12 +78,18 @@ Result<> set(ContestantOptions& options, const std::string& word, const std::str
     const auto rest = seconds(value);
     if (!rest || *rest > Milliseconds(1000)) return wrong(word, "seconds, more than 0 and at most 1");
     options.rest = *rest;
+  } else if (key == "tolerance") {
+    const auto tolerance = parse_integer<int>(value);
+    if (!tolerance || *tolerance < 0 || *tolerance > most_tolerance.count()) {
+      return wrong(word, "milliseconds from 0 to " + std::to_string(most_tolerance.count()));
+    }
+    options.tolerance = Milliseconds(*tolerance);
   } else if (key == "send") {
     options.lines.push_back(value);
   } else {
     return wrong(word,
                  "no such setting; there are name, cmd, protocol, player, time, clock, nodes, depth, memory, rest, "
-                 "threads, send");
+                 "threads, tolerance, send");
   }
   return {};
 }

@@ -20,6 +20,8 @@ namespace tengen::lab {
 /// How a contestant is spoken to.
 enum class Language : std::uint8_t { gomocup, gtp, none };
 
+inline constexpr Milliseconds most_tolerance{60000};
+
 /// One side of a match, as the command line describes it.
 struct ContestantOptions {
   std::string name{};
@@ -32,13 +34,14 @@ struct ContestantOptions {
   std::optional<int> depth{};
   std::size_t memory_bytes = std::size_t{350} << 20;
   int threads = 1;
-  Milliseconds rest{0};              ///< between its move and what it is told next: some lose what comes sooner
-  std::vector<std::string> lines{};  ///< sent to the program at the beginning of each game, as they are
+  Milliseconds rest{0};                     ///< between its move and what it is told next: some lose what comes sooner
+  std::optional<Milliseconds> tolerance{};  ///< over a limit, in place of the match's
+  std::vector<std::string> lines{};         ///< sent to the program at the beginning of each game, as they are
 };
 
 /// From words `key=value`: name, cmd, protocol (gomocup, gtp), player, time and clock (seconds), nodes, depth, memory
-/// (MiB), threads, rest (seconds), send (a line, may be repeated). A command's arguments are separated by blanks,
-/// "quoted" where they contain some. `syntax` or `out_of_range`, with the word.
+/// (MiB), threads, rest (seconds), tolerance (milliseconds), send (a line, may be repeated). A command's arguments are
+/// separated by blanks, "quoted" where they contain some. `syntax` or `out_of_range`, with the word.
 [[nodiscard]] Result<ContestantOptions> parse_contestant(std::span<const std::string> words);
 
 /// Why a contestant has no move to offer.

@@ -25,24 +25,28 @@ Ending ending_of(Fault fault) noexcept {
 class PlayerClock {
  public:
   PlayerClock(const ContestantOptions& options, const GameRules& rules)
-      : turn_(options.turn), left_(options.clock), rules_(rules) {}
+      : turn_(options.turn),
+        left_(options.clock),
+        tolerance_(options.tolerance.value_or(rules.tolerance)),
+        grace_(tolerance_ + rules.grace) {}
 
   [[nodiscard]] MoveLimits limits(const std::function<bool()>& stopped) const {
     MoveLimits result{.left = left_, .patience = Milliseconds(3'600'000), .stopped = stopped};
-    if (turn_) result.patience = *turn_ + rules_.grace;
-    if (left_) result.patience = std::min(result.patience, std::max(*left_, Milliseconds(0)) + rules_.grace);
+    if (turn_) result.patience = *turn_ + grace_;
+    if (left_) result.patience = std::min(result.patience, std::max(*left_, Milliseconds(0)) + grace_);
     return result;
   }
   /// Whether so long was within the limits.
   [[nodiscard]] bool spend(Milliseconds elapsed) {
     if (left_) *left_ -= elapsed;
-    return !(turn_ && elapsed > *turn_ + rules_.tolerance) && !(left_ && *left_ < -rules_.tolerance);
+    return !(turn_ && elapsed > *turn_ + tolerance_) && !(left_ && *left_ < -tolerance_);
   }
 
  private:
   std::optional<Milliseconds> turn_;
   std::optional<Milliseconds> left_;
-  const GameRules& rules_;
+  Milliseconds tolerance_;
+  Milliseconds grace_;
 };
 
 /// Where the stones of completed lines are: a continuous game goes on without them.

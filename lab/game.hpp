@@ -37,7 +37,7 @@ struct GameRules {
   GameSpec spec;
   int most_plies = 1000;        ///< then it is drawn: nobody watches longer
   Milliseconds tolerance{100};  ///< beyond a limit, for the machine's own delays
-  Milliseconds grace{5000};     ///< beyond a limit, before the answer is no longer waited for
+  Milliseconds grace{5000};     ///< beyond that, before the answer is no longer waited for
 };
 
 /// One game from an opening to its end; `referee` knows the rules, the contestants are asked in turn. `stopped` is

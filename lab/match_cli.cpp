@@ -24,8 +24,9 @@ MatchCommand::MatchCommand(CLI::App& app) {
       "(seconds\n"
       "a move, a game), nodes, depth, memory (MiB), threads, rest (seconds between its move and what it is told next: "
       "Rapfi\n"
-      "loses lines that come while it still tidies up; 0.02 does), send (a line for the program, at the beginning of a "
-      "game).\n\n"
+      "loses lines that come while it still tidies up; 0.02 does), tolerance (milliseconds, in place of the match's), "
+      "send "
+      "(a line\nfor the program, at the beginning of a game).\n\n"
       "  tengen-lab match --first name=new cmd=./tengen --second name=old cmd=../old/tengen --time 0.1 --sprt 0 10\n"
       "  tengen-lab match --player robot --time 0.1 --games 20");
   game_.add_to(command, "gomoku");
@@ -56,7 +57,7 @@ MatchCommand::MatchCommand(CLI::App& app) {
   command.add_flag("--continuous", continuous_,
                    "gomoku: play goes on after a line, to the end of the board; most lines win");
   command.add_option("--tolerance", tolerance_ms_, "milliseconds over a limit that are forgiven")
-      ->check(CLI::Range(0, 60'000))
+      ->check(CLI::Range(0, static_cast<int>(most_tolerance.count())))
       ->capture_default_str();
 }
 

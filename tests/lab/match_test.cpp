@@ -96,7 +96,8 @@ BOOST_AUTO_TEST_SUITE(lab_match)
 
 BOOST_AUTO_TEST_CASE(contestants_are_described_by_words) {
   const ContestantOptions options = contestant({"name=old", "cmd=\"/a b/engine\" -x \"\" y", "time=0.25", "nodes=1000",
-                                                "memory=64", "rest=0.02", "send=INFO a=b"});
+                                                "memory=64", "rest=0.02", "tolerance=40", "send=INFO a=b"});
+  BOOST_TEST((options.tolerance == 40ms));
   BOOST_TEST((options.rest == 20ms));
   BOOST_TEST(options.name == "old");
   BOOST_TEST((options.command == std::vector<std::string>{"/a b/engine", "-x", "", "y"}));
@@ -106,7 +107,8 @@ BOOST_AUTO_TEST_CASE(contestants_are_described_by_words) {
   BOOST_TEST(options.memory_bytes == std::size_t{64} << 20);
   BOOST_TEST((options.lines == std::vector<std::string>{"INFO a=b"}));
   for (const char* word : {"time=0", "time=x", "nodes=-1", "depth=0", "memory=1", "threads=0", "rest=-1", "rest=2",
-                           "protocol=uci", "player=nobody", "colour=red", "cmd=", "protocol=gtp", "name"}) {
+                           "tolerance=-1", "tolerance=60001", "tolerance=x", "protocol=uci", "player=nobody",
+                           "colour=red", "cmd=", "protocol=gtp", "name"}) {
     BOOST_TEST(!parse_contestant(std::vector<std::string>{word}), word);
   }
 }
@@ -137,6 +139,15 @@ BOOST_AUTO_TEST_CASE(every_way_to_lose) {
   loses("echo 99,99", Ending::illegal);
   loses("echo 7,7", Ending::illegal);  // the robot's first move is there
   loses("sleep 0.4; echo 0,0", Ending::time);
+}
+
+BOOST_AUTO_TEST_CASE(a_contestant_may_have_a_tolerance_of_its_own) {
+  ContestantOptions slow = scripted("sleep 0.4; echo 7,7");
+  slow.tolerance = 5000ms;
+  BOOST_TEST(name(play_against(slow).ending) == name(Ending::illegal));
+  ContestantOptions strict = scripted("sleep 0.25; echo 7,7");
+  strict.tolerance = 10ms;
+  BOOST_TEST(name(play_against(strict).ending) == name(Ending::time));
 }
 
 BOOST_AUTO_TEST_CASE(remarks_are_passed_over) {
