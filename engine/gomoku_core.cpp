@@ -27,6 +27,7 @@ constexpr search::Settings gomoku_settings{.reduction_base = 0.5,
                                            .correction_divisor = 64,
                                            .quiescence_near = 2,
                                            .refutation_share = 0.1,
+                                           .patience = true,
                                            .nodes_per_ms = 2000};
 
 /// Gomoku adds openings and forced wins to what every game does.

@@ -17,7 +17,7 @@ inline constexpr int max_depth = 127;
 
 /// When a search must end. Absent values do not limit.
 struct Limits {
-  std::optional<Instant> soft{};  ///< no new iteration begins after this
+  std::optional<Instant> soft{};  ///< about when the search should end: see Patience, where `hard` is later
   std::optional<Instant> hard{};  ///< the running iteration is given up here
   std::optional<std::uint64_t> nodes{};
   int depth = max_depth;

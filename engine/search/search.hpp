@@ -13,6 +13,7 @@
 #include "engine/core/clock.hpp"
 #include "engine/core/workers.hpp"
 #include "engine/search/limits.hpp"
+#include "engine/search/patience.hpp"
 #include "engine/search/transposition_table.hpp"
 #include "engine/search/worker.hpp"
 
@@ -122,7 +123,8 @@ class Search {
   void start_helpers(const G& root, const std::vector<RootMove>& moves);
   void help(std::size_t number);
   [[nodiscard]] RootLine describe(const RootMove& move, int depth, std::size_t rank, Instant started) const;
-  [[nodiscard]] bool finished(const std::vector<RootLine>& best, std::size_t choices) const;
+  [[nodiscard]] bool finished(const std::vector<RootLine>& best, std::size_t choices, Instant started,
+                              const Patience& patience) const;
 
   static constexpr std::uint64_t least_table_bytes = std::uint64_t{1} << 20;
   static constexpr Milliseconds least_for_huge_pages{100};
@@ -242,7 +244,8 @@ void Search<G>::start_helpers(const G& root, const std::vector<RootMove>& moves)
 
 /// Whether more depth could not change what is played.
 template <Game G>
-bool Search<G>::finished(const std::vector<RootLine>& best, std::size_t choices) const {
+bool Search<G>::finished(const std::vector<RootLine>& best, std::size_t choices, Instant started,
+                         const Patience& patience) const {
   const Limits& limits = control_.limits;
   if (limits.infinite) return false;
   const Score score = best.front().score;
@@ -251,7 +254,12 @@ bool Search<G>::finished(const std::vector<RootLine>& best, std::size_t choices)
     if (is_loss(score) && best.front().depth >= plies_to_end(score)) return true;
     if (choices == 1 && limits.soft) return true;
   }
-  return limits.soft && clock_.now() >= *limits.soft;
+  if (!limits.soft) return false;
+  // Until the hard limit a search may take more than its share, or less.
+  const bool flexible = settings_.patience && limits.multi_pv == 1 && limits.hard && *limits.hard > *limits.soft;
+  const Duration share = *limits.soft - started;
+  const Duration time = flexible ? std::chrono::duration_cast<Duration>(share * patience.factor()) : share;
+  return clock_.now() - started >= time;
 }
 
 template <Game G>
@@ -283,6 +291,7 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
     }
   }
 
+  Patience patience;
   if (!main.aborted()) start_helpers(root, main.root_moves());
   for (int depth = 1; depth <= limits.depth && !main.aborted(); ++depth) {
     for (RootMove& move : main.root_moves()) move.previous_score = move.score;
@@ -306,7 +315,9 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
       best.push_back(describe(main.root_moves()[rank], depth, rank, started));
       listener(best.back());
     }
-    if (finished(best, choices)) break;
+    const double nodes = static_cast<double>(std::max<std::uint64_t>(main.nodes(), 1));
+    patience.learn(best.front().line.front(), best.front().score, static_cast<double>(best.front().move_nodes) / nodes);
+    if (finished(best, choices, started, patience)) break;
   }
   control_.done.store(true, std::memory_order_relaxed);
   crew_.wait();

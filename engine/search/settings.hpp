@@ -59,6 +59,7 @@ struct Settings {
   /// (0: it is not).
   double refutation_share = 0;
 
+  bool patience = false;  ///< of a clock, a clear move takes less than its share and a doubtful one more (see Patience)
   /// At most, by one thread; it says how much of the table a search can fill. 0: unknown, all of it.
   int nodes_per_ms = 0;
 
