@@ -61,7 +61,7 @@ class GomokuCore final : public GomokuOpenings<R> {
     MoveList moves;
     board->generate_legal(moves);
     if (board->terminal() || moves.empty()) return result;
-    const search::Limits limits = search::make_limits(request);
+    const search::Limits limits = this->limits_of(request);
     this->searcher().provide_table(limits, started);
     const auto stop = [this] { return this->searcher().stopped(); };
     const auto guide = [&](std::uint64_t nodes) {

@@ -71,7 +71,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   [[nodiscard]] SearchResult balance(const SearchRequest& request, SearchListener& listener) {
     if (this->board().terminal()) return {};
     const Instant started = this->clock().now();
-    search::Limits limits = search::make_limits(request);
+    search::Limits limits = this->limits_of(request);
     const int deepest = std::clamp(limits.depth, 1, balance_depth);
     limits.nodes.reset();
     limits.multi_pv = 1;
@@ -157,7 +157,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   [[nodiscard]] SearchResult place_three(const SearchRequest& request, SearchListener& listener) {
     const BoardSize size = this->board().spec().size;
     const Instant started = this->clock().now();
-    search::Limits limits = search::make_limits(request);
+    search::Limits limits = this->limits_of(request);
     limits.depth = std::min(limits.depth, quick_depth);
     limits.nodes.reset();
     Random random = seeded(request);

@@ -164,9 +164,22 @@ class TypedCore : public GameCore {
     }
   }
 
+  [[nodiscard]] search::Limits limits_of(const SearchRequest& request) const {
+    return search::make_limits(request, own_moves_left());
+  }
+
+  /// The most moves that the side to move can still have to play; 0 where there is no such number.
+  [[nodiscard]] int own_moves_left() const {
+    if constexpr (SolvableGame<G>) {
+      return (board_.plies_left().value_or(0) + 1) / 2;
+    } else {
+      return (board_.empty_count() + 1) / 2;
+    }
+  }
+
   [[nodiscard]] SearchResult best_move(const G& root, const SearchRequest& request, SearchListener& listener) {
     const Instant started = clock_.now();
-    search::Limits limits = search::make_limits(request);
+    search::Limits limits = limits_of(request);
     for (const Vertex vertex : request.exclude) {
       if (const std::optional<Move> move = root.move_at(vertex)) limits.exclude.push_back(*move);
     }
@@ -187,9 +200,9 @@ class TypedCore : public GameCore {
   /// Solves the position, as far as the limits allow.
   [[nodiscard]] SearchResult solve(const G& root, const SearchRequest& request, SearchListener& listener) {
     const typename search::Search<G>::Question question{request.sign_only, request.at_least, request.at_most};
-    const auto solution =
-        search_.solve(root, search::make_limits(request), clock_.now(), question,
-                      [&](const auto& so_far) { listener.on_info(describe_solution(root, search_, so_far)); });
+    const auto solution = search_.solve(root, limits_of(request), clock_.now(), question, [&](const auto& so_far) {
+      listener.on_info(describe_solution(root, search_, so_far));
+    });
     SearchResult result;
     result.info = describe_solution(root, search_, solution);
     result.moves = result.info.line;
@@ -205,7 +218,7 @@ class TypedCore : public GameCore {
   [[nodiscard]] std::optional<SearchResult> proven_move(const G& root, const SearchRequest& request,
                                                         SearchListener& listener) {
     if (!wants_only_a_move(request)) return std::nullopt;
-    const auto result = ProvenPlay<G>(search_, clock_, book_).find(root, search::make_limits(request));
+    const auto result = ProvenPlay<G>(search_, clock_, book_).find(root, limits_of(request));
     if (result) listener.on_info(result->info);
     return result;
   }

@@ -8,6 +8,8 @@ namespace {
 
 constexpr Milliseconds shortest{1};
 constexpr Milliseconds without_limit{5000};
+/// What a host's clock may lose with each move beside the time of the search: one step of a coarse clock.
+constexpr Milliseconds beside_a_move{15};
 /// Hosts send limits up to 2^63; anything over a year is the same to us and keeps the arithmetic in range.
 constexpr Milliseconds longest{std::chrono::hours{24 * 365}};
 
@@ -28,7 +30,7 @@ std::optional<std::uint64_t> expected_nodes(const Limits& limits, Instant starte
   return nodes;
 }
 
-Limits make_limits(const SearchRequest& request) {
+Limits make_limits(const SearchRequest& request, int own_moves) {
   Limits limits;
   limits.nodes = request.nodes;
   limits.depth = std::clamp(request.depth.value_or(max_depth), 1, max_depth);
@@ -41,7 +43,9 @@ Limits make_limits(const SearchRequest& request) {
   const Milliseconds reserve = std::clamp(time.reserve, Milliseconds{0}, longest);
   if (time.turn) hard = soft = less_reserve(std::clamp(*time.turn, Milliseconds{0}, longest), reserve);
   if (time.left) {
-    const Milliseconds left = less_reserve(std::clamp(*time.left, Milliseconds{0}, longest), reserve);
+    Milliseconds left = less_reserve(std::clamp(*time.left, Milliseconds{0}, longest), reserve);
+    const int to_come = time.moves_to_go > 0 ? std::min(time.moves_to_go, own_moves) : own_moves;
+    left = std::max(left - std::min(beside_a_move * std::max(to_come, 0), left * 3 / 4), shortest);
     const Milliseconds increment = std::clamp(time.increment, Milliseconds{0}, longest);
     const int moves = time.moves_to_go > 0 ? std::min(time.moves_to_go, 20) : 20;
     const Milliseconds most = time.moves_to_go == 1 ? left : left / std::min(moves, 5);

@@ -35,8 +35,10 @@ struct Limits {
 /// - A turn limit is used up to its reserve: time left over in a turn is lost anyway. The reserve never takes more than
 ///   half of the limit, so that a limit of 10 ms still leaves 5.
 /// - A clock is spread over the game: about a twentieth of it for a move, never more than a fifth.
+///   Of it is kept what the rest of the game may cost beside thinking, 15 ms for each of `own_moves`, the most moves
+///   that the side to move can still have to play (0: nobody knows), but three quarters of the clock at most.
 /// - No time at all (zero or negative) means one millisecond: the search then answers from its first look.
 /// - No limit of any kind, nodes and depth included: five seconds, which a person at the board will wait.
-[[nodiscard]] Limits make_limits(const SearchRequest& request);
+[[nodiscard]] Limits make_limits(const SearchRequest& request, int own_moves = 0);
 
 }  // namespace tengen::search

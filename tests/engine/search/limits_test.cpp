@@ -63,6 +63,22 @@ BOOST_AUTO_TEST_CASE(a_clock_is_spread_and_never_overdrawn) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_clock_lasts_to_the_end_of_the_longest_game) {
+  // Each move costs a step of a coarse clock beside its time; 187 are all that 20x20 has until Piskvork calls it drawn.
+  for (const long long beside : {1, 3, 10}) {
+    long long left = 180000;
+    for (int own_moves = 187; own_moves > 0; --own_moves) {
+      const auto request = timed({}, left);
+      const auto limits = make_limits(request, own_moves);
+      left -= std::chrono::duration_cast<Milliseconds>(limits.soft.value() - request.received).count() * 6 / 5 + beside;
+      BOOST_TEST_REQUIRE(left > 0, beside << " ms, " << own_moves << " to go");
+    }
+  }
+  BOOST_TEST(make_limits(timed({}, 1000, 0), -5).soft.has_value());
+  BOOST_TEST((make_limits(timed({}, 1000, 0), 10'000'000).hard.value() - timed({}, 1000, 0).received) ==
+             Milliseconds(50));
+}
+
 BOOST_AUTO_TEST_CASE(moves_to_go_share_the_clock) {
   auto request = timed({}, 10000, 0);
   request.time.moves_to_go = 1;
