@@ -1,12 +1,10 @@
 #include "protocol/gtp/line.hpp"
 
 #include <algorithm>
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/filter.hpp>
-#include <range/v3/view/split.hpp>
-#include <range/v3/view/transform.hpp>
+#include <iterator>
 
 #include "protocol/number.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::gtp {
 
@@ -31,10 +29,10 @@ std::string preprocess(std::string_view line) {
   return text;
 }
 
-std::vector<std::string> words(const std::string& text) {
-  return text | ranges::views::split(' ') |
-         ranges::views::transform([](auto word) { return ranges::to<std::string>(word); }) |
-         ranges::views::filter([](const std::string& word) { return !word.empty(); }) | ranges::to<std::vector>();
+std::vector<std::string> words(std::string_view text) {
+  std::vector<std::string> all;
+  for (std::string_view word = take_word(text); !word.empty(); word = take_word(text)) all.emplace_back(word);
+  return all;
 }
 
 std::optional<std::int32_t> parse_id(const std::string& word) {
