@@ -26,17 +26,17 @@ struct Limits {
   bool infinite = false;        ///< go on although the result is proven
 };
 
-/// About how many nodes a search so limited can look at, at most, with so many a millisecond; nothing where it has no
-/// end in sight.
+/// About how many nodes a search so limited looks at by its soft end, with so many a millisecond at most; nothing where
+/// it has no end in sight.
 [[nodiscard]] std::optional<std::uint64_t> expected_nodes(const Limits& limits, Instant started, int nodes_per_ms);
 
 /// Turns what the host allows into instants.
 ///
 /// - A turn limit is used up to its reserve: time left over in a turn is lost anyway. The reserve never takes more than
 ///   half of the limit, so that a limit of 10 ms still leaves 5.
-/// - A clock is spread over the game: about a twentieth of it for a move, never more than a fifth.
-///   Of it is kept what the rest of the game may cost beside thinking, 15 ms for each of `own_moves`, the most moves
-///   that the side to move can still have to play (0: nobody knows), but three quarters of the clock at most.
+/// - From a clock, what the rest of the game may cost beside thinking is kept back: 15 ms for each of `own_moves`, the
+///   most moves that the side to move can still have to play (0: nobody knows), but three quarters of it at most.
+///   The rest is spread over the game: about a twentieth of it for a move, never more than a fifth.
 /// - No time at all (zero or negative) means one millisecond: the search then answers from its first look.
 /// - No limit of any kind, nodes and depth included: five seconds, which a person at the board will wait.
 [[nodiscard]] Limits make_limits(const SearchRequest& request, int own_moves = 0);
