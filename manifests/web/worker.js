@@ -15,6 +15,9 @@ const ready = create_tengen({
   search: module.cwrap('tengen_search', 'string', ['number', 'number', 'number']),
 }))
 
+// Whether it failed is said in the answer to each call, also where none is waiting for one yet.
+ready.catch(() => {})
+
 onmessage = async ({data: {id, call, args}}) => {
   try {
     const engine = await ready

@@ -6,13 +6,14 @@ import {mkdtemp, readdir, readFile, rm, stat} from 'node:fs/promises'
 import {createServer} from 'node:http'
 import {tmpdir} from 'node:os'
 import path from 'node:path'
-import {after, before, test} from 'node:test'
+import {after, afterEach, before, test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'
 
 const folder = process.env.TENGEN_PAGE ?? fileURLToPath(new URL('../../build/web/page', import.meta.url))
 const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm'}
 const limit = {timeout: 90000}
+const wrong = [] // what no test may leave behind it
 let server, browser, profile, page, missing
 
 before(async () => {
@@ -36,10 +37,12 @@ before(async () => {
     viewport: {width: 1000, height: 760},
   })
   page = await browser.newPage()
-  page.on('pageerror', (error) => assert.fail(`the page failed: ${error}`))
-  // Nothing may come from elsewhere.
-  page.on('request', (request) => assert.ok(/^(http:\/\/127\.0\.0\.1|data:)/.test(request.url()), request.url()))
+  page.on('pageerror', (error) => wrong.push(`the page failed: ${error}`))
+  page.on('request', (request) => {
+    if (!/^(http:\/\/127\.0\.0\.1|data:)/.test(request.url())) wrong.push(`it comes from elsewhere: ${request.url()}`)
+  })
 })
+afterEach(() => assert.deepEqual(wrong.splice(0), []))
 after(async () => {
   await browser?.close()
   server?.close()
@@ -213,5 +216,15 @@ test('a missing engine is said in words', limit, async () => {
   missing = true
   await page.goto(`http://127.0.0.1:${server.address().port}/`)
   await status(/engine (failed|does not start)/)
+  // However late the question comes: by then the engine has failed with nobody waiting.
+  const late = await page.evaluate(async () => {
+    const worker = new Worker('worker.js')
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    const answer = new Promise((resolve) => (worker.onmessage = ({data}) => resolve(data)))
+    worker.postMessage({id: 7, call: 'undo', args: []})
+    return answer
+  })
+  assert.equal(late.id, 7)
+  assert.match(late.result.error, /the engine failed/)
   missing = false
 })
