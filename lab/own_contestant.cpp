@@ -39,6 +39,7 @@ class OwnContestant final : public Contestant {
     request.depth = options_.depth;
     request.time.turn = options_.turn;
     request.time.left = limits.left;
+    request.time.game = options_.clock;
     const SearchResult result = adapters::search_and_wait(*engine_, request);
     Answer answer{.elapsed = std::chrono::duration_cast<Milliseconds>(clock_.now() - asked)};
     if (result.moves.empty()) {

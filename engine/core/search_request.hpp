@@ -14,6 +14,7 @@ namespace tengen {
 struct TimeControl {
   std::optional<Milliseconds> turn{};  ///< the most this move may take; zero or less: move as fast as possible
   std::optional<Milliseconds> left{};  ///< on the clock for the rest of the game or period; may be negative
+  std::optional<Milliseconds> game{};  ///< on the clock when the game begins; absent: nobody told
   Milliseconds increment{0};           ///< added to the clock after each move
   int moves_to_go = 0;                 ///< moves that `left` must last for; 0: the rest of the game
   Milliseconds reserve{0};             ///< of every limit, kept unspent for the host's own delays

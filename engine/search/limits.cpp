@@ -10,11 +10,25 @@ constexpr Milliseconds shortest{1};
 constexpr Milliseconds without_limit{5000};
 /// What a host's clock may lose with each move beside the time of the search: one step of a coarse clock.
 constexpr Milliseconds beside_a_move{15};
+/// The part of a game's clock that is kept for such losses at most: hosts that play short games have finer clocks.
+constexpr int part_beside = 16;
 /// Hosts send limits up to 2^63; anything over a year is the same to us and keeps the arithmetic in range.
 constexpr Milliseconds longest{std::chrono::hours{24 * 365}};
 
+/// From what a host said, which may be anything.
+Milliseconds in_range(Milliseconds time) {
+  return std::clamp(time, Milliseconds{0}, longest);
+}
+
 Milliseconds less_reserve(Milliseconds limit, Milliseconds reserve) {
   return std::max(limit - std::min(reserve, limit / 2), shortest);
+}
+
+/// Of a clock that shows `left` what its next `moves` moves may cost beside thinking.
+Milliseconds kept_back(const TimeControl& time, Milliseconds left, int moves) {
+  const Milliseconds each = std::max(beside_a_move - in_range(time.increment), Milliseconds{0});
+  const Milliseconds most = time.game ? in_range(*time.game) / part_beside : longest;
+  return std::min({each * std::max(moves, 0), left * 3 / 4, most});
 }
 
 }  // namespace
@@ -40,13 +54,13 @@ Limits make_limits(const SearchRequest& request, int own_moves) {
   std::optional<Milliseconds> soft;
   std::optional<Milliseconds> hard;
   const TimeControl& time = request.time;
-  const Milliseconds reserve = std::clamp(time.reserve, Milliseconds{0}, longest);
-  if (time.turn) hard = soft = less_reserve(std::clamp(*time.turn, Milliseconds{0}, longest), reserve);
+  const Milliseconds reserve = in_range(time.reserve);
+  if (time.turn) hard = soft = less_reserve(in_range(*time.turn), reserve);
   if (time.left) {
-    Milliseconds left = less_reserve(std::clamp(*time.left, Milliseconds{0}, longest), reserve);
+    Milliseconds left = less_reserve(in_range(*time.left), reserve);
     const int to_come = time.moves_to_go > 0 ? std::min(time.moves_to_go, own_moves) : own_moves;
-    left = std::max(left - std::min(beside_a_move * std::max(to_come, 0), left * 3 / 4), shortest);
-    const Milliseconds increment = std::clamp(time.increment, Milliseconds{0}, longest);
+    left = std::max(left - kept_back(time, left, to_come), shortest);
+    const Milliseconds increment = in_range(time.increment);
     const int moves = time.moves_to_go > 0 ? std::min(time.moves_to_go, 20) : 20;
     const Milliseconds most = time.moves_to_go == 1 ? left : left / std::min(moves, 5);
     const Milliseconds share = std::clamp(left / moves + increment * 3 / 4, shortest, std::max(most, shortest));

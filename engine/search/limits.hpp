@@ -34,9 +34,10 @@ struct Limits {
 ///
 /// - A turn limit is used up to its reserve: time left over in a turn is lost anyway. The reserve never takes more than
 ///   half of the limit, so that a limit of 10 ms still leaves 5.
-/// - From a clock, what the rest of the game may cost beside thinking is kept back: 15 ms for each of `own_moves`, the
-///   most moves that the side to move can still have to play (0: nobody knows), but three quarters of it at most.
-///   The rest is spread over the game: about a twentieth of it for a move, never more than a fifth.
+/// - From a clock, what the rest of the game may cost beside thinking is kept back: 15 ms, less the increment, for each
+///   of `own_moves`, the most moves that the side to move can still have to play (0: nobody knows). It is three
+///   quarters of what is left at most, and a sixteenth of what the game began with, where that is known. The rest is
+///   spread over the game: about a twentieth of it for a move, never more than a fifth.
 /// - No time at all (zero or negative) means one millisecond: the search then answers from its first look.
 /// - No limit of any kind, nodes and depth included: five seconds, which a person at the board will wait.
 [[nodiscard]] Limits make_limits(const SearchRequest& request, int own_moves = 0);

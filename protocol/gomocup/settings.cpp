@@ -136,6 +136,7 @@ SearchRequest Settings::request(Instant received, Milliseconds reserve) const {
   const std::int64_t clock = left_.value_or(match > 0 ? match : unlimited);
   const bool runs = clock < unlimited && (clock != 0 || match > 0 || !match_);
   if (runs) request.time.left = Milliseconds(clock) - spent_;
+  if (runs && match > 0) request.time.game = Milliseconds(match);
   if (depth_ > 0) request.depth = static_cast<int>(std::min<std::int64_t>(depth_, std::numeric_limits<int>::max()));
   if (nodes_ > 0) request.nodes = static_cast<std::uint64_t>(nodes_);
   return request;

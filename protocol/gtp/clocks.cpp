@@ -83,8 +83,11 @@ void Clocks::spend(Color color, Milliseconds elapsed) {
 }
 
 TimeControl Clocks::main_time(const Clock& clock) const {
-  if (settings_.system == System::fischer) return {.left = clock.left, .increment = settings_.period};
-  if (!has_overtime()) return {.left = clock.left};
+  if (settings_.system == System::none) return {.left = clock.left};
+  if (settings_.system == System::fischer) {
+    return {.left = clock.left, .game = settings_.main, .increment = settings_.period};
+  }
+  if (!has_overtime()) return {.left = clock.left, .game = settings_.main};
   const bool canadian = settings_.system == System::canadian;
   const Milliseconds share = canadian ? settings_.period / settings_.count : settings_.period;
   // Plenty of main time: the overtime that waits behind it allows to spend it faster. Hardly any left: this move will

@@ -26,8 +26,8 @@ long long hard_ms(const SearchRequest& request) {
   return std::chrono::duration_cast<Milliseconds>(limits.hard.value() - request.received).count();
 }
 
-long long soft_ms(const SearchRequest& request) {
-  const auto limits = make_limits(request);
+long long soft_ms(const SearchRequest& request, int own_moves = 0) {
+  const auto limits = make_limits(request, own_moves);
   return std::chrono::duration_cast<Milliseconds>(limits.soft.value() - request.received).count();
 }
 
@@ -65,18 +65,43 @@ BOOST_AUTO_TEST_CASE(a_clock_is_spread_and_never_overdrawn) {
 
 BOOST_AUTO_TEST_CASE(a_clock_lasts_to_the_end_of_the_longest_game) {
   // Each move costs a step of a coarse clock beside its time; 187 are all that 20x20 has until Piskvork calls it drawn.
-  for (const long long beside : {1, 3, 10}) {
-    long long left = 180000;
-    for (int own_moves = 187; own_moves > 0; --own_moves) {
-      const auto request = timed({}, left);
-      const auto limits = make_limits(request, own_moves);
-      left -= std::chrono::duration_cast<Milliseconds>(limits.soft.value() - request.received).count() * 6 / 5 + beside;
-      BOOST_TEST_REQUIRE(left > 0, beside << " ms, " << own_moves << " to go");
+  for (const bool told : {false, true}) {
+    for (const long long beside : {1, 3, 10}) {
+      long long left = 180000;
+      for (int own_moves = 187; own_moves > 0; --own_moves) {
+        auto request = timed({}, left);
+        if (told) request.time.game = Milliseconds(180000);
+        left -= soft_ms(request, own_moves) * 6 / 5 + beside;
+        BOOST_TEST_REQUIRE(left > 0, beside << " ms, " << own_moves << " to go");
+      }
     }
   }
   BOOST_TEST(make_limits(timed({}, 1000, 0), -5).soft.has_value());
   BOOST_TEST((make_limits(timed({}, 1000, 0), 10'000'000).hard.value() - timed({}, 1000, 0).received) ==
              Milliseconds(50));
+}
+
+BOOST_AUTO_TEST_CASE(a_short_game_keeps_little_of_its_clock_back) {
+  auto request = timed({}, 3200, 0);
+  BOOST_TEST(soft_ms(request, 100) == (3200 - 1500) / 20);  // it may be the rest of a long game
+  request.time.game = Milliseconds(3200);
+  BOOST_TEST(soft_ms(request, 100) == (3200 - 200) / 20);
+  request.time.game = Milliseconds(-1);
+  BOOST_TEST(soft_ms(request, 100) == 3200 / 20);
+  request.time.game = Milliseconds::max();
+  BOOST_TEST(soft_ms(request, 100) == (3200 - 1500) / 20);
+  // Every game is over some day: where the moves are few, no more is kept than they need.
+  request.time.game = Milliseconds(3200);
+  BOOST_TEST(soft_ms(request, 4) == (3200 - 60) / 20);
+}
+
+BOOST_AUTO_TEST_CASE(an_increment_pays_for_what_moves_cost_beside_thinking) {
+  auto request = timed({}, 4000, 0);
+  BOOST_TEST(soft_ms(request, 100) == (4000 - 1500) / 20);
+  request.time.increment = Milliseconds(5);
+  BOOST_TEST(soft_ms(request, 100) == (4000 - 1000) / 20 + 3);
+  request.time.increment = Milliseconds(1000);
+  BOOST_TEST(soft_ms(request, 100) == 4000 / 20 + 600);
 }
 
 BOOST_AUTO_TEST_CASE(moves_to_go_share_the_clock) {

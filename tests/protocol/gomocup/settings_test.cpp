@@ -17,6 +17,7 @@ BOOST_AUTO_TEST_CASE(time_settings_reach_the_search) {
   BOOST_TEST((request().received == host.time));
   BOOST_TEST(request().time.turn.value().count() == 5000);
   BOOST_TEST(request().time.left.value().count() == 100000);
+  BOOST_TEST(request().time.game.value().count() == 100000);
   const auto first_reserve = request().time.reserve;
   host.advance(Milliseconds(700));
   finish({7, 7});
@@ -26,12 +27,14 @@ BOOST_AUTO_TEST_CASE(time_settings_reach_the_search) {
   finish({6, 6});
   ask("INFO time_left 12345\nTURN 9,9");
   BOOST_TEST(request().time.left.value().count() == 12345);
+  BOOST_TEST(request().time.game.value().count() == 100000);
   finish({5, 5});
   ask("INFO time_left -20\nTURN 9,10");
   BOOST_TEST(request().time.left.value().count() == -20);
   finish({5, 6});
   ask("INFO time_left 2147483647\nINFO timeout_match 0\nTURN 9,11");
   BOOST_TEST(!request().time.left.has_value());
+  BOOST_TEST(!request().time.game.has_value());
   finish({5, 7});
   ask("INFO timeout_turn 0\nTURN 0,0");
   BOOST_TEST(request().time.turn.value().count() == 0);

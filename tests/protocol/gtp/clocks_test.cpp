@@ -53,6 +53,7 @@ BOOST_AUTO_TEST_CASE(absolute_time_runs_down_for_each_side) {
   clocks.set(canadian_settings(60s, 0s, 0));
   clocks.spend(Color::black, 10s);
   check_left(black(clocks), 50s);
+  BOOST_TEST((black(clocks).game == 60s));
   check_left(clocks.control(Color::white, standard), 60s);
   clocks.spend(Color::black, 70s);
   check_left(black(clocks), -20s);
@@ -121,6 +122,7 @@ BOOST_AUTO_TEST_CASE(time_left_without_settings) {
   Clocks clocks;
   clocks.set_left(Color::black, 30s, 0);
   check_left(black(clocks), 30s);
+  BOOST_TEST(!black(clocks).game.has_value());
   clocks.set_left(Color::black, -1s, 0);
   check_left(black(clocks), -1s);
   clocks.set_left(Color::black, 30s, 2);
