@@ -6,15 +6,15 @@
 #include <iostream>
 #include <string>
 
-#include "adapters/commands.hpp"
-#include "adapters/complain.hpp"
-#include "adapters/game_cli.hpp"
-#include "adapters/game_file_cli.hpp"
-#include "adapters/observer_cli.hpp"
-#include "adapters/play.hpp"
-#include "adapters/player_cli.hpp"
-#include "adapters/solve_cli.hpp"
-#include "adapters/weights.hpp"
+#include "adapters/commands/commands.hpp"
+#include "adapters/commands/game_cli.hpp"
+#include "adapters/commands/game_file_cli.hpp"
+#include "adapters/commands/observer_cli.hpp"
+#include "adapters/commands/play.hpp"
+#include "adapters/commands/player_cli.hpp"
+#include "adapters/commands/solve_cli.hpp"
+#include "adapters/files/weights.hpp"
+#include "adapters/streams/complain.hpp"
 
 namespace {
 

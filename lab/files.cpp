@@ -3,7 +3,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "adapters/complain.hpp"
+#include "adapters/streams/complain.hpp"
 
 namespace tengen::lab {
 

@@ -5,12 +5,12 @@
 #include <string>
 #include <vector>
 
-#include "adapters/commands.hpp"
-#include "adapters/weights.hpp"
+#include "adapters/commands/commands.hpp"
+#include "adapters/files/weights.hpp"
 #include "lab/files.hpp"
-#include "lab/match_cli.hpp"
-#include "lab/openings_cli.hpp"
-#include "lab/training_cli.hpp"
+#include "lab/match/match_cli.hpp"
+#include "lab/openings/openings_cli.hpp"
+#include "lab/training/training_cli.hpp"
 
 namespace {
 

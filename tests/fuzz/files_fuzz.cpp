@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "adapters/thread_workers.hpp"
+#include "adapters/runtime/thread_workers.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/weights.hpp"
-#include "lab/opening.hpp"
-#include "lab/record.hpp"
-#include "lab/samples.hpp"
-#include "lab/training_games.hpp"
+#include "lab/match/opening.hpp"
+#include "lab/match/record.hpp"
+#include "lab/training/samples.hpp"
+#include "lab/training/training_games.hpp"
 #include "protocol/json/step8.hpp"
 #include "protocol/position_text.hpp"
 #include "protocol/records/record.hpp"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "adapters/thread_workers.hpp"
+#include "adapters/runtime/thread_workers.hpp"
 #include "protocol/little_go/files.hpp"
 #include "tests/fuzz/watched_engine.hpp"
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "adapters/sync_search.hpp"
-#include "adapters/thread_workers.hpp"
+#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/thread_workers.hpp"
 #include "tests/support/strings.hpp"
 
 namespace tengen::fuzz {

@@ -8,8 +8,8 @@
 #include <sstream>
 #include <thread>
 
-#include "lab/game.hpp"
-#include "lab/match.hpp"
+#include "lab/match/game.hpp"
+#include "lab/match/match.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/temporary_folder.hpp"

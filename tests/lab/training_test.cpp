@@ -7,13 +7,13 @@
 #include <iterator>
 #include <memory>
 
-#include "adapters/files.hpp"
+#include "adapters/files/files.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/gomoku/board.hpp"
-#include "lab/score_unit.hpp"
-#include "lab/selfplay.hpp"
-#include "lab/training_games.hpp"
-#include "lab/tune.hpp"
+#include "lab/training/score_unit.hpp"
+#include "lab/training/selfplay.hpp"
+#include "lab/training/training_games.hpp"
+#include "lab/training/tune.hpp"
 #include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/run_tengen.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lab/child_process.hpp"
+#include "lab/match/child_process.hpp"
 
 namespace tengen::test {
 

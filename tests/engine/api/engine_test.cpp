@@ -5,7 +5,7 @@
 #include <thread>
 #include <vector>
 
-#include "adapters/sync_search.hpp"
+#include "adapters/runtime/sync_search.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/search_requests.hpp"
 

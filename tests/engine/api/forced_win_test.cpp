@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/sync_search.hpp"
+#include "adapters/runtime/sync_search.hpp"
 #include "engine/core/random.hpp"
 #include "protocol/solve/win_position.hpp"
 #include "tests/support/engine_fixture.hpp"

@@ -5,7 +5,7 @@
 #include <set>
 #include <string>
 
-#include "adapters/sync_search.hpp"
+#include "adapters/runtime/sync_search.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/connect/board.hpp"
 #include "engine/games/go/board.hpp"

@@ -2,7 +2,7 @@
 #include <chrono>
 #include <future>
 
-#include "adapters/sync_search.hpp"
+#include "adapters/runtime/sync_search.hpp"
 #include "engine/player_engine.hpp"
 #include "tests/support/engine_services.hpp"
 

@@ -1,0 +1,225 @@
+#include "adapters/commands/analyze.hpp"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <sstream>
+#include <utility>
+#include <vector>
+
+#include "adapters/files/game_file.hpp"
+#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/thread_workers.hpp"
+#include "adapters/streams/complain.hpp"
+#include "adapters/streams/progress.hpp"
+#include "protocol/review/text.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+constexpr int wrong_use = 2;
+constexpr int bad_file = 1;
+
+/// Centi-points at which the odds are e to 1. Gomoku's evaluation was fitted so; the others are estimates: three
+/// points in Go, half an open line in Connect-N.
+double scale_of(const GameSpec& spec) {
+  constexpr double wide = 300;
+  constexpr double narrow = 100;
+  return std::holds_alternative<connect::Spec>(spec) ? narrow : wide;
+}
+
+std::optional<Score> final_score(const Engine& engine) {
+  const GameStatus status = engine.status();
+  if (!status.over) return std::nullopt;
+  const bool black = engine.to_move() == Color::black;
+  if (status.margin) return exact_score(black ? *status.margin : -*status.margin);
+  if (!status.winner) return score_draw;
+  return *status.winner == engine.to_move() ? win_in(0) : loss_in(0);
+}
+
+/// Looks at one position after the other with what the user granted for each.
+class Analyst {
+ public:
+  Analyst(Engine& engine, const AnalyzeOptions& options, const Clock& clock)
+      : engine_(engine), options_(options), clock_(clock) {}
+
+  /// `next` is the move that the game went on with.
+  [[nodiscard]] review::Position look(std::optional<Vertex> next, const std::function<void()>& tick) {
+    review::Position position{.to_move = engine_.to_move(), .final_score = final_score(engine_)};
+    if (position.final_score) return position;
+    // Most of the time finds the best move, and proves what can be proven; the rest compares the others with it.
+    search({}, 1, options_.lines > 1 ? main_share : 1.0, position, tick);
+    if (options_.lines > 1 && !position.lines.empty()) {
+      std::vector<Vertex> known{position.lines.front().moves.front()};
+      if (next && !(*next == known.front())) known.push_back(*next);
+      search(known, options_.lines - 1, 1 - main_share, position, tick);
+    }
+    return position;
+  }
+
+ private:
+  static constexpr double main_share = 2.0 / 3;
+
+  void search(const std::vector<Vertex>& exclude, int lines, double share, review::Position& position,
+              const std::function<void()>& tick) {
+    SearchRequest request;
+    request.received = clock_.now();
+    request.multi_pv = lines;
+    request.exclude = exclude;
+    request.depth = options_.depth;
+    if (options_.nodes) {
+      request.nodes =
+          std::max<std::uint64_t>(1, static_cast<std::uint64_t>(static_cast<double>(*options_.nodes) * share));
+    } else if (!options_.depth) {
+      request.time.turn = Milliseconds(static_cast<long long>(static_cast<double>(options_.move_ms) * share));
+    }
+    std::map<int, SearchInfo> ranks;
+    const SearchResult result = search_and_wait(engine_, request, [&](const SearchInfo& info) {
+      if (!info.line.empty()) ranks[info.rank] = info;
+      tick();
+    });
+    position.nodes += result.info.nodes;
+    if (result.moves.empty()) return;
+    // The result outranks a line of an iteration that was not completed.
+    ranks[1] = result.info;
+    if (ranks[1].line.empty()) ranks[1].line = result.moves;
+    std::vector<review::Line> found;
+    for (const auto& [rank, info] : ranks) {
+      const Vertex first = info.line.front();
+      const auto same = [first](const review::Line& line) { return line.moves.front() == first; };
+      if (std::none_of(found.begin(), found.end(), same)) found.push_back({info.score, info.depth, info.line});
+    }
+    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    position.lines.insert(position.lines.end(), found.begin(), found.end());
+  }
+
+  Engine& engine_;
+  const AnalyzeOptions& options_;
+  const Clock& clock_;
+};
+
+/// From the last position to the first, so that the table already knows how the game went on.
+std::vector<review::Position> look_at_all(Engine& engine, const std::vector<Stone>& moves,
+                                          const AnalyzeOptions& options, const Clock& clock) {
+  std::vector<review::Position> positions(moves.size() + 1);
+  Analyst analyst(engine, options, clock);
+  Progress progress("analyzed", static_cast<int>(positions.size()), clock);
+  for (std::size_t i = positions.size(); i-- > 0;) {
+    const int done = static_cast<int>(positions.size() - 1 - i);
+    const bool last = i == moves.size();
+    if (!last) {
+      static_cast<void>(engine.undo().value());
+      engine.set_to_move(moves[i].color);
+    }
+    positions[i] =
+        analyst.look(last ? std::nullopt : std::optional(moves[i].at), [&progress, done] { progress.show(done); });
+    progress.show(done + 1);
+  }
+  return positions;
+}
+
+std::string default_output(const std::string& path) {
+  std::filesystem::path output(path);
+  output.replace_extension(".analysis.sgf");
+  return output.string();
+}
+
+/// The game and what its rules depend on.
+std::string rules_text(const GameSpec& spec) {
+  if (const auto* const gomoku = std::get_if<gomoku::Spec>(&spec)) {
+    constexpr std::array<const char*, 5> names{"freestyle", "exact five", "renju", "caro (six)", "caro (five)"};
+    return std::string("Gomoku ") + names.at(static_cast<std::size_t>(gomoku->rule));
+  }
+  if (const auto* const connect = std::get_if<connect::Spec>(&spec)) {
+    return "Connect " + std::to_string(connect->in_a_row);
+  }
+  std::ostringstream text;
+  text << "Go, komi " << std::get<go::Spec>(spec).komi / 2.0;
+  return text.str();
+}
+
+std::string cannot_play(const GameSpec& spec, const Error& error) {
+  const BoardSize size = board_size(spec);
+  const bool go = std::holds_alternative<go::Spec>(spec);
+  // Gomoku programs often write no GM or GM[1], and then the file speaks of Go.
+  return rules_text(spec) + " on " + std::to_string(size.columns) + "x" + std::to_string(size.rows) + ": " +
+         error.detail + (go ? "; if it is another game, name it with --game" : "");
+}
+
+struct Heading {
+  const GameFile& file;
+  const Engine& engine;
+  std::size_t moves;
+};
+
+void print_heading(const Heading& heading) {
+  const records::Record& record = heading.file.reading.record;
+  const BoardSize size = board_size(heading.engine.spec());
+  std::cout << quote(heading.file.path, 200) << ": " << rules_text(heading.engine.spec()) << ", " << size.columns << "x"
+            << size.rows << ", " << heading.moves << " moves";
+  if (!record.setup.empty()) std::cout << " after " << record.setup.size() << " stones set up";
+  if (heading.moves < record.moves.size()) {
+    std::cout << " (" << record.moves.size() - heading.moves << " more after the end of the game)";
+  }
+  std::cout << "\n\n";
+}
+
+}  // namespace
+
+int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
+  const std::string output = options.output.empty() ? default_output(options.path) : options.output;
+  const auto file = read_game_file(options.path, options.facts);
+  if (!file) return complain(file.error().detail, bad_file);
+  if (is_same_file(options.path, output)) return complain("the output would replace the input " + output, wrong_use);
+
+  const SteadyClock clock;
+  ThreadWorkers workers;
+  const GameSpec spec = records::spec_of(file->reading.record.facts);
+  auto made = make_engine(spec, {clock, workers});
+  if (!made) return complain(options.path + ": " + cannot_play(spec, made.error()), bad_file);
+  Engine& engine = **made;
+  engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
+  const auto played = play_game_file(*file, engine);
+  if (!played) return complain(played.error().detail, bad_file);
+  // Now, not after an hour of work.
+  if (const auto writable = check_writable(output); !writable) return complain(writable.error().detail, bad_file);
+
+  print_heading({*file, engine, *played});
+  const std::vector<Stone> moves(engine.history().begin(), engine.history().end());
+  review::Thresholds thresholds = options.thresholds;
+  thresholds.scale = scale_of(spec);
+  const review::GameReview review = review::review_game(look_at_all(engine, moves, options, clock), moves, thresholds);
+
+  const records::Record& record = file->reading.record;
+  std::cout << review::report_text(review, record) << std::flush;
+  const auto written = write_text_file(output, sgf::write(review::annotate(review, record)));
+  if (!written) return complain(written.error().detail, bad_file);
+  std::cout << "\nAnnotated game: " << quote(output, 1000) << std::endl;
+  return 0;
+}
+
+int run_convert(const ConvertOptions& options) {
+  const auto file = read_game_file(options.input, options.facts);
+  if (!file) return complain(file.error().detail, bad_file);
+  const records::Record& record = file->reading.record;
+  if (is_same_file(options.input, options.output)) return complain("the output would replace the input", wrong_use);
+  const auto format = records::format_of_name(options.output, *record.facts.game);
+  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt or .pos", wrong_use);
+
+  // What the engine cannot play (Go on 19x19) is converted unchecked.
+  const SteadyClock clock;
+  ThreadWorkers workers;
+  if (auto engine = make_engine(records::spec_of(record.facts), {clock, workers})) {
+    if (const auto played = play_game_file(*file, **engine); !played) return complain(played.error().detail, bad_file);
+  }
+  const auto text = records::write(record, *format);
+  if (!text) return complain(options.input + ": " + text.error().detail, bad_file);
+  const auto written = write_text_file(options.output, *text);
+  return written ? 0 : complain(written.error().detail, bad_file);
+}
+
+}  // namespace tengen::adapters

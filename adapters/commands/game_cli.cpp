@@ -1,0 +1,72 @@
+#include "adapters/commands/game_cli.hpp"
+
+namespace tengen::adapters {
+
+const std::map<std::string, gomoku::Rule>& rule_names() {
+  static const std::map<std::string, gomoku::Rule> names{{"freestyle", gomoku::Rule::freestyle},
+                                                         {"exact", gomoku::Rule::exact_five},
+                                                         {"renju", gomoku::Rule::renju},
+                                                         {"caro6", gomoku::Rule::caro_six},
+                                                         {"caro5", gomoku::Rule::caro_five}};
+  return names;
+}
+
+void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about) {
+  // A transformer to the enumeration would print its values in messages, as control characters.
+  command
+      .add_option_function<std::string>(
+          "--rule", [&rule](const std::string& name) { rule = rule_names().at(CLI::detail::to_lower(name)); },
+          about + "freestyle, exact, renju, caro6, caro5")
+      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
+}
+
+void GameOptions::add_to(CLI::App& command, const std::string& default_game) {
+  game = default_game;
+  command.add_option("--game", game, "go, gomoku or connect")
+      ->check(CLI::IsMember({"go", "gomoku", "connect"}))
+      ->capture_default_str();
+  add_board_to(command);
+}
+
+void GameOptions::add_board_to(CLI::App& command) {
+  command.add_option("--size", size, "columns and rows of the board (go 5, gomoku 15)");
+  command.add_option("--columns", columns, "columns of a board that is not square (connect 7)");
+  command.add_option("--rows", rows, "rows of a board that is not square (connect 6)");
+  add_rule_option(command, rule, "gomoku: ");
+  command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->capture_default_str();
+  command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
+  command.add_flag("--little-go", little_go, "go: the course host's rules (stones only, komi 2.5, 24 moves)");
+}
+
+BoardSize GameOptions::board(BoardSize standard) const {
+  BoardSize board = size > 0 ? BoardSize{size, size} : standard;
+  if (columns != 0) board.columns = columns;
+  if (rows != 0) board.rows = rows;
+  return board;
+}
+
+GameSpec GameOptions::spec() const {
+  if (game == "gomoku") return gomoku::Spec{.size = board({15, 15}), .rule = rule};
+  if (game == "connect") return connect::Spec{.size = board({7, 6}), .in_a_row = in_a_row};
+  go::Spec spec = little_go ? go::little_go() : go::Spec{};
+  spec.size = board(spec.size);
+  if (!little_go) spec.komi = static_cast<int>(komi * 2 + (komi < 0 ? -0.5 : 0.5));
+  return spec;
+}
+
+void add_common(CLI::App& command, CommonOptions& options) {
+  command.add_option("--threads", options.threads, "threads that search")
+      ->check(CLI::Range(1, max_threads))
+      ->capture_default_str();
+  command.add_option("--memory", options.memory_mb, "MiB the whole process may use, unless the host says otherwise")
+      ->check(CLI::Range(16, 1 << 20))
+      ->capture_default_str();
+}
+
+void add_gomocup(CLI::App& command, GomocupOptions& options) {
+  command
+      .add_option("--draw-empty", options.draw_empty, "the manager draws games with so many points left (Piskvork 25)")
+      ->check(CLI::Range(0, gomoku::max_side * gomoku::max_side));
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <string>
+
+#include "adapters/commands/commands.hpp"
+
+namespace tengen::adapters {
+
+/// The rules of Gomoku as the command line calls them.
+[[nodiscard]] const std::map<std::string, gomoku::Rule>& rule_names();
+
+/// `--rule`, with its names in messages; `rule` must outlive the parsing. `about` is what help says first.
+void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about);
+
+/// A game as the command line describes it; unset values take the game's own defaults.
+struct GameOptions {
+  std::string game;
+  int size = 0;
+  int columns = 0;
+  int rows = 0;
+  int in_a_row = 4;
+  gomoku::Rule rule = gomoku::Rule::freestyle;
+  double komi = 0;
+  bool little_go = false;
+
+  /// `--game` and what describes its board and rules.
+  void add_to(CLI::App& command, const std::string& default_game);
+  void add_board_to(CLI::App& command);
+
+  [[nodiscard]] BoardSize board(BoardSize standard) const;
+  [[nodiscard]] GameSpec spec() const;
+};
+
+/// `--threads` and `--memory`.
+void add_common(CLI::App& command, CommonOptions& options);
+/// `--draw-empty`.
+void add_gomocup(CLI::App& command, GomocupOptions& options);
+
+}  // namespace tengen::adapters

@@ -1,0 +1,103 @@
+#include "adapters/commands/game_file_cli.hpp"
+
+#include <iostream>
+#include <map>
+
+#include "adapters/commands/game_cli.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+const std::map<std::string, records::GameKind> games{
+    {"gomoku", records::GameKind::gomoku}, {"go", records::GameKind::go}, {"connect", records::GameKind::connect}};
+constexpr int largest_side = 52;
+
+}  // namespace
+
+void GameFileCommands::FactOptions::add_to(CLI::App& command) {
+  const auto side = CLI::Range(1, largest_side);
+  command.add_option("--game", game, "gomoku, go or connect, where the file does not say or is wrong")
+      ->check(CLI::IsMember({"gomoku", "go", "connect"}));
+  command.add_option("--size", size, "columns and rows of the board, where the file does not say")->check(side);
+  command.add_option("--columns", columns, "columns of a board that is not square")->check(side);
+  command.add_option("--rows", rows, "rows of a board that is not square")->check(side);
+  command.add_option("--rule", rule, "gomoku: freestyle, exact, renju, caro6, caro5")
+      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
+  command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->check(CLI::Range(1, largest_side));
+  command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
+}
+
+records::Facts GameFileCommands::FactOptions::facts() const {
+  records::Facts facts;
+  if (!game.empty()) facts.game = games.at(game);
+  if (!rule.empty()) facts.rule = rule_names().at(CLI::detail::to_lower(rule));
+  if (in_a_row > 0) facts.in_a_row = in_a_row;
+  facts.komi = komi;
+  if (size > 0 || columns > 0 || rows > 0) {
+    BoardSize board = size > 0 ? BoardSize{size, size} : board_size(records::spec_of(facts));
+    if (columns > 0) board.columns = columns;
+    if (rows > 0) board.rows = rows;
+    facts.size = board;
+  }
+  return facts;
+}
+
+GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
+    : analyze_(app.add_subcommand("analyze", "search every position of a recorded game and find the mistakes")),
+      convert_(app.add_subcommand("convert", "write a recorded game in another format")) {
+  CLI::App& analyze = *analyze_;
+  AnalyzeOptions& options = analyze_options_;
+  analyze.add_option("file", options.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")->required();
+  analyze.add_option("-o,--output", options.output, "the annotated SGF (beside the file, NAME.analysis.sgf)");
+  CLI::Option* const time = analyze.add_option("--time", options.move_ms, "milliseconds for each position")
+                                ->check(CLI::Range(1, 86400000))
+                                ->capture_default_str();
+  CLI::Option* const nodes = analyze.add_option("--nodes", options.nodes, "search so many nodes instead")
+                                 ->check(CLI::Range(1LL, 1000000000000LL));
+  CLI::Option* const depth =
+      analyze.add_option("--depth", options.depth, "search so many plies instead")->check(CLI::Range(1, 100));
+  time->excludes(nodes)->excludes(depth);
+  nodes->excludes(depth);
+  analyze.add_option("--lines", options.lines, "moves to compare in each position")
+      ->check(CLI::Range(1, 20))
+      ->capture_default_str();
+  analyze.add_option("--mistake", options.thresholds.mistake, "percent of winning chances that a mistake costs")
+      ->check(CLI::Range(1.0, 100.0))
+      ->capture_default_str();
+  analyze.add_option("--blunder", options.thresholds.blunder, "percent of winning chances that a blunder costs")
+      ->check(CLI::Range(1.0, 100.0))
+      ->capture_default_str();
+  analyze.add_option("--threads", common.threads, "threads that search")
+      ->check(CLI::Range(1, max_threads))
+      ->capture_default_str();
+  analyze.add_option("--memory", common.memory_mb, "MiB the whole process may use")
+      ->check(CLI::Range(16, 1 << 20))
+      ->capture_default_str();
+  analyze_facts_.add_to(analyze);
+
+  CLI::App& convert = *convert_;
+  convert.add_option("in", convert_options_.input, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
+      ->required();
+  convert.add_option("out", convert_options_.output, "the file to write: .psq, .sgf, .txt or .pos")->required();
+  convert_facts_.add_to(convert);
+}
+
+bool GameFileCommands::chosen() const {
+  return analyze_->parsed() || convert_->parsed();
+}
+
+int GameFileCommands::run(const CommonOptions& common) {
+  if (convert_->parsed()) {
+    convert_options_.facts = convert_facts_.facts();
+    return run_convert(convert_options_);
+  }
+  if (analyze_options_.thresholds.blunder < analyze_options_.thresholds.mistake) {
+    std::cerr << "tengen: --blunder must not be below --mistake (try --help)\n";
+    return 2;
+  }
+  analyze_options_.facts = analyze_facts_.facts();
+  return run_analyze(analyze_options_, common);
+}
+
+}  // namespace tengen::adapters

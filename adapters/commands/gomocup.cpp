@@ -1,0 +1,21 @@
+#include "protocol/gomocup/session.hpp"
+
+#include "adapters/commands/commands.hpp"
+#include "adapters/streams/stream_host.hpp"
+
+namespace tengen::adapters {
+
+void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
+  serve(
+      [&](SessionHost& host) {
+        gomocup::Options session;
+        session.version = version();
+        session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
+        session.notice = options.notice;
+        session.draw_empty = manager.draw_empty;
+        return std::make_unique<gomocup::Session>(host, session);
+      },
+      options.player);
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,18 @@
+#include "adapters/commands/commands.hpp"
+#include "adapters/streams/stream_host.hpp"
+#include "protocol/gtp/session.hpp"
+
+namespace tengen::adapters {
+
+void run_gtp(const GameSpec& spec, const CommonOptions& options) {
+  serve(
+      [&](SessionHost& host) {
+        gtp::Options session;
+        session.version = version();
+        session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
+        return std::make_unique<gtp::Session>(host, spec, session);
+      },
+      options.player);
+}
+
+}  // namespace tengen::adapters

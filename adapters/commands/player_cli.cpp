@@ -1,0 +1,154 @@
+#include "adapters/commands/player_cli.hpp"
+
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "adapters/streams/http_client.hpp"
+#include "engine/players/text.hpp"
+#include "protocol/json/step8.hpp"
+#include "protocol/position_text.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+constexpr std::size_t longest_input = std::size_t{1} << 20;
+constexpr Milliseconds server_patience{10000};
+
+int fail(int code, const std::string& text) {
+  std::cerr << "tengen: " << text << (code == 2 ? " (try --help)\n" : "\n");
+  return code;
+}
+
+/// Everything up to a limit that no honest input reaches; nothing if it cannot be read or is longer.
+std::optional<std::string> read_all(std::istream& stream) {
+  std::string text(longest_input + 1, '\0');
+  stream.read(text.data(), static_cast<std::streamsize>(text.size()));
+  const auto count = static_cast<std::size_t>(stream.gcount());
+  if (stream.bad() || count > longest_input) return std::nullopt;
+  text.resize(count);
+  return text;
+}
+
+std::string player_list() {
+  std::string text = "which player:";
+  for (const players::Description& player : players::all_players()) {
+    text += "\n  " + std::string(player.name);
+    if (player.depth > 0) text += "[:" + std::to_string(player.depth) + "]";
+    text += ": " + std::string(player.text);
+  }
+  return text;
+}
+
+std::string joined(const std::vector<std::string>& words) {
+  std::string text;
+  for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
+  return text;
+}
+
+}  // namespace
+
+void add_player(CLI::App& command, CommonOptions& options) {
+  command.add_option_function<std::string>(
+      "--player",
+      [&options](const std::string& text) {
+        const auto name = players::parse_name(text);
+        if (!name) throw CLI::ValidationError("--player " + text, name.error().detail);
+        options.player = *name;
+      },
+      "NAME[:DEPTH], a published player instead of the engine; `tengen explain --help` lists them");
+}
+
+PlayerCommands::PlayerCommands(CLI::App& app)
+    : explain_(app.add_subcommand("explain", "show how a published player scores a position read from standard input")),
+      step8_(app.add_subcommand("step8", "answer the questions of the exercise \"AI five, step 8\"")) {
+  explain_->add_option("--player", player_, player_list())->required();
+  explain_->add_option("--at", at_, "ROW,COLUMN of the point to explain, from 0 at the top left (the player's choice)");
+  explain_->add_option("--to-move", to_move_, "black or white (by the number of stones)")
+      ->check(CLI::IsMember({"black", "white"}));
+  explain_->add_option("--size", size_, "columns and rows, where the input lists moves")
+      ->check(CLI::Range(1, 26))
+      ->capture_default_str();
+  explain_->add_option("--in-a-row", in_a_row_, "connect: stones in a line that win")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
+  explain_->footer(
+      "The position: rows of . X O on lines or joined by /; or moves as row,column; or moves as letter pairs.");
+
+  step8_->add_option("file", file_, "a JSON list of move strings, or an object with such a list as \"questions\"");
+  step8_->add_option("--server", server_, "http://HOST:PORT/step_08/ to fetch the questions from and send answers to");
+  step8_->add_flag("--dots", dots_, "count as the published program does, not as the rule is worded");
+}
+
+bool PlayerCommands::chosen() const {
+  return explain_->parsed() || step8_->parsed();
+}
+
+int PlayerCommands::run() {
+  return explain_->parsed() ? run_explain() : run_step8();
+}
+
+int PlayerCommands::run_explain() {
+  const auto name = players::parse_name(player_);
+  if (!name) return fail(2, name.error().detail);
+  std::optional<Vertex> at;
+  if (!at_.empty()) {
+    const auto point = read_point(at_);
+    if (!point) return fail(2, point.error().detail);
+    at = *point;
+  }
+  const auto text = read_all(std::cin);
+  if (!text) return fail(1, "the position is too long");
+  auto position = read_position(*text, {size_, size_});
+  if (!position) return fail(1, position.error().detail);
+  if (!to_move_.empty()) position->to_move = to_move_ == "black" ? Color::black : Color::white;
+
+  auto player = players::make_player(*name, gomoku::Spec{});
+  if (!player) {
+    player = players::make_player(*name, connect::Spec{});
+    position->in_a_row = in_a_row_;
+  }
+  if (!player) return fail(2, player.error().detail);
+  const char* const mover = position->to_move == Color::black ? "Black (X)" : "White (O)";
+  std::cout << name->name << " as " << mover << "; points are row,column from 0 at the top left\n";
+  if (!at) {
+    const players::Choice choice = (*player)->choose(*position, [] { return false; });
+    if (!choice.move) return fail(1, "the board is full");
+    std::cout << "plays " << point_text(*choice.move) << ", value " << players::value_text(choice.value) << "\n";
+    at = choice.move;
+  }
+  if (!at->is_on(position->grid.size())) return fail(1, point_text(*at) + " is off the board");
+  if (position->grid.at(*at) != players::Cell::empty) return fail(1, point_text(*at) + " is occupied");
+  std::cout << point_text(*at) << "\n" << (*player)->explain(*position, *at) << std::flush;
+  return 0;
+}
+
+int PlayerCommands::run_step8() {
+  const auto mode = dots_ ? players::step8::Mode::dots : players::step8::Mode::flat;
+  if (file_.empty() == server_.empty()) return fail(2, "either a file of questions or --server");
+  if (!file_.empty()) {
+    std::ifstream stream(file_, std::ios::binary);
+    if (!stream) return fail(1, file_ + ": the file cannot be opened");
+    const auto text = read_all(stream);
+    if (!text) return fail(1, file_ + ": the file cannot be read or is too large");
+    const auto answers = json::step8_answers(*text, mode);
+    if (!answers) return fail(1, file_ + ": " + answers.error().detail);
+    std::cout << joined(*answers) << std::endl;
+    return 0;
+  }
+  const auto url = parse_url(server_);
+  if (!url) return fail(2, url.error().detail);
+  const auto questions = http_get(*url, url->path, server_patience);
+  if (!questions) return fail(1, questions.error().detail);
+  const auto answers = json::step8_answers(*questions, mode);
+  if (!answers) return fail(1, "the server's questions: " + answers.error().detail);
+  std::cout << joined(*answers) << std::endl;
+  const std::string query = (url->path.find('?') == std::string::npos ? "?ans=" : "&ans=") + joined(*answers);
+  const auto verdict = http_get(*url, url->path + query, server_patience);
+  if (!verdict) return fail(1, verdict.error().detail);
+  std::cout << *verdict << std::endl;
+  return 0;
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "adapters/commands/commands.hpp"
+
+namespace tengen::adapters {
+
+struct SolveOptions {
+  GameSpec spec;
+  std::string moves{};                 ///< played before, see protocol/solve
+  std::optional<Milliseconds> time{};  ///< for each question
+  std::optional<int> depth{};          ///< plies that a proof may take, where positions may come back
+  std::string checkpoint{};            ///< file, empty for none
+  bool huge_pages = false;
+  bool json = false;
+  bool sign_only = false;
+  std::optional<int> at_least{};  ///< Go: only whether Black can force so many points
+  std::optional<int> at_most{};   ///< Go: only whether White can hold Black to so many
+  bool value_only = false;
+  bool tree = false;  ///< Gomoku: print the whole win
+};
+
+/// Solves one position and prints the solution. An interrupt (Ctrl-C) prints what is proven so far; the checkpoint, if
+/// there is one, lets a later run go on from there. Exit code 1 where the value was not found.
+int run_solve(const SolveOptions& options, const CommonOptions& common);
+/// Solves the positions of a file, ending with a line of JSON:
+/// `{"positions":…,"wrong":…,"mean_nodes":…,"mean_us":…}`. Exit code 1 if one is wrong.
+int run_solve_positions(const SolveOptions& options, const CommonOptions& common, const std::string& file);
+/// Looks for forced wins in the Gomoku positions of a file of JSON lines (see `solve::read_win_position`),
+/// `options.time` for each and progress on stderr; prints one line of JSON: `positions`, `solved` (with a win that was
+/// checked against every reply), `solved_300ms` (of these, within 0.3 s), `mean_nodes`, `mean_ms`. Exit code 1 where
+/// the file cannot be used.
+int run_solve_wins(const SolveOptions& options, const CommonOptions& common, const std::string& file);
+/// Makes an opening book of the first `plies` plies: for each side a move that keeps what it can force, after every
+/// reply; and for the first `all_plies` such a move in every position. Writes it as the C++ that the engine includes.
+int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies,
+                  int all_plies);
+/// Proves the values of a file of JSON lines again, each from an empty table. Exit code 1 if one does not hold.
+int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file);
+
+}  // namespace tengen::adapters

@@ -1,0 +1,102 @@
+#include "adapters/commands/solve_cli.hpp"
+
+#include <iostream>
+
+#include "adapters/commands/solve.hpp"
+
+namespace tengen::adapters {
+
+SolveCommand::SolveCommand(CLI::App& app)
+    : command_(app.add_subcommand("solve", "find exact values: of a position, its moves, its best line")) {
+  command_->add_option("game", game_.game, "connect, go, little-go or gomoku")
+      ->required()
+      ->check(CLI::IsMember({"connect", "go", "little-go", "gomoku"}));
+  command_->add_option("position", position_, "moves played: columns from 1 (44435), or points (\"C3 B2 pass\")");
+  command_->add_option("--moves", moves_, "the same, by name");
+  game_.add_board_to(*command_);
+  command_->add_option("--ko", ko_, "go: simple (a cycle proves nothing) or superko (no position comes back)")
+      ->check(CLI::IsMember({"simple", "superko"}))
+      ->capture_default_str();
+  add_common(*command_, common_);
+  command_->add_flag("--json", json_, "one line of JSON");
+  command_->add_flag("--sign", sign_only_, "only who wins");
+  command_->add_option("--at-least", at_least_, "go: only whether Black can force so many points before komi");
+  command_->add_option("--at-most", at_most_, "go: only whether White can hold Black to so many");
+  command_->add_flag("--huge-pages", huge_pages_, "faster lookups after some seconds to get the memory: for long runs");
+  command_->add_flag("--value-only", value_only_, "neither the value of every move nor the best line");
+  command_->add_option("--time", seconds_, "seconds for each question; then what is proven so far")
+      ->check(CLI::Range(0.001, 1e9));
+  command_
+      ->add_option("--depth", depth_,
+                   "go without a move limit: the budget of a proof in plies, where a doubtful move costs several (100)")
+      ->check(CLI::Range(1, 120));
+  command_->add_option("--checkpoint", checkpoint_,
+                       "file that keeps what is known: written now and then, read at the start");
+  command_->add_option("--positions", positions_file_,
+                       "connect: a file of lines `moves score`, the score optional; gomoku: of lines\n"
+                       "{\"size\":15,\"rule\":0,\"moves\":\"h8 i9\"}, with the letter i");
+  command_->add_flag("--tree", tree_, "gomoku: the whole win, with what follows every reply");
+  command_->add_option("--verify", verify_file_, "a file of --json lines: proves each value again from an empty table");
+  command_->add_option("--make-book", book_file_,
+                       "a file for an opening book of proven moves, as the engine includes it");
+  command_->add_option("--plies", book_plies_, "plies that the book covers")
+      ->check(CLI::Range(1, 40))
+      ->capture_default_str();
+  command_->add_option("--all-plies", book_all_plies_, "plies in which it covers every position")
+      ->check(CLI::Range(0, 40));
+  command_->footer(
+      "Values: " +
+      std::string("Connect-N: the winner's stones still unplayed plus one, for the side to move;\n"
+                  "Go: points for Black before komi; Gomoku: plies to the end, where a forced win is found."));
+}
+
+int SolveCommand::run() {
+  const auto refuse = [](const std::string& text) {
+    std::cerr << "tengen: " << text << " (try --help)\n";
+    return 2;
+  };
+  if (!position_.empty() && !moves_.empty()) return refuse("moves are given twice");
+  if (game_.game == "little-go") {
+    game_.game = "go";
+    game_.little_go = true;
+  }
+  SolveOptions options;
+  options.spec = game_.spec();
+  if (auto* go = std::get_if<go::Spec>(&options.spec); go != nullptr && !game_.little_go) {
+    go->ko = ko_ == "simple" ? go::Ko::simple : go::Ko::positional_superko;
+  }
+  if (const auto valid = validate(options.spec); !valid) return refuse(valid.error().detail);
+  const bool gomoku = std::holds_alternative<gomoku::Spec>(options.spec);
+  if (!positions_file_.empty() && std::holds_alternative<go::Spec>(options.spec)) {
+    return refuse("--positions is for connect and gomoku");
+  }
+  if (tree_ && !gomoku) return refuse("--tree is for gomoku");
+  options.tree = tree_;
+  options.moves = position_.empty() ? moves_ : position_;
+  options.json = json_;
+  options.sign_only = sign_only_;
+  options.value_only = value_only_ || at_least_ || at_most_;
+  options.at_least = at_least_;
+  options.at_most = at_most_;
+  if ((at_least_ || at_most_) && !std::holds_alternative<go::Spec>(options.spec)) {
+    return refuse("--at-least and --at-most are for go");
+  }
+  if (at_least_ && at_most_) return refuse("one claim at a time");
+  if (!book_file_.empty() && at_least_ && *at_least_ != std::get<go::Spec>(options.spec).size.area()) {
+    return refuse("a book of claims is for all the points of the board");
+  }
+  if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
+  if (depth_ > 0) options.depth = depth_;
+  options.checkpoint = checkpoint_;
+  options.huge_pages = huge_pages_;
+  if (!positions_file_.empty() && gomoku) {
+    if (!options.time) options.time = Milliseconds{2000};
+    return run_solve_wins(options, common_, positions_file_);
+  }
+  if (!positions_file_.empty()) return run_solve_positions(options, common_, positions_file_);
+  if (!verify_file_.empty()) return run_solve_verify(options, common_, verify_file_);
+  if (!book_file_.empty()) return run_make_book(options, common_, book_file_, book_plies_, book_all_plies_);
+  return run_solve(options, common_);
+}
+
+}  // namespace tengen::adapters

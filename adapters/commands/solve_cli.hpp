@@ -1,0 +1,48 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+
+#include "adapters/commands/commands.hpp"
+#include "adapters/commands/game_cli.hpp"
+
+namespace tengen::adapters {
+
+/// `tengen solve`: exact values.
+class SolveCommand {
+ public:
+  explicit SolveCommand(CLI::App& app);
+  SolveCommand(const SolveCommand&) = delete;
+  SolveCommand& operator=(const SolveCommand&) = delete;
+
+  [[nodiscard]] bool chosen() const { return command_->parsed(); }
+  /// The process's exit code: 2 for wrong use, 1 where a file cannot be used, a claim is wrong or the value is not
+  /// found.
+  int run();
+
+ private:
+  CLI::App* command_;
+  GameOptions game_;
+  CommonOptions common_{.threads = 1, .memory_mb = 2048};
+  std::string position_;
+  std::string moves_;
+  std::string ko_ = "simple";
+  std::string positions_file_;
+  std::string checkpoint_;
+  std::string verify_file_;
+  std::string book_file_;
+  int book_plies_ = 4;
+  int book_all_plies_ = 0;
+  double seconds_ = 0;
+  int depth_ = 0;
+  std::optional<int> at_least_;
+  std::optional<int> at_most_;
+  bool huge_pages_ = false;
+  bool json_ = false;
+  bool sign_only_ = false;
+  bool value_only_ = false;
+  bool tree_ = false;
+};
+
+}  // namespace tengen::adapters

@@ -1,0 +1,98 @@
+#include "adapters/files/game_file.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <utility>
+
+#include "adapters/files/files.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+Error file_error(const std::string& path, const std::string& what) {
+  return {Errc::not_found, path + ": " + what};
+}
+
+Result<std::string> read_text_file(const std::string& path) {
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) return file_error(path, "is a directory");
+  std::ifstream file(path, std::ios::binary);
+  if (!file) return file_error(path, "cannot be opened");
+  std::string text;
+  constexpr std::size_t chunk = std::size_t{64} << 10;
+  // In pieces, so that a small file costs little and an endless device is given up soon.
+  while (file && text.size() <= largest_game_file) {
+    const std::size_t begin = text.size();
+    text.resize(begin + chunk);
+    file.read(text.data() + begin, static_cast<std::streamsize>(chunk));
+    text.resize(begin + static_cast<std::size_t>(file.gcount()));
+  }
+  if (file.bad()) return file_error(path, "cannot be read");
+  if (text.size() > largest_game_file) return file_error(path, "is too large for a game record");
+  if (trim(text).empty()) return file_error(path, "is empty");
+  return text;
+}
+
+std::string move_name(const GameFile& file, std::size_t i) {
+  const records::Record& record = file.reading.record;
+  const Stone stone = record.moves[i].stone;
+  const records::GameKind kind = record.facts.game.value_or(records::GameKind::gomoku);
+  return "move " + std::to_string(i + 1) + " (" + (stone.color == Color::black ? "Black " : "White ") +
+         records::move_text(stone.at, kind, record.facts.size.value_or(BoardSize{})) + ")";
+}
+
+}  // namespace
+
+Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts) {
+  auto text = read_text_file(path);
+  if (!text) return text.error();
+  GameFile file{.path = path, .text = std::move(*text)};
+  auto reading = records::read(file.text, records::detect(file.text, path), facts);
+  if (!reading) return Error{reading.error().code, path + ":" + reading.error().detail};
+  file.reading = std::move(*reading);
+  return file;
+}
+
+Result<std::size_t> play_game_file(const GameFile& file, Engine& engine) {
+  const records::Record& record = file.reading.record;
+  if (!record.setup.empty() || record.first != Color::black) {
+    if (const auto done = engine.set_up(record.setup, {}, record.first); !done) {
+      return Error{done.error().code, file.path + ": the stones set up: " + done.error().detail};
+    }
+  }
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    if (engine.status().over) return i;
+    if (const auto done = engine.play(record.moves[i].stone); !done) {
+      return Error{done.error().code, file.path + ":" + place_in(file.text, file.reading.offsets[i]) + ": " +
+                                          move_name(file, i) + " is illegal: " + done.error().detail};
+    }
+  }
+  return record.moves.size();
+}
+
+Result<> write_text_file(const std::string& path, const std::string& text) {
+  if (!write_file(path, text)) return file_error(path, "cannot be written");
+  return {};
+}
+
+Result<> check_writable(const std::string& path) {
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) return file_error(path, "is a directory");
+  const bool existed = fs::exists(path, ignored);
+  const bool writable = static_cast<bool>(std::ofstream(path, std::ios::binary | std::ios::app));
+  if (!existed && writable) fs::remove(path, ignored);
+  // The folder must take the new file too, under the name that it has until it is complete.
+  if (!writable || !create_file(path)) return file_error(path, "cannot be written");
+  return {};
+}
+
+bool is_same_file(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return fs::equivalent(a, b, error) && !error;
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,104 @@
+#include "adapters/streams/http_client.hpp"
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http.hpp>
+
+#include "protocol/text.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+namespace asio = boost::asio;
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+using boost::system::error_code;
+
+/// One request after another on one thread; a stream's own timer ends each step, which only asynchronous calls obey.
+class Exchange {
+ public:
+  explicit Exchange(Milliseconds patience) : patience_(patience), stream_(io_) {}
+
+  error_code connect(const Url& url) {
+    error_code result;
+    asio::ip::tcp::resolver resolver(io_);
+    const auto addresses = resolver.resolve(url.host, url.port, result);
+    if (result) return result;
+    stream_.expires_after(patience_);
+    stream_.async_connect(addresses, [&result](error_code error, const auto&) { result = error; });
+    finish();
+    return result;
+  }
+
+  error_code send(const http::request<http::empty_body>& request) {
+    error_code result;
+    stream_.expires_after(patience_);
+    http::async_write(stream_, request, [&result](error_code error, std::size_t) { result = error; });
+    finish();
+    return result;
+  }
+
+  error_code receive(http::response<http::string_body>& response) {
+    error_code result;
+    beast::flat_buffer buffer;
+    stream_.expires_after(patience_);
+    http::async_read(stream_, buffer, response, [&result](error_code error, std::size_t) { result = error; });
+    finish();
+    return result;
+  }
+
+ private:
+  void finish() {
+    io_.run();
+    io_.restart();
+  }
+
+  Milliseconds patience_;
+  asio::io_context io_;
+  beast::tcp_stream stream_;
+};
+
+Error failed(const std::string& what, const error_code& error) {
+  return {Errc::not_found, what + ": " + quote(error.message())};
+}
+
+}  // namespace
+
+Result<Url> parse_url(std::string_view text) {
+  constexpr std::string_view scheme = "http://";
+  if (!text.starts_with(scheme)) return Error{Errc::syntax, "an address begins with http://"};
+  text.remove_prefix(scheme.size());
+  for (const char c : text) {
+    if (is_blank(c) || c < 0) return Error{Errc::syntax, "an address has no blanks or control characters"};
+  }
+  Url url;
+  const std::size_t slash = std::min(text.find('/'), text.size());
+  if (slash < text.size()) url.path = text.substr(slash);
+  const std::string_view place = text.substr(0, slash);
+  const std::size_t colon = std::min(place.rfind(':'), place.size());
+  url.host = place.substr(0, colon);
+  if (colon < place.size()) url.port = place.substr(colon + 1);
+  if (url.host.empty() || url.port.empty() || url.port.find_first_not_of("0123456789") != std::string::npos)
+    return Error{Errc::syntax, "an address is http://HOST[:PORT]/PATH"};
+  return url;
+}
+
+Result<std::string> http_get(const Url& url, const std::string& target, Milliseconds patience) {
+  Exchange exchange(patience);
+  if (const auto error = exchange.connect(url)) return failed("no connection to " + quote(url.host), error);
+  http::request<http::empty_body> request(http::verb::get, target, 11);
+  request.set(http::field::host, url.port == "80" ? url.host : url.host + ":" + url.port);
+  request.set(http::field::user_agent, "tengen");
+  request.set(http::field::connection, "close");
+  if (const auto error = exchange.send(request)) return failed("the request could not be sent", error);
+  http::response<http::string_body> response;
+  if (const auto error = exchange.receive(response)) return failed("no answer", error);
+  if (response.result() != http::status::ok)
+    return Error{Errc::not_found, "the server answered " + std::to_string(response.result_int())};
+  return response.body();
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,91 @@
+#include "adapters/streams/stdio.hpp"
+
+#include <algorithm>
+#include <cerrno>
+
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#else
+#include <poll.h>
+#include <unistd.h>
+
+#include <csignal>
+#endif
+
+namespace tengen::adapters {
+
+namespace {
+
+constexpr std::size_t largest_transfer = std::size_t{1} << 20;
+
+long read_fd(int fd, char* data, std::size_t size) noexcept {
+#ifdef _WIN32
+  return _read(fd, data, static_cast<unsigned>(size));
+#else
+  return static_cast<long>(::read(fd, data, size));
+#endif
+}
+
+long write_fd(int fd, const char* data, std::size_t size) noexcept {
+#ifdef _WIN32
+  return _write(fd, data, static_cast<unsigned>(size));
+#else
+  return static_cast<long>(::write(fd, data, size));
+#endif
+}
+
+/// Whether the transfer that just failed is worth another try: at once after a signal; a host may also have made its
+/// end, and with a shared terminal ours, non-blocking: then as soon as there is something to do.
+bool try_again([[maybe_unused]] int fd, [[maybe_unused]] bool reading) noexcept {
+  if (errno == EINTR) return true;
+#ifndef _WIN32
+  if (errno == EAGAIN || errno == EWOULDBLOCK) {
+    pollfd watch{.fd = fd, .events = static_cast<short>(reading ? POLLIN : POLLOUT), .revents = 0};
+    return ::poll(&watch, 1, -1) > 0 || errno == EINTR;
+  }
+#endif
+  return false;
+}
+
+}  // namespace
+
+void prepare_standard_streams() noexcept {
+#ifdef _WIN32
+  _setmode(0, _O_BINARY);
+  _setmode(1, _O_BINARY);
+  _setmode(2, _O_BINARY);
+#else
+  std::signal(SIGPIPE, SIG_IGN);
+#endif
+}
+
+std::optional<std::size_t> read_some(Stream stream, std::span<char> buffer) noexcept {
+  for (;;) {
+    const long count = read_fd(static_cast<int>(stream), buffer.data(), std::min(buffer.size(), largest_transfer));
+    if (count >= 0) return static_cast<std::size_t>(count);
+    if (!try_again(static_cast<int>(stream), true)) return std::nullopt;
+  }
+}
+
+bool is_terminal(Stream stream) noexcept {
+#ifdef _WIN32
+  return _isatty(static_cast<int>(stream)) != 0;
+#else
+  return ::isatty(static_cast<int>(stream)) != 0;
+#endif
+}
+
+bool write_all(Stream stream, std::string_view text) noexcept {
+  while (!text.empty()) {
+    const long count = write_fd(static_cast<int>(stream), text.data(), std::min(text.size(), largest_transfer));
+    if (count > 0) {
+      text.remove_prefix(static_cast<std::size_t>(count));
+    } else if (count < 0 && !try_again(static_cast<int>(stream), false)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace tengen::adapters

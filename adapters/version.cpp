@@ -1,9 +1,0 @@
-#include "adapters/commands.hpp"
-
-namespace tengen::adapters {
-
-const char* version() noexcept {
-  return TENGEN_VERSION;
-}
-
-}  // namespace tengen::adapters

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/engine.hpp"
+#include "lab/match/contestant.hpp"
+#include "lab/match/opening.hpp"
+
+namespace tengen::lab {
+
+/// How a game ended. All but the first three are lost by the side at fault.
+enum class Ending : std::uint8_t { rules, plies, aborted, resigned, time, illegal, crash, hang, nonsense };
+
+/// `rules`, `time`, …
+[[nodiscard]] std::string_view name(Ending ending) noexcept;
+[[nodiscard]] std::optional<Ending> ending_of(std::string_view name) noexcept;
+
+struct PlayedMove {
+  Stone stone;
+  std::optional<Milliseconds> elapsed{};  ///< absent for the opening's
+};
+
+struct GameOutcome {
+  Ending ending = Ending::rules;
+  std::optional<Color> winner{};  ///< absent: drawn, or aborted
+  std::string detail{};           ///< of a fault: what was said or played
+  std::vector<PlayedMove> moves{};
+  std::array<Milliseconds, 2> slowest{};  ///< move of Black, of White
+  std::array<int, 2> lines{};             ///< continuous games: completed by Black, by White
+};
+
+struct GameRules {
+  GameSpec spec;
+  int most_plies = 1000;        ///< then it is drawn: nobody watches longer
+  Milliseconds tolerance{100};  ///< beyond a limit, for the machine's own delays
+  Milliseconds grace{5000};     ///< beyond that, before the answer is no longer waited for
+};
+
+/// One game from an opening to its end; `referee` knows the rules, the contestants are asked in turn. `stopped` is
+/// asked between moves. A continuous game ends with the board; whoever completed more lines has won.
+[[nodiscard]] GameOutcome play_game(const GameRules& rules, Engine& referee, const Opening& opening,
+                                    const std::array<Contestant*, 2>& players,
+                                    const std::array<const ContestantOptions*, 2>& options,
+                                    const std::function<bool()>& stopped);
+
+}  // namespace tengen::lab

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lab/match/contestant.hpp"
+#include "lab/match/game.hpp"
+#include "lab/match/record.hpp"
+#include "lab/match/statistics.hpp"
+
+namespace tengen::lab {
+
+struct MatchOptions {
+  GameRules rules;
+  std::array<ContestantOptions, 2> contestants{};
+  std::vector<Opening> openings{{}};  ///< played in turn, each twice with the colours exchanged
+  int games = 100;
+  int concurrency = 1;
+  std::optional<Sprt> sprt{};
+  std::string record_file{};  ///< JSON lines, one a finished game: what a resumed match goes on from
+  std::string sgf_file{};
+  std::string pgn_file{};
+  bool resume = false;
+};
+
+/// What has been played so far.
+class Scoreboard {
+ public:
+  void add(const GameRecord& record);
+  [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
+  [[nodiscard]] bool has(int game) const noexcept { return half_points_.contains(game); }
+  /// Games that a contestant lost by this ending.
+  [[nodiscard]] int lost_by(std::size_t contestant, Ending ending) const noexcept;
+  [[nodiscard]] Milliseconds slowest(std::size_t contestant) const noexcept { return slowest_[contestant]; }
+
+ private:
+  Tally tally_;
+  std::map<int, int> half_points_;  ///< of finished games
+  std::array<std::array<int, 16>, 2> lost_{};
+  std::array<Milliseconds, 2> slowest_{};
+};
+
+/// Plays until all games are done, the sequential test has decided, or `interrupted` is set; then games under way are
+/// given up and count for nothing. Games run on `concurrency` threads of their own; progress goes to stderr, the result
+/// to stdout. Returns the process's exit code: 0, 1 if interrupted, 2 for a match that cannot be played.
+int run_match(const MatchOptions& options, const std::atomic<bool>& interrupted);
+
+}  // namespace tengen::lab

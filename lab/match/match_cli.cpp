@@ -1,0 +1,112 @@
+#include "lab/match/match_cli.hpp"
+
+#include <cmath>
+
+#include "lab/files.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+constexpr auto most_games = 1'000'000;
+
+Milliseconds milliseconds(double seconds) {
+  return Milliseconds(std::max<long long>(1, std::llround(seconds * 1000)));
+}
+
+}  // namespace
+
+MatchCommand::MatchCommand(CLI::App& app) {
+  CLI::App& command = *app.add_subcommand("match", "games between two engines, each opening with both colours");
+  command.footer(
+      "A contestant is described by words KEY=VALUE: name, cmd (the program; without it Tengen's own engine plays, in\n"
+      "this process), protocol (gomocup, gtp), player (a published player, as `tengen --player`), time and clock "
+      "(seconds\n"
+      "a move, a game), nodes, depth, memory (MiB), threads, rest (seconds between its move and what it is told next: "
+      "Rapfi\n"
+      "loses lines that come while it still tidies up; 0.02 does), tolerance (milliseconds, in place of the match's), "
+      "send "
+      "(a line\nfor the program, at the beginning of a game).\n\n"
+      "  tengen-lab match --first name=new cmd=./tengen --second name=old cmd=../old/tengen --time 0.1 --sprt 0 10\n"
+      "  tengen-lab match --player robot --time 0.1 --games 20");
+  game_.add_to(command, "gomoku");
+  command.add_option("--first", first_, "the contestant that the result is told of (Tengen)")->expected(1, -1);
+  command.add_option("--second", second_, "its opponent (Tengen)")->expected(1, -1);
+  command.add_option("--player", player_, "the opponent is this published player: NAME or NAME:DEPTH");
+  command.add_option("--time", time_, "seconds a move, for who is not told otherwise")->check(CLI::Range(0.001, 1e6));
+  command.add_option("--clock", clock_, "seconds a game, for who is not told otherwise")->check(CLI::Range(0.001, 1e7));
+  command.add_option("--nodes", nodes_, "nodes a move, for who is not told otherwise");
+  command.add_option("--openings", openings_file_, "a file of openings, one a line, played in turn");
+  command.add_option("--games", options_.games, "at most")->check(CLI::Range(1, most_games))->capture_default_str();
+  command.add_option("--sprt", sprt_, "ELO0 ELO1 [ALPHA BETA]: stop once the difference is more likely one of these")
+      ->expected(2, 4);
+  command.add_option("--concurrency", options_.concurrency, "games at a time")
+      ->check(CLI::Range(1, 256))
+      ->capture_default_str();
+  command.add_option("--record", options_.record_file, "JSON lines, one for each game");
+  command.add_option("--sgf", options_.sgf_file, "the games, for viewers");
+  command.add_option("--pgn", options_.pgn_file, "the results, for rating tools");
+  command.add_flag("--resume", options_.resume, "go on with the match in the --record file");
+  command.add_option("--max-plies", options_.rules.most_plies, "then it is drawn")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  command
+      .add_option("--draw-empty", draw_empty_,
+                  "gomoku: drawn with so few points left (Piskvork 25, renju 25 unless told)")
+      ->check(CLI::Range(0, 484));
+  command.add_flag("--continuous", continuous_,
+                   "gomoku: play goes on after a line, to the end of the board; most lines win");
+  command.add_option("--tolerance", tolerance_ms_, "milliseconds over a limit that are forgiven")
+      ->check(CLI::Range(0, static_cast<int>(most_tolerance.count())))
+      ->capture_default_str();
+}
+
+std::string MatchCommand::read_options() {
+  options_.rules.spec = game_.spec();
+  if (auto* gomoku = std::get_if<gomoku::Spec>(&options_.rules.spec)) {
+    gomoku->draw_empty = draw_empty_.value_or(gomoku::usual_draw_empty(gomoku->rule, gomoku->size));
+    gomoku->continuous = continuous_;
+  }
+  options_.rules.tolerance = Milliseconds(tolerance_ms_);
+  if (!player_.empty()) {
+    if (!second_.empty()) return "--player is the second contestant; --second names another";
+    second_ = {"player=" + player_};
+  }
+  const std::array<std::vector<std::string>*, 2> words{&first_, &second_};
+  for (std::size_t i = 0; i < 2; ++i) {
+    auto contestant = parse_contestant(*words[i]);
+    if (!contestant) return contestant.error().detail;
+    const bool limited = contestant->turn || contestant->clock || contestant->nodes || contestant->depth;
+    if (!limited) {
+      if (time_ > 0) contestant->turn = milliseconds(time_);
+      if (clock_ > 0) contestant->clock = milliseconds(clock_);
+      if (nodes_ > 0) contestant->nodes = nodes_;
+    }
+    const bool endless = !limited && time_ <= 0 && clock_ <= 0 && nodes_ == 0;
+    if (endless && !contestant->player) return contestant->name + ": needs a limit: --time, --clock or --nodes";
+    options_.contestants[i] = std::move(*contestant);
+  }
+  if (!sprt_.empty()) {
+    Sprt sprt{.elo0 = sprt_[0], .elo1 = sprt_[1]};
+    if (sprt_.size() > 2) sprt.alpha = sprt.beta = sprt_[2];
+    if (sprt_.size() > 3) sprt.beta = sprt_[3];
+    const bool sound = sprt.elo0 < sprt.elo1 && sprt.alpha > 0 && sprt.alpha < 0.5 && sprt.beta > 0 && sprt.beta < 0.5;
+    if (!sound) return "--sprt: ELO0 below ELO1, ALPHA and BETA between 0 and 0.5";
+    options_.sprt = sprt;
+  }
+  if (!openings_file_.empty()) {
+    const auto text = read_file(openings_file_);
+    if (!text) return openings_file_ + ": cannot be read";
+    auto openings = read_openings(*text, options_.rules.spec);
+    if (!openings) return openings_file_ + ": " + openings.error().detail;
+    options_.openings = std::move(*openings);
+  }
+  return {};
+}
+
+int MatchCommand::run(const std::atomic<bool>& interrupted) {
+  if (const std::string problem = read_options(); !problem.empty()) return fail(problem);
+  return run_match(options_, interrupted);
+}
+
+}  // namespace tengen::lab

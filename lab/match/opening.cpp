@@ -1,0 +1,82 @@
+#include "lab/match/opening.hpp"
+
+#include <string>
+
+#include "adapters/runtime/thread_workers.hpp"
+#include "engine/engine.hpp"
+#include "protocol/board_text.hpp"
+#include "protocol/gtp/vertex.hpp"
+#include "protocol/records/record.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+Result<Opening> read_line(std::string_view line, const GameSpec& spec) {
+  Opening opening;
+  if (std::holds_alternative<go::Spec>(spec)) {
+    Color color = Color::black;
+    for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
+      const auto vertex = gtp::parse_vertex(word, board_size(spec));
+      if (!vertex) return Error{Errc::syntax, "'" + quote(word) + "' is no point"};
+      opening.push_back({color, *vertex});
+      color = opponent(color);
+    }
+    return opening;
+  }
+  records::Facts facts{.size = board_size(spec)};
+  const auto* connect = std::get_if<connect::Spec>(&spec);
+  facts.game = connect == nullptr ? records::GameKind::gomoku : records::GameKind::connect;
+  if (connect != nullptr) facts.in_a_row = connect->in_a_row;
+  const auto reading =
+      records::read(line, connect == nullptr ? records::Format::notation : records::Format::columns, facts);
+  if (!reading) return reading.error();
+  for (const records::Move& move : reading->record.moves) opening.push_back(move.stone);
+  return opening;
+}
+
+}  // namespace
+
+Result<std::vector<Opening>> read_openings(std::string_view text, const GameSpec& spec) {
+  const SteadyClock clock;
+  adapters::ThreadWorkers workers;
+  const auto referee = make_engine(spec, {clock, workers});
+  if (!referee) return referee.error();
+  std::vector<Opening> openings;
+  int number = 0;
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    const std::string_view line = trim(text.substr(0, end));
+    text = end == std::string_view::npos ? std::string_view() : text.substr(end + 1);
+    ++number;
+    if (line.empty() || line.front() == '#') continue;
+    const auto at_line = [&](const Error& error) {
+      return Error{error.code, "line " + std::to_string(number) + ": " + error.detail};
+    };
+    auto opening = read_line(line, spec);
+    if (!opening) return at_line(opening.error());
+    (*referee)->clear();
+    for (const Stone& stone : *opening) {
+      if (const auto played = (*referee)->play(stone); !played) return at_line(played.error());
+    }
+    if ((*referee)->status().over) return at_line({Errc::illegal_move, "the game is over already"});
+    openings.push_back(std::move(*opening));
+  }
+  if (openings.empty()) return Error{Errc::syntax, "no opening in it"};
+  return openings;
+}
+
+std::string opening_text(const Opening& opening, const GameSpec& spec) {
+  const records::GameKind kind = std::holds_alternative<gomoku::Spec>(spec) ? records::GameKind::gomoku
+                                 : std::holds_alternative<go::Spec>(spec)   ? records::GameKind::go
+                                                                            : records::GameKind::connect;
+  std::string text;
+  for (const Stone& stone : opening) {
+    if (!text.empty()) text += ' ';
+    text += stone.at.is_pass() ? "pass" : records::move_text(stone.at, kind, board_size(spec));
+  }
+  return text;
+}
+
+}  // namespace tengen::lab

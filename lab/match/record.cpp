@@ -1,0 +1,155 @@
+#include "lab/match/record.hpp"
+
+#include <boost/json.hpp>
+
+#include "protocol/records/record.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+namespace json = boost::json;
+
+std::string_view black_of(const GameRecord& record, std::string_view first, std::string_view second) {
+  return record.first_is_black ? first : second;
+}
+
+std::string_view white_of(const GameRecord& record, std::string_view first, std::string_view second) {
+  return record.first_is_black ? second : first;
+}
+
+/// As SGF's RE writes it.
+std::string result_text(const GameOutcome& outcome) {
+  if (outcome.ending == Ending::aborted) return "Void";
+  if (!outcome.winner) return "0";
+  const std::string winner = *outcome.winner == Color::black ? "B+" : "W+";
+  switch (outcome.ending) {
+    case Ending::rules:
+    case Ending::plies:
+    case Ending::aborted:
+      return winner;
+    case Ending::resigned:
+      return winner + "R";
+    case Ending::time:
+      return winner + "T";
+    default:
+      return winner + "F";
+  }
+}
+
+std::string moves_text(const GameOutcome& outcome, const GameSpec& spec) {
+  Opening stones;
+  for (const PlayedMove& move : outcome.moves) stones.push_back(move.stone);
+  return opening_text(stones, spec);
+}
+
+const json::value* member(const json::object& object, std::string_view key) {
+  return object.if_contains(key);
+}
+
+std::optional<std::string> text_of(const json::object& object, std::string_view key) {
+  const json::value* value = member(object, key);
+  if (value == nullptr || !value->is_string()) return std::nullopt;
+  return std::string(value->get_string());
+}
+
+}  // namespace
+
+int GameRecord::half_points() const noexcept {
+  if (!outcome.winner) return 1;
+  return (*outcome.winner == Color::black) == first_is_black ? 2 : 0;
+}
+
+std::string json_line(const GameRecord& record, const GameSpec& spec, std::string_view first, std::string_view second) {
+  json::array times;
+  for (const PlayedMove& move : record.outcome.moves) {
+    if (move.elapsed) times.push_back(move.elapsed->count());
+  }
+  json::object object{{"game", record.number},
+                      {"black", black_of(record, first, second)},
+                      {"white", white_of(record, first, second)},
+                      {"result", result_text(record.outcome)},
+                      {"ending", name(record.outcome.ending)},
+                      {"detail", record.outcome.detail},
+                      {"opening", record.opening},
+                      {"moves", moves_text(record.outcome, spec)},
+                      {"ms", std::move(times)},
+                      {"slowest", json::array{record.outcome.slowest[0].count(), record.outcome.slowest[1].count()}}};
+  if (is_continuous(spec)) object["lines"] = json::array{record.outcome.lines[0], record.outcome.lines[1]};
+  return json::serialize(object);
+}
+
+Result<GameRecord> read_json_line(std::string_view line, std::string_view first) {
+  const Error wrong{Errc::syntax, "not a game of this program's"};
+  boost::system::error_code error;
+  const json::value value = json::parse(json::string_view(line.data(), line.size()), error);
+  if (error || !value.is_object()) return wrong;
+  const json::object& object = value.get_object();
+  const json::value* number = member(object, "game");
+  const json::value* slowest = member(object, "slowest");
+  const auto black = text_of(object, "black");
+  const auto result = text_of(object, "result");
+  const auto ending = ending_of(text_of(object, "ending").value_or(""));
+  if (number == nullptr || !number->is_int64() || number->get_int64() < 0 || number->get_int64() > 1'000'000'000 ||
+      !black || !result || result->empty() || !ending) {
+    return wrong;
+  }
+  GameRecord record;
+  record.number = static_cast<int>(number->get_int64());
+  record.first_is_black = *black == first;
+  record.outcome.ending = *ending;
+  if (result->front() == 'B') record.outcome.winner = Color::black;
+  if (result->front() == 'W') record.outcome.winner = Color::white;
+  if (slowest != nullptr && slowest->is_array() && slowest->get_array().size() == 2) {
+    for (std::size_t side = 0; side < 2; ++side) {
+      const json::value& time = slowest->get_array()[side];
+      if (time.is_int64()) record.outcome.slowest[side] = Milliseconds(time.get_int64());
+    }
+  }
+  return record;
+}
+
+std::string sgf_text(const GameRecord& record, const GameSpec& spec, std::string_view first, std::string_view second) {
+  records::Record game;
+  game.facts.size = board_size(spec);
+  if (const auto* gomoku = std::get_if<gomoku::Spec>(&spec)) {
+    game.facts.game = records::GameKind::gomoku;
+    game.facts.rule = gomoku->rule;
+  } else if (const auto* go = std::get_if<go::Spec>(&spec)) {
+    game.facts.game = records::GameKind::go;
+    game.facts.komi = go->komi / 2.0;
+  } else {
+    game.facts.game = records::GameKind::connect;
+    game.facts.in_a_row = std::get<connect::Spec>(spec).in_a_row;
+  }
+  for (const PlayedMove& move : record.outcome.moves) game.moves.push_back({move.stone, move.elapsed, {}});
+  game.black = black_of(record, first, second);
+  game.white = white_of(record, first, second);
+  game.result = result_text(record.outcome);
+  game.comment = "game " + std::to_string(record.number) + ", " + std::string(name(record.outcome.ending));
+  const auto text = records::write(game, records::Format::sgf);
+  return text ? *text : std::string();
+}
+
+std::string pgn_text(const GameRecord& record, const GameSpec& spec, std::string_view first, std::string_view second) {
+  const auto& winner = record.outcome.winner;
+  const std::string result = record.outcome.ending == Ending::aborted ? "*"
+                             : !winner                                ? "1/2-1/2"
+                             : *winner == Color::black                ? "1-0"
+                                                                      : "0-1";
+  // Black begins: it takes the place of chess' White.
+  std::string text;
+  const auto tag = [&text](std::string_view key, std::string_view value) {
+    text += "[" + std::string(key) + " \"";
+    for (const char c : value) text += c == '"' || c == '\\' ? '\'' : c;
+    text += "\"]\n";
+  };
+  tag("Round", std::to_string(record.number + 1));
+  tag("White", black_of(record, first, second));
+  tag("Black", white_of(record, first, second));
+  tag("Result", result);
+  tag("Termination", name(record.outcome.ending));
+  return text + "\n{" + moves_text(record.outcome, spec) + "} " + result + "\n\n";
+}
+
+}  // namespace tengen::lab

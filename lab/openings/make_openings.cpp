@@ -1,0 +1,250 @@
+#include "lab/openings/make_openings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <iostream>
+#include <memory>
+#include <optional>
+#include <set>
+
+#include "adapters/files/files.hpp"
+#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/thread_workers.hpp"
+#include "adapters/streams/progress.hpp"
+#include "engine/core/random.hpp"
+#include "engine/engine.hpp"
+#include "engine/games/gomoku/openings.hpp"
+#include "lab/files.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+using gomoku::Offset;
+using gomoku::Openings;
+
+constexpr std::size_t memory_bytes = std::size_t{48} << 20;
+/// Openings stay so near the centre that the edges of larger boards hardly matter.
+constexpr int first_reach = 3;
+constexpr int stone_reach = 5;
+constexpr int others_reach = 4;
+/// A bound on candidates, for rules and limits that nothing meets.
+constexpr int most_candidates = 1'000'000;
+
+/// What a search says of positions on one board.
+class Judge {
+ public:
+  Judge(gomoku::Rule rule, int side)
+      : size_{side, side}, engine_(*make_engine(gomoku::Spec{.size = size_, .rule = rule}, {clock_, workers_})) {
+    engine_->configure({.memory_bytes = memory_bytes});
+  }
+
+  /// Black's, White's, Black's ... stones, then whose turn it is; nothing is known from positions before.
+  void set_up(const std::vector<Offset>& points, Color to_move) {
+    std::vector<Stone> stones;
+    for (const Offset point : points) {
+      stones.push_back({stones.size() % 2 == 0 ? Color::black : Color::white, gomoku::vertex_at(point, size_)});
+    }
+    static_cast<void>(engine_->set_up(stones, {}, to_move).value());
+  }
+  void forget() { engine_->clear(); }
+
+  [[nodiscard]] SearchResult search(std::uint64_t nodes, Task task = Task::best_move) {
+    SearchRequest request;
+    request.task = task;
+    request.received = clock_.now();
+    request.nodes = std::max<std::uint64_t>(nodes, 1);
+    return adapters::search_and_wait(*engine_, request);
+  }
+  [[nodiscard]] Score score(std::uint64_t nodes) { return search(nodes).info.score; }
+
+  /// Whether the side to move, or after its best move its opponent, is seen to win by force.
+  [[nodiscard]] bool is_forced(Vertex best, std::uint64_t nodes) {
+    if (!search(nodes, Task::solve).win.empty()) return true;
+    if (!engine_->play({engine_->to_move(), best})) return true;
+    return !search(nodes, Task::solve).win.empty();
+  }
+
+  [[nodiscard]] bool is_on_board(Offset point) const noexcept { return gomoku::vertex_at(point, size_).is_on(size_); }
+
+ private:
+  SteadyClock clock_;
+  adapters::ThreadWorkers workers_;
+  BoardSize size_;
+  std::unique_ptr<Engine> engine_;
+};
+
+/// Openings that are the same but for where on the board, which way round, and which black stone came first.
+using Shape = std::array<int, 4>;
+
+Shape shape_of(const std::array<Offset, 3>& stones) {
+  Shape least{};
+  for (int symmetry = 0; symmetry < gomoku::symmetry_count; ++symmetry) {
+    const auto seen = [&](const Offset& black) {
+      return gomoku::turned({black.x - stones[1].x, black.y - stones[1].y}, symmetry);
+    };
+    Offset a = seen(stones[0]);
+    Offset b = seen(stones[2]);
+    if (std::pair(b.x, b.y) < std::pair(a.x, a.y)) std::swap(a, b);
+    const Shape shape{a.x, a.y, b.x, b.y};
+    if (symmetry == 0 || shape < least) least = shape;
+  }
+  return least;
+}
+
+class Maker {
+ public:
+  Maker(const OpeningsOptions& options, const std::atomic<bool>& interrupted)
+      : options_(options), interrupted_(interrupted) {
+    for (const int side : options.sides) judges_.push_back(std::make_unique<Judge>(options.rule, side));
+    openings_.rule = options.rule;
+    openings_.side = options.sides.front();
+    if (options.reply_nodes > 0) {
+      const int reach = (options.sides.front() - 1) / 2;
+      for (int x = 0; x <= reach; ++x) {
+        for (int y = 0; y <= x; ++y) firsts_.push_back({x, y});
+      }
+    }
+    progress_.emplace("openings and replies", options.threes + static_cast<int>(firsts_.size()), clock_);
+  }
+
+  /// Nothing if interrupted; an error if there are too few openings.
+  [[nodiscard]] Result<std::optional<Openings>> make() {
+    Random random(mix(options_.seed));
+    std::set<Shape> shapes;
+    while (static_cast<int>(openings_.threes.size()) < options_.threes) {
+      if (++candidates_ > most_candidates) return Error{Errc::not_found, "too few openings are so even"};
+      const std::array<Offset, 3> stones = random_stones(random);
+      if (shapes.contains(shape_of(stones))) continue;
+      if (const auto score = even_score(stones)) {
+        shapes.insert(shape_of(stones));
+        openings_.threes.push_back({stones, *score});
+      }
+      if (interrupted_.load()) return std::optional<Openings>();
+      show_progress();
+    }
+    for (const Offset first : firsts_) {
+      const Openings::Reply reply = best_reply(first);
+      if (interrupted_.load()) return std::optional<Openings>();
+      openings_.replies.push_back(reply);
+      show_progress();
+    }
+    openings_.provenance = provenance();
+    return std::optional(openings_);
+  }
+
+ private:
+  [[nodiscard]] std::array<Offset, 3> random_stones(Random& random) const {
+    const auto around = [&random](int centre, int reach) {
+      const int low = std::max(-stone_reach, centre - reach);
+      const int high = std::min(stone_reach, centre + reach);
+      return low + static_cast<int>(random.below(static_cast<std::uint32_t>(high - low + 1)));
+    };
+    std::array<Offset, 3> stones{};
+    do {
+      stones[0] = {around(0, first_reach), around(0, first_reach)};
+      for (std::size_t i = 1; i < 3; ++i)
+        stones[i] = {around(stones[0].x, others_reach), around(stones[0].y, others_reach)};
+    } while (stones[1] == stones[0] || stones[2] == stones[0] || stones[2] == stones[1]);
+    return stones;
+  }
+
+  /// White's score on the first board if searches call the opening even on each, every one from an empty table: small
+  /// ones first, which need not agree so well with the last.
+  [[nodiscard]] std::optional<Score> even_score(const std::array<Offset, 3>& stones) {
+    const std::vector<Offset> points(stones.begin(), stones.end());
+    Score score = 0;
+    for (const auto& [part, allowance] : {std::pair(500, 4), std::pair(50, 3), std::pair(20, 2), std::pair(1, 1)}) {
+      for (const auto& judge : judges_) {
+        if (interrupted_.load()) return std::nullopt;
+        judge->forget();
+        judge->set_up(points, Color::white);
+        const SearchResult result = judge->search(options_.nodes / static_cast<std::uint64_t>(part));
+        if (std::abs(result.info.score) > options_.even * allowance) return std::nullopt;
+        if (judge == judges_.front()) score = result.info.score;
+        if (part == 1 && judge->is_forced(result.moves.front(), options_.nodes / 5)) return std::nullopt;
+      }
+    }
+    return score;
+  }
+
+  /// Points up to two steps from the stone, and from the centre.
+  [[nodiscard]] std::vector<Offset> reply_candidates(Offset first) const {
+    std::vector<Offset> points;
+    for (const Offset middle : {first, Offset{0, 0}}) {
+      for (int dy = -2; dy <= 2; ++dy) {
+        for (int dx = -2; dx <= 2; ++dx) {
+          const Offset point{middle.x + dx, middle.y + dy};
+          const bool known = std::find(points.begin(), points.end(), point) != points.end();
+          if (!known && point != first && judges_.front()->is_on_board(point)) points.push_back(point);
+        }
+      }
+    }
+    return points;
+  }
+
+  [[nodiscard]] Openings::Reply best_reply(Offset first) {
+    Judge& judge = *judges_.front();
+    std::vector<Openings::Reply> replies;
+    for (const Offset point : reply_candidates(first)) replies.push_back({first, point, 0});
+    judge.forget();
+    for (const auto& [part, keep] : {std::pair(25U, 6U), std::pair(5U, 3U), std::pair(1U, 1U)}) {
+      for (Openings::Reply& reply : replies) {
+        if (interrupted_.load()) return {};
+        judge.set_up({first, reply.reply}, Color::black);
+        reply.score = -judge.score(options_.reply_nodes / part);
+      }
+      std::stable_sort(replies.begin(), replies.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+      if (replies.size() > keep) replies.resize(keep);
+    }
+    return replies.front();
+  }
+
+  [[nodiscard]] std::string provenance() const {
+    std::string text;
+    if (options_.threes > 0) {
+      text = std::to_string(options_.threes) + " of " + std::to_string(candidates_) + " openings, seed " +
+             std::to_string(options_.seed) + ", at most " + std::to_string(options_.even) + " from even at " +
+             std::to_string(options_.nodes) + " nodes on boards of";
+      for (const int side : options_.sides) text += " " + std::to_string(side);
+      text += "; ";
+    }
+    if (!firsts_.empty()) {
+      text += "replies by " + std::to_string(options_.reply_nodes) + " nodes on a board of " +
+              std::to_string(options_.sides.front()) + "; ";
+    }
+    return quote(text + options_.engine, gomoku::longest_provenance - 3);
+  }
+
+  void show_progress() { progress_->show(static_cast<int>(openings_.threes.size() + openings_.replies.size())); }
+
+  const OpeningsOptions& options_;
+  const std::atomic<bool>& interrupted_;
+  SteadyClock clock_;
+  std::vector<std::unique_ptr<Judge>> judges_;
+  std::vector<Offset> firsts_;
+  Openings openings_;
+  int candidates_ = 0;
+  std::optional<adapters::Progress> progress_;
+};
+
+}  // namespace
+
+int make_openings(OpeningsOptions options, const std::atomic<bool>& interrupted) {
+  // First of all: minutes of work should have somewhere to go.
+  const auto file = adapters::create_file(options.file);
+  if (!file) return fail(options.file + ": " + file.error().detail);
+  std::sort(options.sides.begin(), options.sides.end());
+  const auto made = Maker(options, interrupted).make();
+  if (!made) return fail(made.error().detail);
+  if (!*made) return 1;
+  if (!(*file)->write(gomoku::write_openings(**made)) || !(*file)->finish()) {
+    return fail(options.file + ": could not be written to its end");
+  }
+  std::cout << options.file << ": " << (*made)->provenance << "\n";
+  return 0;
+}
+
+}  // namespace tengen::lab

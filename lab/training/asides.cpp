@@ -1,0 +1,130 @@
+#include "lab/training/asides.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/thread_workers.hpp"
+#include "engine/core/random.hpp"
+#include "engine/engine.hpp"
+#include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/with_rule.hpp"
+#include "lab/files.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+using gomoku::Board;
+using gomoku::Rule;
+
+constexpr std::uint32_t most_steps = 3;
+constexpr std::size_t most_choices = 16;  ///< a step is one of so many moves, as the evaluation orders them
+constexpr int tries = 10;
+constexpr std::size_t longest_way = 250;
+constexpr std::size_t table_bytes = std::size_t{16} << 20;
+
+/// The way to a position off the game that a search has something to say about; empty if chance led nowhere.
+template <Rule R>
+std::vector<TrainingMove> stray(const TrainingGame& game, const gomoku::Spec& spec, Random& random) {
+  const auto board = std::make_unique<Board<R>>(spec);
+  std::vector<TrainingMove> way;
+  const auto chosen = static_cast<std::uint32_t>(game.moves.size() - static_cast<std::size_t>(game.opening));
+  if (chosen < 2) return {};
+  const std::size_t kept = static_cast<std::size_t>(game.opening) + random.below(chosen);
+  for (std::size_t i = 0; i < kept; ++i) {
+    const auto move = board->move_at(game.moves[i].at);
+    if (!move || !board->is_legal(*move) || board->terminal()) return {};
+    board->play(*move);
+    way.push_back({game.moves[i].at});
+  }
+  const std::uint32_t steps = 1 + random.below(most_steps);
+  for (std::uint32_t i = 0; i < steps; ++i) {
+    MoveList moves;
+    if (!board->terminal()) board->generate(moves);
+    if (moves.empty()) return {};
+    std::vector<int> ranks(moves.size());
+    board->order(std::span<const Move>(moves.begin(), moves.end()), ranks);
+    std::vector<std::size_t> order(moves.size());
+    for (std::size_t m = 0; m < order.size(); ++m) order[m] = m;
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return ranks[a] > ranks[b]; });
+    // The better of two lots: good moves more often than bad ones.
+    const auto most = static_cast<std::uint32_t>(std::min(order.size(), most_choices));
+    const std::uint32_t first = random.below(most);
+    const Move move = moves[order[std::min(first, random.below(most))]];
+    board->play(move);
+    way.push_back({board->vertex(move)});
+  }
+  // What is decided without a search teaches the evaluation nothing.
+  const bool open = !board->terminal() && !board->in_check() && board->static_win() == 0;
+  return open && way.size() < longest_way ? way : std::vector<TrainingMove>{};
+}
+
+/// Searches positions off the games with one engine.
+class Judge {
+ public:
+  Judge(const TrainingSettings& settings, const std::vector<TrainingGame>& games)
+      : settings_(settings), games_(games), engine_(*make_engine(settings.spec, {clock_, workers_})) {
+    engine_->configure({.memory_bytes = table_bytes});
+  }
+
+  std::optional<TrainingGame> judge(std::uint32_t number) {
+    Random random(mix(settings_.seed) ^ mix(number + (std::uint64_t{1} << 41)));
+    TrainingGame aside{.number = number};
+    for (int i = 0; i < tries && aside.moves.empty(); ++i) {
+      const TrainingGame& game = games_[number % games_.size()];
+      aside.moves =
+          gomoku::with_rule(settings_.spec.rule, [&]<Rule R>() { return stray<R>(game, settings_.spec, random); });
+    }
+    if (aside.moves.empty()) return {};
+    aside.opening = static_cast<int>(aside.moves.size());
+    engine_->clear();
+    for (const TrainingMove& move : aside.moves) {
+      if (!engine_->play({engine_->to_move(), move.at})) return {};
+    }
+    SearchRequest request;
+    request.received = clock_.now();
+    request.nodes = settings_.nodes;
+    const SearchResult result = adapters::search_and_wait(*engine_, request);
+    if (result.moves.empty()) return {};
+    aside.moves.push_back({result.moves.front(), static_cast<std::int16_t>(result.info.score)});
+    return aside;
+  }
+
+ private:
+  const TrainingSettings& settings_;
+  const std::vector<TrainingGame>& games_;
+  SteadyClock clock_;
+  adapters::ThreadWorkers workers_;
+  std::unique_ptr<Engine> engine_;
+};
+
+}  // namespace
+
+int run_asides(ProductionOptions options, const std::vector<std::string>& inputs,
+               const std::atomic<bool>& interrupted) {
+  std::vector<TrainingGame> games;
+  std::optional<gomoku::Spec> spec;
+  for (const std::string& input : inputs) {
+    const auto bytes = read_file(input);
+    if (!bytes) return fail(input + ": cannot be read");
+    auto file = read_training_file(*bytes);
+    if (!file) return fail(input + ": " + file.error().detail);
+    if (!spec) spec = file->settings.spec;
+    if (file->settings.spec != *spec) return fail(input + ": its rule or board is not that of " + inputs.front());
+    std::move(file->games.begin(), file->games.end(), std::back_inserter(games));
+  }
+  if (games.empty()) return fail(inputs.front() + ": holds no games");
+  std::stable_sort(games.begin(), games.end(),
+                   [](const TrainingGame& a, const TrainingGame& b) { return a.number < b.number; });
+  options.settings.spec = *spec;
+  options.settings.most_opening = static_cast<int>(most_steps);
+  return produce(options, interrupted, [&] {
+    const auto judge = std::make_shared<Judge>(options.settings, games);
+    return [judge](std::uint32_t number) { return judge->judge(number); };
+  });
+}
+
+}  // namespace tengen::lab

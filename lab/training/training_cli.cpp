@@ -1,0 +1,127 @@
+#include "lab/training/training_cli.hpp"
+
+#include <thread>
+
+#include "lab/files.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+int cores() {
+  return static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
+/// What both kinds of file ask for; `count` is the option's name.
+void add_production_to(CLI::App& command, ProductionOptions& options, const std::string& count) {
+  options.threads = cores();
+  options.settings.engine = std::string("tengen ") + adapters::version();
+  command.add_option(count, options.games, "in all shards together")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command.add_option("--nodes", options.settings.nodes, "a search")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  command.add_option("--seed", options.settings.seed)
+      ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 53))
+      ->capture_default_str();
+  command.add_option("--shard", options.shard, "which part, from 0")->capture_default_str();
+  command.add_option("--shards", options.shards, "how many parts")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  command.add_option("--threads", options.threads, "at a time")->check(CLI::Range(1, 256))->capture_default_str();
+  command.add_option("--engine", options.settings.engine, "noted in the file: version and commit")
+      ->capture_default_str();
+}
+
+std::string check_shard(const ProductionOptions& options) {
+  return options.shard < options.shards ? "" : "--shard counts from 0 to one less than --shards";
+}
+
+}  // namespace
+
+TrainingCommands::TrainingCommands(CLI::App& app) {
+  selfplay_ = app.add_subcommand("selfplay", "Gomoku games to learn from, at a fixed number of nodes a move");
+  selfplay_->footer(
+      "Every game follows from --seed and its number alone, so that any number of machines can each play a part:\n\n"
+      "  tengen-lab selfplay part3.games --rule renju --games 100000 --shards 100 --shard 3\n"
+      "  tengen-lab merge all.games part*.games\n\n"
+      "A file that is there is gone on with.");
+  tune_options_.threads = cores();
+  selfplay_->add_option("file", selfplay_options_.file, "where the games go")->required();
+  game_.add_board_to(*selfplay_);
+  selfplay_->add_option("--opening", selfplay_options_.settings.most_opening, "random moves before a game, at most")
+      ->check(CLI::Range(2, 20))
+      ->capture_default_str();
+  add_production_to(*selfplay_, selfplay_options_, "--games");
+
+  asides_ = app.add_subcommand("asides", "positions off the way of such games, each judged by a search");
+  asides_->footer(
+      "A file that is there is gone on with. With tune they make an evaluation that knows what a search meets:\n\n"
+      "  tengen-lab asides off.games all.games --count 300000 --nodes 3000\n"
+      "  tengen-lab tune new.inc all.games off.games");
+  asides_->add_option("file", aside_options_.file, "where the positions go")->required();
+  asides_->add_option("inputs", inputs_, "files of games under one rule")->required();
+  add_production_to(*asides_, aside_options_, "--count");
+
+  merge_ = app.add_subcommand("merge", "puts files of games with equal settings together, each game once");
+  merge_->add_option("output", output_)->required();
+  merge_->add_option("inputs", inputs_)->required();
+
+  tune_ = app.add_subcommand("tune", "fits evaluation and move ordering to files of games under one rule");
+  tune_->add_option("output", output_, "the weights, e.g. engine/games/gomoku/weights/freestyle.inc")->required();
+  tune_->add_option("inputs", inputs_, "files of games")->required();
+  tune_->add_option("--also", tune_options_.also, "files of games under other rules to fit to as well");
+  tune_->add_option("--epochs", tune_options_.epochs)->check(CLI::Range(1, 10'000))->capture_default_str();
+  tune_->add_option("--position-rate", tune_options_.position_rate, "Adam's first step for the evaluation")
+      ->check(CLI::Range(1e-6, 1.0))
+      ->capture_default_str();
+  tune_->add_option("--choice-rate", tune_options_.choice_rate, "and for the move ordering")
+      ->check(CLI::Range(1e-6, 1.0))
+      ->capture_default_str();
+  tune_
+      ->add_option("--result-share", tune_options_.result_share, "of the game's result; the rest is the search's score")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  tune_
+      ->add_option(
+          "--score-unit", tune_options_.score_unit,
+          "centi-points of a score that stand for odds of e to 1; not given: as the results of each engine's games "
+          "say")
+      ->check(CLI::Range(1.0, 1e5));
+  tune_
+      ->add_option("--cell-decay", tune_options_.cell_decay,
+                   "pull to the beginning (0, or --start) of single multisets")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  tune_->add_option("--line-decay", tune_options_.line_decay, "and of patterns, pairs and threats")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  tune_->add_option("--start", tune_options_.start, "a file of weights to go on from; not given: from nothing");
+  tune_->add_option("--mix", tune_options_.mix,
+                    "a file of weights: a share of the evaluation and all of the ordering are taken from it");
+  tune_->add_option("--mix-share", tune_options_.mix_share)->check(CLI::Range(0.0, 1.0))->capture_default_str();
+  tune_->add_option("--threads", tune_options_.threads)->check(CLI::Range(1, 256))->capture_default_str();
+
+  adopt_ = app.add_subcommand("adopt", "takes the weights of one rule for another, for its first games to learn from");
+  adopt_->add_option("output", output_, "the weights")->required();
+  adopt_->add_option("input", inputs_, "weights of any rule")->required()->expected(1);
+  adapters::add_rule_option(*adopt_, adopting_, "");
+}
+
+std::optional<int> TrainingCommands::run(const std::atomic<bool>& interrupted) {
+  if (*asides_) {
+    if (const std::string problem = check_shard(aside_options_); !problem.empty()) return fail(problem);
+    return run_asides(aside_options_, inputs_, interrupted);
+  }
+  if (*merge_) return merge_training_files(inputs_, output_);
+  if (*adopt_) return adopt_weights(inputs_.front(), output_, adopting_);
+  if (*tune_) return run_tune(inputs_, output_, tune_options_, interrupted);
+  if (!*selfplay_) return {};
+  game_.game = "gomoku";
+  selfplay_options_.settings.spec = std::get<gomoku::Spec>(game_.spec());
+  if (const std::string problem = check_shard(selfplay_options_); !problem.empty()) return fail(problem);
+  return run_selfplay(selfplay_options_, interrupted);
+}
+
+}  // namespace tengen::lab

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "adapters/commands/game_cli.hpp"
+#include "lab/training/asides.hpp"
+#include "lab/training/selfplay.hpp"
+#include "lab/training/tune.hpp"
+
+namespace tengen::lab {
+
+/// `tengen-lab selfplay`, `asides`, `merge`, `tune` and `adopt`: games to learn from, and what is learnt from them.
+class TrainingCommands {
+ public:
+  explicit TrainingCommands(CLI::App& app);
+
+  /// Runs what the command line asked for; the exit code, or nothing if it asked for none of these.
+  [[nodiscard]] std::optional<int> run(const std::atomic<bool>& interrupted);
+
+ private:
+  CLI::App* selfplay_ = nullptr;
+  CLI::App* asides_ = nullptr;
+  CLI::App* merge_ = nullptr;
+  CLI::App* tune_ = nullptr;
+  CLI::App* adopt_ = nullptr;
+  adapters::GameOptions game_;
+  ProductionOptions selfplay_options_;
+  ProductionOptions aside_options_;
+  std::vector<std::string> inputs_;
+  std::string output_;
+  TuneOptions tune_options_;
+  gomoku::Rule adopting_ = gomoku::Rule::freestyle;
+};
+
+}  // namespace tengen::lab

@@ -1,0 +1,176 @@
+#include "lab/training/tune.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <iostream>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "adapters/files/files.hpp"
+#include "adapters/files/weights.hpp"
+#include "adapters/streams/progress.hpp"
+#include "lab/files.hpp"
+#include "lab/training/score_unit.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+struct Source {
+  std::string path;
+  bool also;  ///< of TuneOptions::also
+  TrainingFile file;
+  double score_unit = gomoku::logit_unit;  ///< centi-points of its scores that stand for odds of e to 1
+
+  [[nodiscard]] gomoku::Rule rule() const noexcept { return file.settings.spec.rule; }
+};
+
+/// What the scores of every file stand for: `given`, or what the results of its engine say, by the first file that has
+/// any.
+void set_score_units(std::vector<Source>& sources, std::optional<double> given) {
+  if (given) {
+    for (Source& source : sources) source.score_unit = *given;
+    return;
+  }
+  std::map<std::string, double> units;
+  for (const Source& source : sources) {
+    const std::string& engine = source.file.settings.engine;
+    if (units.contains(engine)) continue;
+    if (const auto unit = fitting_score_unit(source.file.games)) units.emplace(engine, *unit);
+  }
+  for (Source& source : sources) {
+    const auto own = units.find(source.file.settings.engine);
+    if (own != units.end()) source.score_unit = own->second;
+  }
+}
+
+/// False if interrupted.
+bool add_all(const std::vector<Source>& sources, SampleOptions how, int validation,
+             const std::atomic<bool>& interrupted, Samples& train, Samples& test) {
+  const SteadyClock clock;
+  adapters::StatusLine line(clock);
+  for (const Source& source : sources) {
+    how.score_unit = source.score_unit;
+    for (const TrainingGame& game : source.file.games) {
+      const bool held_back = game.number % static_cast<std::uint32_t>(validation) == 0;
+      if (held_back && source.also) continue;
+      add_samples(game, source.file.settings.spec, how, held_back ? test : train);
+      if (interrupted.load()) return false;
+      if (line.due()) line.show(source.path + ": " + std::to_string(train.games + test.games) + " games read");
+    }
+  }
+  return true;
+}
+
+std::string provenance(const std::vector<Source>& sources, const Samples& train, const Samples& test,
+                       const TuneOptions& options, const FittedWeights& fitted) {
+  char numbers[300];
+  std::snprintf(
+      numbers, sizeof numbers,
+      " games; %zu positions; epochs %d, rate %g, result share %g, decay %g and %g; games held back: %.4f nats",
+      train.positions.positions.size(), options.epochs, options.position_rate, options.result_share, options.cell_decay,
+      options.line_decay, fitted.position_loss);
+  std::string text = std::to_string(train.games + test.games) + numbers;
+  if (!train.choices.choices.empty()) {
+    std::snprintf(numbers, sizeof numbers, "; %zu choices, rate %g, %.4f nats, %.1f %% of moves first",
+                  train.choices.choices.size(), options.choice_rate, fitted.choice_loss, 100 * fitted.choice_hits);
+    text += numbers;
+  }
+  for (const Source& source : sources) {
+    const TrainingSettings& one = source.file.settings;
+    text += "; ";
+    if (source.rule() != sources.front().rule()) text += std::string(gomoku::name(source.rule())) + " ";
+    text += std::to_string(one.spec.size.columns) + "x" + std::to_string(one.spec.size.rows) + ", " +
+            std::to_string(one.nodes) + " nodes a move, seed " + std::to_string(one.seed) + ", score unit " +
+            std::to_string(std::lround(source.score_unit)) + ", " + one.engine;
+  }
+  // Of very many files the first ones are named.
+  return quote(text, gomoku::longest_provenance - 3);
+}
+
+Result<gomoku::Weights> weights_of(const std::string& path) {
+  auto weights = adapters::read_weights(path);
+  if (!weights) return Error{weights.error().code, path + ": " + weights.error().detail};
+  return weights;
+}
+
+int write_to(const std::string& path, const gomoku::Weights& weights) {
+  if (const auto written = adapters::write_file(path, gomoku::write_weights(weights)); !written) {
+    return fail(path + ": " + written.error().detail);
+  }
+  std::cout << path << ": " << weights.provenance << "\n";
+  return 0;
+}
+
+}  // namespace
+
+int adopt_weights(const std::string& input, const std::string& output, gomoku::Rule rule) {
+  auto weights = weights_of(input);
+  if (!weights) return fail(weights.error().detail);
+  weights->rule = rule;
+  return write_to(output, *weights);
+}
+
+int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,
+             const std::atomic<bool>& interrupted) {
+  std::optional<gomoku::Weights> start;
+  if (!options.start.empty()) {
+    auto weights = weights_of(options.start);
+    if (!weights) return fail(weights.error().detail);
+    start = std::move(*weights);
+  }
+  std::optional<gomoku::Weights> mix;
+  if (!options.mix.empty()) {
+    auto weights = weights_of(options.mix);
+    if (!weights) return fail(weights.error().detail);
+    if (options.mix_share > 0 && weights->sides[0].network != gomoku::NetworkWeights{}) {
+      return fail(options.mix + ": has a network, whose evaluation cannot be mixed; --mix-share 0 takes the ordering");
+    }
+    mix = std::move(*weights);
+  }
+  std::vector<Source> sources;
+  for (const bool also : {false, true}) {
+    for (const std::string& input : also ? options.also : inputs) {
+      const auto bytes = read_file(input);
+      if (!bytes) return fail(input + ": cannot be read");
+      auto file = read_training_file(*bytes);
+      if (!file) return fail(input + ": " + file.error().detail);
+      sources.push_back({input, also, std::move(*file)});
+    }
+  }
+  const gomoku::Rule rule = sources.front().rule();
+  for (const Source& source : sources) {
+    if (source.also || source.rule() == rule) continue;
+    return fail(source.path + ": holds games of another rule than " + inputs.front());
+  }
+  if (start && start->rule != rule) return fail(options.start + ": holds weights of another rule");
+  if (mix && mix->rule != rule) return fail(options.mix + ": holds weights of another rule");
+  set_score_units(sources, options.score_unit);
+  Samples train;
+  Samples test;
+  // With `mix`, all of the ordering comes from there.
+  if (!add_all(sources, {.two_sides = has_two_sides(rule), .choices = !mix}, options.validation, interrupted, train,
+               test)) {
+    return 1;
+  }
+  if (train.positions.positions.empty() || test.positions.positions.empty()) {
+    return fail("too few games: nothing to fit on, or nothing to test on");
+  }
+  FittedWeights fitted = fit_weights(rule, train, test, options, start ? &*start : nullptr, interrupted);
+  if (interrupted.load()) return 1;
+  std::string from = provenance(sources, train, test, options, fitted);
+  if (start) from = quote(from + "; gone on from: " + start->provenance, gomoku::longest_provenance - 3);
+  if (mix) {
+    mix_weights(fitted.weights, *mix, options.mix_share);
+    char share[40];
+    std::snprintf(share, sizeof share, "; %g", options.mix_share);
+    from = quote(from + share + " of the evaluation and the ordering from: " + mix->provenance,
+                 gomoku::longest_provenance - 3);
+  }
+  fitted.weights.provenance = from;
+  return write_to(output, fitted.weights);
+}
+
+}  // namespace tengen::lab
