@@ -63,9 +63,9 @@ std::vector<TrainingMove> stray(const TrainingGame& game, const gomoku::Spec& sp
 }
 
 /// Searches positions off the games with one engine.
-class Judge {
+class AsideJudge {
  public:
-  Judge(const TrainingSettings& settings, const std::vector<TrainingGame>& games)
+  AsideJudge(const TrainingSettings& settings, const std::vector<TrainingGame>& games)
       : settings_(settings), games_(games), engine_(*make_engine(settings.spec, {clock_, workers_})) {
     engine_->configure({.memory_bytes = table_bytes});
   }
@@ -122,7 +122,7 @@ int run_asides(ProductionOptions options, const std::vector<std::string>& inputs
   options.settings.spec = *spec;
   options.settings.most_opening = static_cast<int>(most_steps);
   return produce(options, interrupted, [&] {
-    const auto judge = std::make_shared<Judge>(options.settings, games);
+    const auto judge = std::make_shared<AsideJudge>(options.settings, games);
     return [judge](std::uint32_t number) { return judge->judge(number); };
   });
 }
