@@ -1,4 +1,4 @@
-#include "engine/perft.hpp"
+#include "engine/api/perft.hpp"
 
 #include <chrono>
 #include <iostream>

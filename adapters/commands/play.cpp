@@ -14,7 +14,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/stdio.hpp"
-#include "engine/player_engine.hpp"
+#include "engine/api/player_engine.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/text.hpp"

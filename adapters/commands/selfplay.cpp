@@ -5,7 +5,7 @@
 #include "adapters/commands/game_words.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
-#include "engine/player_engine.hpp"
+#include "engine/api/player_engine.hpp"
 #include "protocol/board_text.hpp"
 
 namespace tengen::adapters {

@@ -4,7 +4,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "engine/typed_core.hpp"
+#include "engine/cores/typed_core.hpp"
 
 BOOST_AUTO_TEST_SUITE(memory)
 

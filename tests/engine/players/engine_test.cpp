@@ -3,7 +3,7 @@
 #include <future>
 
 #include "adapters/runtime/sync_search.hpp"
-#include "engine/player_engine.hpp"
+#include "engine/api/player_engine.hpp"
 #include "tests/support/engine_services.hpp"
 
 namespace tengen {

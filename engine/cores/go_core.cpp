@@ -1,6 +1,6 @@
+#include "engine/cores/typed_core.hpp"
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/books.hpp"
-#include "engine/typed_core.hpp"
 
 namespace tengen {
 

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/cores/typed_core.hpp"
 #include "engine/games/gomoku/board.hpp"
 #include "engine/games/gomoku/openings.hpp"
-#include "engine/typed_core.hpp"
 
 namespace tengen {
 

@@ -7,8 +7,8 @@
 
 #include "engine/core/game.hpp"
 #include "engine/core/memory.hpp"
-#include "engine/game_core.hpp"
-#include "engine/proven_play.hpp"
+#include "engine/cores/game_core.hpp"
+#include "engine/cores/proven_play.hpp"
 #include "engine/search/search.hpp"
 
 namespace tengen {

@@ -3,7 +3,7 @@
 #include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
-#include "engine/game_core.hpp"
+#include "engine/cores/game_core.hpp"
 
 namespace tengen {
 

@@ -1,4 +1,4 @@
-#include "engine/table_file.hpp"
+#include "engine/api/table_file.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
+#include "engine/cores/typed_core.hpp"
 #include "engine/games/connect/board.hpp"
 #include "engine/games/connect/standard_book.hpp"
-#include "engine/typed_core.hpp"
 
 namespace tengen {
 

@@ -1,4 +1,4 @@
-#include "engine/player_engine.hpp"
+#include "engine/api/player_engine.hpp"
 
 #include <algorithm>
 #include <atomic>

@@ -1,12 +1,12 @@
 #include "engine/engine.hpp"
-#include "engine/table_file.hpp"
+#include "engine/api/table_file.hpp"
 
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
 #include <utility>
 
-#include "engine/game_core.hpp"
+#include "engine/cores/game_core.hpp"
 
 namespace tengen {
 

@@ -1,4 +1,4 @@
-#include "engine/perft.hpp"
+#include "engine/api/perft.hpp"
 
 #include "engine/core/perft.hpp"
 #include "engine/engine.hpp"

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <memory>
 
+#include "engine/cores/gomoku_openings.hpp"
 #include "engine/games/gomoku/board.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
-#include "engine/gomoku_openings.hpp"
 #include "engine/search/forced_win.hpp"
 
 namespace tengen {
