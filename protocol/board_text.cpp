@@ -1,17 +1,10 @@
 #include "protocol/board_text.hpp"
 
+#include "protocol/text.hpp"
+
 namespace tengen {
 
 namespace {
-
-constexpr const char* column_letters = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
-constexpr int lettered_columns = 25;
-
-/// Connect-N boards may be wider than there are letters; then columns go on as AA, AB.
-std::string column_text(int x) {
-  if (x < lettered_columns) return {column_letters[x]};
-  return column_text(x / lettered_columns - 1) + column_letters[x % lettered_columns];
-}
 
 std::string padded(int number) {
   return std::string(number < 10 ? 1 : 0, ' ').append(std::to_string(number));
@@ -22,10 +15,10 @@ char symbol(const Engine& engine, Vertex vertex) {
   return engine.is_neutral(vertex) ? '#' : '.';
 }
 
-std::string letters_line(BoardSize size) {
+std::string letters_line(BoardSize size, Notation notation) {
   std::string line = "   ";
   for (int x = 0; x < size.columns; ++x) {
-    const std::string text = column_text(x);
+    const std::string text = upper(column_text(x, notation));
     if (text.size() == 1) line += ' ';
     line += text;
   }
@@ -34,16 +27,11 @@ std::string letters_line(BoardSize size) {
 
 }  // namespace
 
-std::string vertex_text(Vertex vertex, BoardSize size) {
-  if (vertex.is_pass()) return "pass";
-  return column_text(vertex.x) + std::to_string(size.rows - vertex.y);
-}
-
-std::string board_text(const Engine& engine) {
+std::string board_text(const Engine& engine, Notation notation) {
   const BoardSize size = board_size(engine.spec());
   const auto history = engine.history();
   const Vertex last = history.empty() ? Vertex::pass() : history.back().at;
-  std::string text = letters_line(size);
+  std::string text = letters_line(size, notation);
   for (int y = 0; y < size.rows; ++y) {
     text += padded(size.rows - y) + " ";
     for (int x = 0; x < size.columns; ++x) {
@@ -55,7 +43,7 @@ std::string board_text(const Engine& engine) {
     text += last == Vertex{size.columns - 1, y} ? ')' : ' ';
     text += std::to_string(size.rows - y) + "\n";
   }
-  return text + letters_line(size);
+  return text + letters_line(size, notation);
 }
 
 }  // namespace tengen

@@ -1,17 +1,19 @@
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "engine/engine.hpp"
+#include "protocol/notation.hpp"
 
 namespace tengen {
 
-/// A point as people write it: column letter without I, row number counted from the bottom (`H8`), or `pass`.
-[[nodiscard]] std::string vertex_text(Vertex vertex, BoardSize size);
+/// GTP's name for a point, as `vertex_text` in `Notation::go`.
+[[nodiscard]] inline std::string vertex_text(Vertex vertex, BoardSize size) {
+  return vertex_text(vertex, size, Notation::go);
+}
 
 /// The board with its coordinates: X Black, O White, # a neutral point, . empty. The last move stands in brackets:
-/// `(X)`. Lines end with '\n'.
-[[nodiscard]] std::string board_text(const Engine& engine);
+/// `(X)`. Lines end with '\n'. People at a terminal want `notation_of` the game.
+[[nodiscard]] std::string board_text(const Engine& engine, Notation notation = Notation::go);
 
 }  // namespace tengen

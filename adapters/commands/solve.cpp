@@ -15,6 +15,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
@@ -174,7 +175,7 @@ void solve_moves(Solver& solver, const SolveOptions& options, solve::Solution& s
   const Color mover = engine.to_move();
   const bool drops = std::holds_alternative<connect::Spec>(options.spec);
   for (const Vertex move : engine.legal_moves(mover)) {
-    const std::string name = solve::move_text(options.spec, move);
+    const std::string name = move_text(move, options.spec);
     if (interrupted.load() || !engine.play({mover, move})) break;
     auto value = known_value(engine, solver.solve("move " + name));
     // Connect-N counts for the side to move; Go always counts for Black.
@@ -191,7 +192,7 @@ void follow_best(Solver& solver, const SolveOptions& options, solve::Solution& s
   while (!engine.status().over && !interrupted.load()) {
     const SearchInfo info = solver.solve("line");
     if (info.line.empty() || !info.solved) break;
-    solution.line.push_back(solve::move_text(options.spec, info.line.front()));
+    solution.line.push_back(move_text(info.line.front(), options.spec));
     if (!engine.play({engine.to_move(), info.line.front()})) break;
     ++played;
   }
@@ -323,9 +324,9 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   solution.lower = solve::value_of(engine, info.lower);
   solution.upper = solve::value_of(engine, info.upper);
   if (solution.lower > solution.upper) std::swap(solution.lower, solution.upper);
-  if (!info.line.empty()) solution.best = solve::move_text(options.spec, info.line.front());
+  if (!info.line.empty()) solution.best = move_text(info.line.front(), options.spec);
   if (!solver.win().empty()) {
-    for (const Vertex move : info.line) solution.line.push_back(solve::move_text(options.spec, move));
+    for (const Vertex move : info.line) solution.line.push_back(move_text(move, options.spec));
     if (options.tree) solution.win = solver.win();
   } else if (!options.value_only && info.solved) {
     follow_best(solver, options, solution);

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <utility>
 
-#include "protocol/board_text.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {
@@ -111,11 +111,7 @@ GameSpec spec_of(const Facts& facts) {
 }
 
 std::string move_text(Vertex vertex, GameKind game, BoardSize size) {
-  if (vertex.is_pass()) return "pass";
-  if (game == GameKind::go) return vertex_text(vertex, size);
-  if (game == GameKind::connect) return std::to_string(vertex.x + 1);
-  std::string text(1, static_cast<char>('a' + vertex.x));
-  return text.append(std::to_string(size.rows - vertex.y));
+  return tengen::move_text(vertex, spec_of({.game = game, .size = size}));
 }
 
 Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code) {

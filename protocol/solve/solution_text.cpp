@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
-#include <charconv>
 #include <cstdlib>
 #include <sstream>
 
-#include "protocol/board_text.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/solve/win_text.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::solve {
 
@@ -36,27 +35,13 @@ int empty_points(const Engine& engine) {
   return count;
 }
 
-Result<std::vector<Vertex>> column_moves(const Engine& engine, std::string_view word) {
-  // Up to nine columns, digits may stand side by side.
-  const int columns = board_size(engine.spec()).columns;
-  std::vector<int> numbers;
-  if (columns <= 9) {
-    for (const char c : word) numbers.push_back(c - '0');
-  } else {
-    int number = 0;
-    const auto read = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (read.ec != std::errc() || read.ptr != word.data() + word.size()) number = 0;
-    numbers.push_back(number);
-  }
-  std::vector<Vertex> moves;
-  for (const int number : numbers) {
-    if (number < 1 || number > columns) {
-      return Error{Errc::syntax,
-                   "'" + std::string(word.substr(0, 20)) + "' is no column from 1 to " + std::to_string(columns)};
-    }
-    moves.push_back({number - 1, 0});
-  }
-  return moves;
+/// The moves that one word holds: Connect-N's columns up to nine may stand side by side.
+std::vector<std::string_view> moves_in(std::string_view word, const GameSpec& spec) {
+  constexpr int most_digits = 9;
+  if (!std::holds_alternative<connect::Spec>(spec) || board_size(spec).columns > most_digits) return {word};
+  std::vector<std::string_view> digits;
+  for (std::size_t i = 0; i < word.size(); ++i) digits.push_back(word.substr(i, 1));
+  return digits;
 }
 
 boost::json::value optional_value(const std::optional<int>& value) {
@@ -96,46 +81,18 @@ Score score_of(const Engine& engine, int points) {
   return exact_score(engine.to_move() == Color::black ? black : -black);
 }
 
-std::optional<Vertex> landing(const Engine& engine, int column) {
-  for (int y = board_size(engine.spec()).rows - 1; y >= 0; --y) {
-    if (!engine.at({column, y})) return Vertex{column, y};
-  }
-  return std::nullopt;
-}
-
 Result<> play_moves(Engine& engine, std::string_view text) {
-  const GameSpec spec = engine.spec();
-  const bool drops = std::holds_alternative<connect::Spec>(spec);
-  const auto play = [&](Vertex vertex, std::string_view word) -> Result<> {
-    if (engine.status().over)
-      return Error{Errc::illegal_move, "the game is over before move '" + std::string(word) + "'"};
-    if (auto played = engine.play({engine.to_move(), vertex}); !played) {
-      return Error{played.error().code, "move '" + std::string(word) + "': " + played.error().detail};
-    }
-    return {};
-  };
   for (const std::string_view word : words(text)) {
-    if (drops) {
-      auto columns = column_moves(engine, word);
-      if (!columns) return columns.error();
-      for (const Vertex column : *columns) {
-        const std::string name = std::to_string(column.x + 1);
-        const auto at = landing(engine, column.x);
-        if (!at) return Error{Errc::illegal_move, "move '" + name + "': the column is full"};
-        if (auto played = play(*at, name); !played) return played;
+    for (const std::string_view name : moves_in(word, engine.spec())) {
+      const auto move = read_move(name, engine);
+      if (!move) return move.error();
+      if (engine.status().over) return Error{Errc::illegal_move, "the game is over before move '" + quote(name) + "'"};
+      if (auto played = engine.play({engine.to_move(), *move}); !played) {
+        return Error{played.error().code, "move '" + quote(name) + "': " + played.error().detail};
       }
-    } else {
-      const auto vertex = gtp::parse_vertex(word, board_size(spec));
-      if (!vertex) return Error{Errc::syntax, "'" + std::string(word.substr(0, 20)) + "' is no point"};
-      if (auto played = play(*vertex, word); !played) return played;
     }
   }
   return {};
-}
-
-std::string move_text(const GameSpec& spec, Vertex move) {
-  if (std::holds_alternative<connect::Spec>(spec)) return std::to_string(move.x + 1);
-  return vertex_text(move, board_size(spec));
 }
 
 std::string to_json(const GameSpec& spec, const Solution& solution) {

@@ -32,12 +32,10 @@ namespace tengen::solve {
 /// Go: the score, for the side to move, of a game that Black ends with so many points more, before komi.
 [[nodiscard]] Score score_of(const Engine& engine, int points);
 
-/// Moves as people write them: Connect-N columns from 1 (`44435`, or separated by commas or blanks), elsewhere points
-/// (`C3 B2 pass`). Plays them. `syntax` for a word of another form, else what `Engine::play` says, with the move named.
+/// Plays moves as people write them (`read_move`), separated by commas or blanks: `h8 i9`, `C3 B2 pass`, `4 4 4`. On up
+/// to nine columns, Connect-N's may also stand side by side: `44435`. Errors are those of `read_move` and
+/// `Engine::play`, and name the move. Moves before it stay played.
 [[nodiscard]] Result<> play_moves(Engine& engine, std::string_view text);
-[[nodiscard]] std::string move_text(const GameSpec& spec, Vertex move);
-/// The point where a stone dropped into this column comes to rest; empty if it is full or none.
-[[nodiscard]] std::optional<Vertex> landing(const Engine& engine, int column);
 
 enum class Winner : std::uint8_t { black, white, nobody };
 

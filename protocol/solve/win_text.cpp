@@ -3,15 +3,23 @@
 #include <boost/json.hpp>
 #include <sstream>
 
-#include "protocol/board_text.hpp"
+#include "protocol/notation.hpp"
 
 namespace tengen::solve {
+
+namespace {
+
+std::string name(Vertex vertex, BoardSize size) {
+  return vertex_text(vertex, size, Notation::gomoku);
+}
+
+}  // namespace
 
 std::string win_text(const std::vector<WinningStep>& win, BoardSize size) {
   std::ostringstream text;
   for (std::size_t i = 0; i < win.size(); ++i) {
     const WinningStep& step = win[i];
-    text << i + 1 << ": " << vertex_text(step.attack, size) << ", ";
+    text << i + 1 << ": " << name(step.attack, size) << ", ";
     if (step.plies <= 1) {
       text << "wins\n";
       continue;
@@ -19,10 +27,10 @@ std::string win_text(const std::vector<WinningStep>& win, BoardSize size) {
     text << "win in " << step.plies << "\n   ";
     const char* separator = " ";
     for (const auto& [reply, next] : step.replies) {
-      text << separator << vertex_text(reply, size) << " -> " << next + 1;
+      text << separator << name(reply, size) << " -> " << next + 1;
       separator = ", ";
     }
-    if (step.otherwise) text << separator << "else " << vertex_text(*step.otherwise, size);
+    if (step.otherwise) text << separator << "else " << name(*step.otherwise, size);
     text << "\n";
   }
   return text.str();
@@ -33,13 +41,13 @@ boost::json::array win_json(const std::vector<WinningStep>& win, BoardSize size)
   steps.reserve(win.size());
   for (const WinningStep& step : win) {
     boost::json::object replies;
-    for (const auto& [reply, next] : step.replies) replies[vertex_text(reply, size)] = next;
+    for (const auto& [reply, next] : step.replies) replies[name(reply, size)] = next;
     boost::json::object object;
-    object["attack"] = vertex_text(step.attack, size);
+    object["attack"] = name(step.attack, size);
     object["plies"] = step.plies;
     object["replies"] = std::move(replies);
     object["otherwise"] =
-        step.otherwise ? boost::json::value(vertex_text(*step.otherwise, size)) : boost::json::value(nullptr);
+        step.otherwise ? boost::json::value(name(*step.otherwise, size)) : boost::json::value(nullptr);
     steps.push_back(std::move(object));
   }
   return steps;

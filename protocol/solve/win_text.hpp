@@ -17,7 +17,7 @@ namespace tengen::solve {
 /// After `j9` the winner goes on at line 2 if the reply is h9, and plays k9 after any reply that is not named.
 [[nodiscard]] std::string win_text(const std::vector<WinningStep>& win, BoardSize size);
 
-/// The same as JSON: a list of `{"attack":"J9","plies":7,"replies":{"H9":1},"otherwise":"K9"}`, replies leading to
+/// The same as JSON: a list of `{"attack":"j9","plies":7,"replies":{"h9":1},"otherwise":"k9"}`, replies leading to
 /// places in the list, counted from 0; "otherwise" null where every reply is named or none follows.
 [[nodiscard]] boost::json::array win_json(const std::vector<WinningStep>& win, BoardSize size);
 

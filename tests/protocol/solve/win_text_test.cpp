@@ -40,11 +40,11 @@ BOOST_AUTO_TEST_CASE(a_win_as_text_and_json) {
       {.attack = {7, 7}, .replies = {{{6, 7}, 1}, {{11, 7}, 1}}, .otherwise = Vertex{11, 7}, .plies = 3},
       {.attack = {10, 7}, .plies = 1}};
   BOOST_TEST(solve::win_text(win, size) ==
-             "1: H8, win in 3\n    G8 -> 2, M8 -> 2, else M8\n"
-             "2: L8, wins\n");
+             "1: h8, win in 3\n    g8 -> 2, l8 -> 2, else l8\n"
+             "2: k8, wins\n");
   const auto json = solve::win_json(win, size);
-  BOOST_TEST(boost::json::serialize(json) == R"([{"attack":"H8","plies":3,"replies":{"G8":1,"M8":1},"otherwise":"M8"},)"
-                                             R"({"attack":"L8","plies":1,"replies":{},"otherwise":null}])");
+  BOOST_TEST(boost::json::serialize(json) == R"([{"attack":"h8","plies":3,"replies":{"g8":1,"l8":1},"otherwise":"l8"},)"
+                                             R"({"attack":"k8","plies":1,"replies":{},"otherwise":null}])");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
