@@ -19,7 +19,7 @@ namespace tengen::lab {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
+using Steady = std::chrono::steady_clock;
 
 struct Pipe {
   int read = -1;
@@ -117,7 +117,7 @@ bool ChildProcess::fill(std::chrono::milliseconds limit) {
 }
 
 std::optional<std::string> ChildProcess::read_line(std::chrono::milliseconds limit) {
-  const auto deadline = Clock::now() + limit;
+  const auto deadline = Steady::now() + limit;
   for (;;) {
     if (const auto end = buffer_.find('\n'); end != std::string::npos) {
       std::string line = buffer_.substr(0, end);
@@ -125,9 +125,9 @@ std::optional<std::string> ChildProcess::read_line(std::chrono::milliseconds lim
       if (!line.empty() && line.back() == '\r') line.pop_back();
       return line;
     }
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Clock::now());
+    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Steady::now());
     if (!fill(left)) {
-      if (!ended_ && Clock::now() < deadline) continue;
+      if (!ended_ && Steady::now() < deadline) continue;
       return std::nullopt;
     }
   }
@@ -160,11 +160,11 @@ void ChildProcess::kill() {
 }
 
 std::optional<int> ChildProcess::wait(std::chrono::milliseconds limit) {
-  const auto deadline = Clock::now() + limit;
+  const auto deadline = Steady::now() + limit;
   while (!exit_code_) {
     int status = 0;
     if (::waitpid(pid_, &status, WNOHANG) == pid_) exit_code_ = exit_code_of(status);
-    if (exit_code_ || Clock::now() >= deadline) break;
+    if (exit_code_ || Steady::now() >= deadline) break;
     std::this_thread::sleep_for(std::chrono::milliseconds(1));
   }
   return exit_code_;

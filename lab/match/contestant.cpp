@@ -137,7 +137,8 @@ Result<std::unique_ptr<Contestant>> make_contestant(const ContestantOptions& opt
     case Language::none:
       break;
   }
-  return make_own_contestant(options, spec);
+  static const SteadyClock clock;
+  return make_own_contestant(options, spec, clock);
 }
 
 }  // namespace tengen::lab

@@ -53,6 +53,8 @@ struct Answer {
   bool resigns = false;
   Milliseconds elapsed{0};  ///< from the question to the answer
   std::string said{};       ///< what it answered, where that is no move
+  /// `count`: half points by which it counts Black ahead, komi included; nothing if it does not say.
+  std::optional<int> margin{};
 };
 
 /// What a contestant may use up for one move, as it is told; waits end at `patience`.
@@ -72,6 +74,16 @@ class Contestant {
   /// game.
   [[nodiscard]] virtual Answer move(std::span<const Stone> moves, std::span<const Vertex> neutral,
                                     const MoveLimits& limits) = 0;
+  /// As `move`, after both sides have passed in Go: rather than pass it takes off what it counts as dead, if it can.
+  [[nodiscard]] virtual Answer clean_up(std::span<const Stone> moves, const MoveLimits& limits) {
+    return move(moves, {}, limits);
+  }
+  /// Go, after these moves: its count of the points, in `Answer::margin`.
+  [[nodiscard]] virtual Answer count(std::span<const Stone> moves, const MoveLimits& limits) {
+    static_cast<void>(moves);
+    static_cast<void>(limits);
+    return {};
+  }
 };
 
 /// `unsupported` if it does not play the game (the programs behind a command are taken at their word).
@@ -81,7 +93,8 @@ class Contestant {
 // The three kinds.
 [[nodiscard]] std::unique_ptr<Contestant> make_gomocup_contestant(const ContestantOptions& options);
 [[nodiscard]] std::unique_ptr<Contestant> make_gtp_contestant(const ContestantOptions& options);
+/// `clock` times its moves; it must outlive the contestant.
 [[nodiscard]] Result<std::unique_ptr<Contestant>> make_own_contestant(const ContestantOptions& options,
-                                                                      const GameSpec& spec);
+                                                                      const GameSpec& spec, const Clock& clock);
 
 }  // namespace tengen::lab

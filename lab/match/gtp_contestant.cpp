@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "lab/match/piped_program.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/gtp/vertex.hpp"
+#include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::lab {
@@ -53,7 +55,47 @@ class GtpContestant final : public Contestant {
   }
 
   Answer move(std::span<const Stone> moves, std::span<const Vertex> /*neutral*/, const MoveLimits& limits) override {
+    return generate("genmove", moves, limits);
+  }
+
+  /// KGS' extension, which GNU Go, Pachi and others know; a plain genmove where it is not known.
+  Answer clean_up(std::span<const Stone> moves, const MoveLimits& limits) override {
+    constexpr std::string_view command = "kgs-genmove_cleanup";
+    if (!knows_clean_up_) {
+      program_.restart_stopwatch();
+      const Answer known = ask("known_command " + std::string(command), limits);
+      if (known.fault == Fault::crash || known.fault == Fault::hang) return known;
+      knows_clean_up_ = known.fault == Fault::none && upper(known.said) == "TRUE";
+    }
+    return generate(*knows_clean_up_ ? command : "genmove", moves, limits);
+  }
+
+  Answer count(std::span<const Stone> moves, const MoveLimits& limits) override {
     program_.restart_stopwatch();
+    if (const Answer told = tell(moves, limits); told.fault != Fault::none) return told;
+    Answer answer = ask("final_score", limits);
+    if (answer.fault == Fault::crash || answer.fault == Fault::hang) return answer;
+    if (answer.fault == Fault::none) answer.margin = parse_margin(answer.said);
+    answer.fault = Fault::none;  // a program need not know the command
+    return answer;
+  }
+
+ private:
+  static std::string color_text(Color color) { return color == Color::black ? "b" : "w"; }
+
+  /// From `B+3.5`, `W+2` or `0`.
+  static std::optional<int> parse_margin(std::string_view text) {
+    if (text == "0") return 0;
+    if (text.size() < 3 || text[1] != '+') return {};
+    const auto points = parse_decimal(text.substr(2));
+    const char side = upper(text.substr(0, 1)).front();
+    if (!points || *points > 1000 || (side != 'B' && side != 'W')) return {};
+    const auto half_points = static_cast<int>(std::lround(2 * *points));
+    return side == 'B' ? half_points : -half_points;
+  }
+
+  /// Plays what the program does not know yet. A move that it refuses is a fault.
+  Answer tell(std::span<const Stone> moves, const MoveLimits& limits) {
     for (; known_ < moves.size(); ++known_) {
       const Stone& stone = moves[known_];
       if (const Answer answer = ask("play " + color_text(stone.color) + " " + vertex_text(stone.at, size_), limits);
@@ -61,6 +103,13 @@ class GtpContestant final : public Contestant {
         return answer;
       }
     }
+    return {};
+  }
+
+  /// Its move by this command, which takes a colour.
+  Answer generate(std::string_view command, std::span<const Stone> moves, const MoveLimits& limits) {
+    program_.restart_stopwatch();
+    if (const Answer answer = tell(moves, limits); answer.fault != Fault::none) return answer;
     if (limits.left) {
       if (const Answer answer =
               ask("time_left " + color_text(color_) + " " + seconds_text(*limits.left) + " 0", limits);
@@ -69,7 +118,7 @@ class GtpContestant final : public Contestant {
       }
     }
     program_.restart_stopwatch();
-    Answer answer = ask("genmove " + color_text(color_), limits);
+    Answer answer = ask(std::string(command) + " " + color_text(color_), limits);
     if (answer.fault != Fault::none) return answer;
     ++known_;
     if (upper(answer.said) == "RESIGN") {
@@ -82,9 +131,6 @@ class GtpContestant final : public Contestant {
     answer.said.clear();
     return answer;
   }
-
- private:
-  static std::string color_text(Color color) { return color == Color::black ? "b" : "w"; }
 
   /// `said` is the first line of the reply; a refusal is a fault.
   Answer ask(const std::string& command, const MoveLimits& limits) {
@@ -109,6 +155,7 @@ class GtpContestant final : public Contestant {
   BoardSize size_{};
   Color color_ = Color::black;
   std::size_t known_ = 0;  ///< moves that the program has been told, or has played itself
+  std::optional<bool> knows_clean_up_{};
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <iostream>
 #include <memory>
 #include <mutex>
+#include <numeric>
 #include <thread>
 #include <utility>
 
@@ -184,6 +185,16 @@ void print_result(const MatchOptions& options, const Scoreboard& board) {
                                              : "rejected");
     std::cout << text;
   }
+  if (const auto margin = board.mean_margin()) {
+    char text[200];
+    std::snprintf(text, sizeof text, "%s leads by %+.1f points on average; games counted:", first.name.c_str(),
+                  *margin);
+    std::cout << text;
+    for (const Counting counting : {Counting::board, Counting::agreed, Counting::played_on, Counting::replayed}) {
+      if (const int count = board.counted(counting); count > 0) std::cout << " " << name(counting) << " " << count;
+    }
+    std::cout << "\n";
+  }
   for (std::size_t i = 0; i < 2; ++i) {
     std::cout << options.contestants[i].name << ": slowest move " << board.slowest(i).count() << " ms";
     for (const Ending ending :
@@ -204,6 +215,10 @@ void Scoreboard::add(const GameRecord& record) {
   if (const auto other = half_points_.find(record.number ^ 1); other != half_points_.end()) {
     ++tally_.pairs[static_cast<std::size_t>(half + other->second)];
   }
+  if (record.outcome.margin) {
+    ++counted_[static_cast<std::size_t>(record.outcome.counting)];
+    margins_ += record.first_is_black ? *record.outcome.margin : -*record.outcome.margin;
+  }
   const std::size_t black = record.first_is_black ? 0 : 1;
   for (const Color color : {Color::black, Color::white}) {
     const std::size_t contestant = color == Color::black ? black : 1 - black;
@@ -214,6 +229,16 @@ void Scoreboard::add(const GameRecord& record) {
 
 int Scoreboard::lost_by(std::size_t contestant, Ending ending) const noexcept {
   return lost_[contestant][static_cast<std::size_t>(ending)];
+}
+
+int Scoreboard::counted(Counting counting) const noexcept {
+  return counted_[static_cast<std::size_t>(counting)];
+}
+
+std::optional<double> Scoreboard::mean_margin() const noexcept {
+  const int games = std::accumulate(counted_.begin(), counted_.end(), 0);
+  if (games == 0) return {};
+  return margins_ / 2.0 / games;
 }
 
 int run_match(const MatchOptions& options, const std::atomic<bool>& interrupted) {

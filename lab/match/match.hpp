@@ -35,12 +35,19 @@ class Scoreboard {
   [[nodiscard]] bool has(int game) const noexcept { return half_points_.contains(game); }
   /// Games that a contestant lost by this ending.
   [[nodiscard]] int lost_by(std::size_t contestant, Ending ending) const noexcept;
+  /// Go: games counted in this way.
+  [[nodiscard]] int counted(Counting counting) const noexcept;
+  /// Go: points by which the first contestant leads at the end, on average over the games that points decided; nothing
+  /// if there are none.
+  [[nodiscard]] std::optional<double> mean_margin() const noexcept;
   [[nodiscard]] Milliseconds slowest(std::size_t contestant) const noexcept { return slowest_[contestant]; }
 
  private:
   Tally tally_;
   std::map<int, int> half_points_;  ///< of finished games
   std::array<std::array<int, 16>, 2> lost_{};
+  std::array<int, 4> counted_{};
+  int margins_ = 0;  ///< of the first contestant, half points in all
   std::array<Milliseconds, 2> slowest_{};
 };
 

@@ -1,6 +1,9 @@
 #include "lab/match/record.hpp"
 
+#include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
+#include <cstdlib>
 
 #include "protocol/records/record.hpp"
 
@@ -18,11 +21,17 @@ std::string_view white_of(const GameRecord& record, std::string_view first, std:
   return record.first_is_black ? second : first;
 }
 
+/// `3.5`, of half points.
+std::string points_text(int half_points) {
+  return std::to_string(half_points / 2) + (half_points % 2 != 0 ? ".5" : "");
+}
+
 /// As SGF's RE writes it.
 std::string result_text(const GameOutcome& outcome) {
   if (outcome.ending == Ending::aborted) return "Void";
   if (!outcome.winner) return "0";
-  const std::string winner = *outcome.winner == Color::black ? "B+" : "W+";
+  std::string winner = *outcome.winner == Color::black ? "B+" : "W+";
+  if (outcome.margin && outcome.ending == Ending::rules) return winner + points_text(std::abs(*outcome.margin));
   switch (outcome.ending) {
     case Ending::rules:
     case Ending::plies:
@@ -75,6 +84,10 @@ std::string json_line(const GameRecord& record, const GameSpec& spec, std::strin
                       {"moves", moves_text(record.outcome, spec)},
                       {"ms", std::move(times)},
                       {"slowest", json::array{record.outcome.slowest[0].count(), record.outcome.slowest[1].count()}}};
+  if (record.outcome.margin) {
+    object["margin"] = *record.outcome.margin / 2.0;
+    object["counting"] = name(record.outcome.counting);
+  }
   if (is_continuous(spec)) object["lines"] = json::array{record.outcome.lines[0], record.outcome.lines[1]};
   return json::serialize(object);
 }
@@ -100,6 +113,10 @@ Result<GameRecord> read_json_line(std::string_view line, std::string_view first)
   record.outcome.ending = *ending;
   if (result->front() == 'B') record.outcome.winner = Color::black;
   if (result->front() == 'W') record.outcome.winner = Color::white;
+  if (const json::value* margin = member(object, "margin"); margin != nullptr && margin->is_number()) {
+    record.outcome.margin = static_cast<int>(std::lround(2 * std::clamp(margin->to_number<double>(), -1e4, 1e4)));
+    record.outcome.counting = counting_of(text_of(object, "counting").value_or("")).value_or(Counting::board);
+  }
   if (slowest != nullptr && slowest->is_array() && slowest->get_array().size() == 2) {
     for (std::size_t side = 0; side < 2; ++side) {
       const json::value& time = slowest->get_array()[side];

@@ -24,11 +24,12 @@ struct GameRecord {
 ///      "moves":"h8 i9 h10 …","ms":[12,11,…],"slowest":[31,28]}
 ///
 /// `moves` begins with the opening, `ms` has one number for each move after it, `slowest` is Black's and White's;
-/// so are the `lines` of a continuous game.
+/// so are the `lines` of a continuous game. A game of Go that was counted has `"margin":-3.5`, Black's lead in points
+/// with komi, and `"counting":"agreed"` (see `Counting`); its result is `W+3.5`.
 [[nodiscard]] std::string json_line(const GameRecord& record, const GameSpec& spec, std::string_view first,
                                     std::string_view second);
-/// What a resumed match needs to know of such a line: number, colours, winner, ending and the slowest moves; not the
-/// moves. `syntax` for anything else.
+/// What a resumed match needs to know of such a line: number, colours, winner, ending, margin and the slowest
+/// moves; not the moves. `syntax` for anything else.
 [[nodiscard]] Result<GameRecord> read_json_line(std::string_view line, std::string_view first);
 
 /// A game of SGF, to be appended to a collection.

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <thread>
 
+#include "lab/files.hpp"
 #include "lab/match/game.hpp"
 #include "lab/match/match.hpp"
 #include "tests/support/child_process.hpp"
@@ -124,6 +125,38 @@ BOOST_AUTO_TEST_CASE(openings_are_played_through) {
   BOOST_TEST(!read_openings("# nothing\n", gomoku::Spec{}));
   BOOST_TEST((*read_openings("C3 pass b2\n", go::Spec{}))[0].size() == 3U);
   BOOST_TEST((*read_openings("443\n", connect::Spec{}))[0].size() == 3U);
+}
+
+BOOST_AUTO_TEST_CASE(sets_of_openings_are_sound) {
+  const std::string folder = std::string(TENGEN_MANIFESTS) + "/../lab/openings/sets/";
+  using gomoku::Rule;
+  for (const auto& [file, side, rule, count] :
+       {std::tuple("free15.txt", 15, Rule::freestyle, 30U), std::tuple("free20.txt", 20, Rule::freestyle, 30U),
+        std::tuple("std15.txt", 15, Rule::exact_five, 20U), std::tuple("renju15.txt", 15, Rule::renju, 20U)}) {
+    const auto text = read_file(folder + file);
+    BOOST_TEST_REQUIRE(text.has_value(), file);
+    const auto openings = read_openings(*text, gomoku::Spec{.size = {side, side}, .rule = rule});
+    BOOST_TEST_REQUIRE(bool(openings), file);
+    BOOST_TEST(openings->size() == count, file);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(own_engine_keeps_a_reserve_of_its_time) {
+  // Every look at this clock takes 2 ms, and so does the search's last one, after which the answer is on its way.
+  const test::SteppingClock clock(2ms);
+  const auto own = make_own_contestant(contestant({"time=1", "memory=16"}), gomoku::Spec{}, clock);
+  BOOST_REQUIRE(own);
+  BOOST_TEST(((*own)->begin(gomoku::Spec{}, Color::black).fault == Fault::none));
+  const Opening opening = read_openings("h8 i9\n", gomoku::Spec{})->front();
+  const Answer first = (*own)->move(opening, {}, {});
+  BOOST_TEST((first.elapsed >= 900ms));
+  BOOST_TEST((first.elapsed <= 960ms));
+  std::vector<Stone> moves = opening;
+  moves.push_back({Color::black, first.move});
+  moves.push_back({Color::white, {0, 0}});
+  const Answer second = (*own)->move(moves, {}, {});
+  BOOST_TEST((second.elapsed >= 900ms));
+  BOOST_TEST((second.elapsed <= 990ms));
 }
 
 BOOST_AUTO_TEST_CASE(every_way_to_lose) {
