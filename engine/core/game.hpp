@@ -144,12 +144,4 @@ concept SolvableGame = BoundedGame<G> &&
   { view.without_history() } -> std::same_as<G>;
 };
 
-/// Games in which passing is never better than the best move, wherever `null_move_sound()` says so.
-template <class G>
-concept NullMoveGame = Game<G> && requires(G game, const G view) {
-  { view.null_move_sound() } -> std::same_as<bool>;
-  { game.play_null() } -> std::same_as<void>;
-  { game.undo_null() } -> std::same_as<void>;
-};
-
 }  // namespace tengen

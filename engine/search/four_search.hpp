@@ -65,7 +65,7 @@ class FourSearch {
     if (budget_ <= 0 || ply >= most_plies) return 0;
     const int before = budget_;
     Move& hint = hints_[index(game_.to_move())][static_cast<std::size_t>(ply / 2)];
-    MovePicker<Purpose::play, const G> picker({}, game_, moves, hint, nullptr, 0, Move::none);
+    MovePicker picker(StaticOrder{game_}, game_, moves, hint);
     int plies = 0;
     for (Move move = picker.next(); move != Move::none && budget_ > 0; move = picker.next()) {
       --budget_;

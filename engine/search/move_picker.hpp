@@ -4,59 +4,54 @@
 #include <array>
 #include <cstddef>
 #include <span>
-#include <type_traits>
 #include <utility>
 
 #include "engine/core/game.hpp"
-#include "engine/core/hash.hpp"
 #include "engine/core/move.hpp"
 #include "engine/search/history.hpp"
-#include "engine/search/purpose.hpp"
 
 namespace tengen::search {
 
-/// How moves are ranked, in the units of `Game::order`.
-template <Purpose P>
-struct Ordering {
+/// What the history adds to a move's rank, in the units of `Game::order`.
+struct HistoryOrdering {
   int killer = 1500;
   int counter = 0;  ///< (Solving Go, replies that once refuted a move mislead: they double the tree.)
   int history_divisor = 64;
+};
 
-  unsigned variation = 0;  ///< solving: but for 0, another order of moves that are about equal
-  int judge_weight = 0;    ///< solving: so many times the evaluation of the move's outcome is added
+/// Ranks moves by the game's static guesses alone.
+template <Game G>
+class StaticOrder {
+ public:
+  explicit StaticOrder(const G& game) noexcept : game_(game) {}
+  void operator()(std::span<const Move> moves, std::span<int> ranks) const { game_.order(moves, ranks); }
 
-  /// Leaves `game` as it is.
-  template <class G>
-  void rank(G& game, std::span<const Move> moves, std::span<int> ranks) const noexcept {
-    if constexpr (P == Purpose::solve && SolvableGame<G>) {
-      game.solve_order(moves, ranks);
-      for (std::size_t i = 0; i < moves.size(); ++i) {
-        if (judge_weight != 0) {
-          game.play(moves[i]);
-          ranks[i] -= judge_weight * game.evaluate();
-          game.undo();
-        }
-        if (variation != 0) ranks[i] += static_cast<int>(mix(tengen::index(moves[i]) + 1000 * variation) & 31);
-      }
-    } else {
-      game.order(moves, ranks);
-    }
-  }
+ private:
+  const G& game_;
 };
 
 /// Hands out the moves of a node, best guess first. The table's move leads, before anything is ranked: most nodes need
-/// no other. Then ranks are computed once, and the best of the rest is selected when it is asked for. A `const G` will
-/// do for playing; solving may try moves on it.
-template <Purpose P, class G>
+/// no other. Then ranks are computed once, and the best of the rest is selected when it is asked for.
+///
+/// `Rank` is called as `rank(moves, ranks)` and writes one rank a move, larger first. All references must outlive the
+/// picker.
+template <class Rank, Game G>
 class MovePicker {
-  static_assert(Game<std::remove_const_t<G>>);
-
  public:
-  /// The moves in `moves`; `first` (the table's move) leads if it is among them. All references must outlive the
-  /// picker.
-  MovePicker(const Ordering<P>& ordering, G& game, const MoveList& moves, Move first, const History* history, int ply,
-             Move previous) noexcept
-      : ordering_(ordering), game_(game), history_(history), ply_(ply), previous_(previous), size_(moves.size()) {
+  /// The moves in `moves`; `first` (the table's move) leads if it is among them.
+  MovePicker(const Rank& ranker, const G& game, const MoveList& moves, Move first) noexcept
+      : MovePicker(ranker, {}, game, moves, first, nullptr, 0, Move::none) {}
+
+  /// The same with the help of a history (if there is one), for a node at `ply` that was reached by `previous`.
+  MovePicker(const Rank& ranker, const HistoryOrdering& ordering, const G& game, const MoveList& moves, Move first,
+             const History* history, int ply, Move previous) noexcept
+      : ranker_(ranker),
+        ordering_(ordering),
+        game_(game),
+        history_(history),
+        ply_(ply),
+        previous_(previous),
+        size_(moves.size()) {
     std::copy(moves.begin(), moves.end(), moves_.begin());
     const auto end = moves_.begin() + static_cast<std::ptrdiff_t>(size_);
     const auto found = std::find(moves_.begin(), end, first);
@@ -86,8 +81,8 @@ class MovePicker {
     const Move reply = history_ != nullptr && previous_ != Move::none
                            ? history_->counter(color, game_.move_index(previous_))
                            : Move::none;
-    ordering_.rank(game_, std::span<const Move>(moves_).subspan(next_, size_ - next_),
-                   std::span(ranks_).subspan(next_, size_ - next_));
+    ranker_(std::span<const Move>(moves_).subspan(next_, size_ - next_),
+            std::span(ranks_).subspan(next_, size_ - next_));
     if (history_ == nullptr) return;
     for (std::size_t i = next_; i < size_; ++i) {
       const Move move = moves_[i];
@@ -97,8 +92,9 @@ class MovePicker {
     }
   }
 
-  const Ordering<P> ordering_;
-  G& game_;
+  const Rank ranker_;
+  const HistoryOrdering ordering_;
+  const G& game_;
   const History* history_;
   int ply_;
   Move previous_;

@@ -192,7 +192,7 @@ std::vector<RootMove> Search<G>::root_moves(const G& root, const std::vector<Mov
     leave_out(moves);
   }
   const auto known = table_.bytes() > 0 ? table_.probe(root.hash()) : std::nullopt;
-  MovePicker<Purpose::play, const G> picker({}, root, moves, known ? known->move : Move::none, nullptr, 0, Move::none);
+  MovePicker picker(StaticOrder{root}, root, moves, known ? known->move : Move::none);
   std::vector<RootMove> result;
   result.reserve(moves.size());
   for (Move move = picker.next(); move != Move::none; move = picker.next()) {

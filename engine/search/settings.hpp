@@ -18,7 +18,6 @@ struct Settings {
   bool reductions = true;          ///< late moves are searched less deep first
   bool check_extension = true;     ///< a forced reply costs no depth
   bool static_proofs = true;       ///< the game's static wins and score bounds
-  bool null_move = true;           ///< passing as a test for a cut-off
   bool pruning = true;             ///< futility, razoring, move counts, near the leaves
   bool quiescence = true;          ///< threats are played out below depth 0
   bool internal_reduction = true;  ///< nodes without a table move are searched a ply less deep

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -122,7 +123,6 @@ class Worker {
   Score search_child(Score alpha, Score beta, int depth, int ply, int count, int reduction, bool cut_node);
   std::optional<Score> settle(Score& alpha, Score& beta, int ply);
   std::optional<Score> prune(Score alpha, Score beta, int depth, int ply, Score eval);
-  std::optional<Score> try_null_move(Score beta, int depth, int ply, Score eval);
   /// What the table's move deserves: more depth, or the node is done.
   struct Singularity {
     int extension = 0;
@@ -149,9 +149,10 @@ class Worker {
   };
   [[nodiscard]] int reduction(const LateMove& late) const;
   [[nodiscard]] int reduction_after(int less) const;
-  [[nodiscard]] Ordering<Purpose::play> play_ordering() const noexcept {
+  [[nodiscard]] HistoryOrdering play_ordering() const noexcept {
     return {settings_.killer_rank, settings_.counter_rank, settings_.history_divisor};
   }
+  void rank_for_proof(std::span<const Move> moves, std::span<int> ranks, int depth);
   void learn(const MoveList& tried, int depth, int ply);
   [[nodiscard]] Score unproven(Score alpha, Score beta) const noexcept;
   [[nodiscard]] bool holds(Score stored, Bound bound, Color mover, int depth) const noexcept;
@@ -178,6 +179,17 @@ class Worker {
   bool give_up() noexcept;
   [[nodiscard]] bool time_is_up() const noexcept;
   void count_nodes(std::uint64_t more) noexcept { nodes_.store(nodes() + more, std::memory_order_relaxed); }
+  /// Every static value of the search comes from here, clamped to the band of judgements. `alpha` and `beta` are the
+  /// window that the value will be compared with, for the side to move: an evaluator may use them to stop early.
+  [[nodiscard]] Score static_value([[maybe_unused]] Score alpha, [[maybe_unused]] Score beta) {
+    return clamp_heuristic(game_.evaluate());
+  }
+  /// Every move that this class makes or takes back on its position goes through this pair: what follows the position
+  /// beside the board itself is kept up to date here. (A ThreatSearch plays on the position too, without evaluations,
+  /// and leaves it as it was.)
+  void play_on_board(Move move) { game_.play(move); }
+  void undo_on_board() { game_.undo(); }
+  /// Goes to a child of the node at `ply`: counts it and has its table entry fetched.
   void play(Move move, int ply, const TranspositionTable& table, Hash keys);
   void update_line(int ply, Move move) noexcept;
   [[nodiscard]] bool in_check() const;

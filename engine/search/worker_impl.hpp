@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
+#include <span>
 
 #include "engine/search/worker.hpp"
 
@@ -86,7 +87,7 @@ void Worker<G>::play(Move move, int ply, const TranspositionTable& table, Hash k
   };
   // Where the hash is known before the move, the entry comes from memory while the board changes.
   if constexpr (ThreatGame<G>) expect(game_.hash_after(move));
-  game_.play(move);
+  play_on_board(move);
   if constexpr (!ThreatGame<G>) expect(game_.hash());
   count_nodes(1);
 }
@@ -172,13 +173,13 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   if (const auto score = settle(alpha, beta, ply)) return *score;
   if (depth <= 0 || ply >= max_ply) {
     if constexpr (!playing) return unproven(alpha, beta);
-    return ply >= max_ply ? clamp_heuristic(game_.evaluate())
+    return ply >= max_ply ? static_value(alpha, beta)
                           : quiescence(alpha, beta, settings_.quiescence_plies, ply, ply, true);
   }
 
   // 2. Does the table know it?
   TranspositionTable& table = playing ? table_ : table_for(depth);
-  // Solving, every node is reached by `play`, which has worked the key out; playing, also by a null move.
+  // Every node of a solver is reached by `play`, which has worked the key out; a player's also from the root.
   const Move without = playing ? frame(ply).without : Move::none;
   Hash key = playing || !settings_.table ? game_.hash() : frame(ply - 1).key;
   if (without != Move::none) key ^= mix(without_keys + index(without));
@@ -196,13 +197,10 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   Score judged = no_eval;
   if constexpr (playing) {
     if (!check) {
-      eval = known && known->eval != no_eval ? known->eval : clamp_heuristic(game_.evaluate());
+      eval = known && known->eval != no_eval ? known->eval : static_value(alpha, beta);
       judged = frame(ply).eval = corrected(eval, ply);
       if (settings_.pruning && !pv && without == Move::none) {
         if (const auto score = prune(alpha, beta, depth, ply, judged)) return *score;
-      }
-      if (settings_.null_move && !pv && without == Move::none) {
-        if (const auto score = try_null_move(beta, depth, ply, judged)) return *score;
       }
       if (aborted_) return 0;
     } else {
@@ -229,15 +227,15 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   const Color mover = game_.to_move();
   const std::uint64_t nodes_before = nodes();
   const bool use_history = settings_.history && (playing || settings_.solve_history);
-  Ordering<P> ordering;
-  if constexpr (playing) {
-    ordering = play_ordering();
-  } else {
-    ordering.variation = variation_;
-    if (!finite_ && depth >= settings_.judge_depth) ordering.judge_weight = settings_.judge_weight;
-  }
-  MovePicker<P, G> picker(ordering, game_, moves, table_move, use_history ? &history_ : nullptr, ply,
-                          frame(ply - 1).move);
+  const auto rank = [this, depth](std::span<const Move> some, std::span<int> ranks) {
+    if constexpr (playing) {
+      game_.order(some, ranks);
+    } else {
+      rank_for_proof(some, ranks, depth);
+    }
+  };
+  MovePicker picker(rank, playing ? play_ordering() : HistoryOrdering{}, game_, moves, table_move,
+                    use_history ? &history_ : nullptr, ply, frame(ply - 1).move);
   if (look_ahead) {
     if (const auto score = refuted_ahead(moves.size(), next_keys, beta, depth, ply)) return *score;
   }
@@ -288,7 +286,7 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
       play(move, ply, table_for(left), proof_keys);
       score = -search<P>(-beta, -alpha, left, ply + 1, false);
     }
-    game_.undo();
+    undo_on_board();
     if (aborted_) return 0;
     if (score <= best) continue;
     best = score;
@@ -326,13 +324,13 @@ template <Game G>
 Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int start_ply, bool attacking) {
   line_length_[static_cast<std::size_t>(ply)] = 0;
   if constexpr (!tactical) {
-    return clamp_heuristic(game_.evaluate());
+    return static_value(alpha, beta);
   } else {
     selective_depth_ = std::max(selective_depth_, ply);
     if (ply > start_ply) {
       if (should_stop()) return 0;
       if (const auto score = settle(alpha, beta, ply)) return *score;
-      if (ply >= max_ply) return clamp_heuristic(game_.evaluate());
+      if (ply >= max_ply) return static_value(alpha, beta);
     }
     const int depth = start_ply - ply;  // 0 and less
     const Hash key = game_.hash();
@@ -346,7 +344,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     Score best = -score_infinite;
     Score eval = no_eval;
     if (!check) {
-      eval = known && known->eval != no_eval ? known->eval : clamp_heuristic(game_.evaluate());
+      eval = known && known->eval != no_eval ? known->eval : static_value(alpha, beta);
       best = corrected(eval, ply);
       if (best >= beta || !attacking || ply - start_ply >= limit || !settings_.quiescence) return best;
     }
@@ -359,7 +357,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     } else {
       game_.generate_tactical(moves);
     }
-    MovePicker<Purpose::play, G> picker({}, game_, moves, known ? known->move : Move::none, nullptr, ply, Move::none);
+    MovePicker picker(StaticOrder{game_}, game_, moves, known ? known->move : Move::none);
     Move best_move = Move::none;
     const bool only_near = !check && ply - start_ply >= settings_.quiescence_near;
     for (Move move = picker.next(); move != Move::none; move = picker.next()) {
@@ -368,7 +366,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
       }
       play(move, ply, table_, 0);
       const Score score = -quiescence(-beta, -alpha, limit, ply + 1, start_ply, !attacking);
-      game_.undo();
+      undo_on_board();
       if (aborted_) return 0;
       if (score <= best) continue;
       best = score;

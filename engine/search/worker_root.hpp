@@ -96,13 +96,13 @@ void Worker<G>::look_for_refutation(RootMove& root) {
     root.refutation_nodes = most_nodes;
     if (control_.limits.nodes)
       most_nodes = std::min(most_nodes, *control_.limits.nodes - std::min(*control_.limits.nodes, nodes()));
-    game_.play(root.move);
+    play_on_board(root.move);
     if (!game_.terminal() && game_.static_win() == 0) {
       const auto answer = threats_.solve(most_nodes, [this] { return should_stop_now(); });
       count_nodes(answer.nodes);
       if (answer.verdict == ThreatSearch<G>::Verdict::won) root.refutation = loss_in(answer.plies + 1);
     }
-    game_.undo();
+    undo_on_board();
   }
 }
 
@@ -121,7 +121,7 @@ Score Worker<G>::search_root_move(RootMove& root, Score alpha, Score beta, int d
                                            .ply = 0});
   play(root.move, 0, table_, 0);
   const Score score = search_child(alpha, beta, depth - 1, 0, count, reduction_after(less), false);
-  game_.undo();
+  undo_on_board();
   if (aborted_ || score <= alpha || is_proven(score)) return score;
   look_for_refutation(root);
   if (root.refutation) line_length_[1] = 0;
@@ -134,7 +134,7 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
   line_length_[0] = 0;
   Score best = -score_infinite;
   Move best_move = Move::none;
-  frame(0).eval = in_check() ? no_eval : clamp_heuristic(game_.evaluate());
+  frame(0).eval = in_check() ? no_eval : static_value(alpha, beta);
   for (std::size_t i = first; i < root_moves_.size(); ++i) {
     RootMove& root = root_moves_[i];
     const int count = static_cast<int>(i - first);

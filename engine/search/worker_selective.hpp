@@ -38,22 +38,6 @@ std::optional<Score> Worker<G>::prune(Score alpha, Score beta, int depth, int pl
   return std::nullopt;
 }
 
-/// If even passing keeps the score above beta, some move will.
-template <Game G>
-std::optional<Score> Worker<G>::try_null_move(Score beta, int depth, int ply, Score eval) {
-  if constexpr (NullMoveGame<G>) {
-    if (depth < 3 || eval < beta || is_proven(beta) || frame(ply - 1).move == Move::none || !game_.null_move_sound()) {
-      return std::nullopt;
-    }
-    frame(ply).move = Move::none;
-    game_.play_null();
-    const Score score = -search<Purpose::play>(-beta, -beta + 1, depth - 3 - depth / 4, ply + 1, false);
-    game_.undo_null();
-    if (!aborted_ && score >= beta && !is_proven(score)) return score;
-  }
-  return std::nullopt;
-}
-
 /// What a correction goes by: the side to move's last move and the reply to it, where both are known.
 template <Game G>
 std::optional<std::pair<std::size_t, std::size_t>> Worker<G>::last_moves(int ply) const noexcept {

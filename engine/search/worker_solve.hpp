@@ -12,6 +12,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstddef>
+#include <span>
 
 #include "engine/search/worker.hpp"
 
@@ -61,6 +63,24 @@ int Worker<G>::prover_cost(Color mover, int count) const noexcept {
     return table;
   }();
   return static_cast<int>(settings_.prover_reduction * (1 + logarithms[static_cast<std::size_t>(std::min(count, 63))]));
+}
+
+/// Ranks moves for a proof with so many plies left: by the game's own order for proofs; where positions may come back,
+/// also by the evaluation after each move; for helper threads, nearly equal moves in an order of their own.
+template <Game G>
+void Worker<G>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks, int depth) {
+  if constexpr (SolvableGame<G>) {
+    game_.solve_order(moves, ranks);
+    const int weight = !finite_ && depth >= settings_.judge_depth ? settings_.judge_weight : 0;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      if (weight != 0) {
+        play_on_board(moves[i]);
+        ranks[i] -= weight * static_value(-score_infinite, score_infinite);
+        undo_on_board();
+      }
+      if (variation_ != 0) ranks[i] += static_cast<int>(mix(index(moves[i]) + 1000 * variation_) & 31);
+    }
+  }
 }
 
 /// Has the table's entries for the positions after all moves brought near, so that they are there when asked for.
@@ -124,7 +144,7 @@ Proof Worker<G>::prove(Score beta, Color prover, int depth, unsigned variation) 
     const int left = depth - 1 - prover_cost(game_.to_move(), count++);
     play(root.move, 0, table_for(left), proof_keys);
     const Score score = -search<Purpose::solve>(-beta, -beta + 1, left, 1, false);
-    game_.undo();
+    undo_on_board();
     if (aborted_) return result;
     if (score <= result.score) continue;
     result.score = score;

@@ -25,7 +25,6 @@ struct Variant {
       {"no reductions", [](Settings& s) { s.reductions = false; }},
       {"no check extension", [](Settings& s) { s.check_extension = false; }},
       {"no static proofs", [](Settings& s) { s.static_proofs = false; }},
-      {"no null move", [](Settings& s) { s.null_move = false; }},
       {"no pruning", [](Settings& s) { s.pruning = false; }},
       {"no quiescence", [](Settings& s) { s.quiescence = false; }},
       {"everything that Gomoku leaves out",
@@ -45,7 +44,7 @@ struct Variant {
       {"everything off",
        [](Settings& s) {
          s.table = s.aspiration = s.null_window = s.history = s.reductions = s.check_extension = false;
-         s.static_proofs = s.null_move = s.pruning = s.quiescence = s.internal_reduction = false;
+         s.static_proofs = s.pruning = s.quiescence = s.internal_reduction = false;
        }},
   };
   return list;
