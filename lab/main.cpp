@@ -10,6 +10,7 @@
 #include "lab/files.hpp"
 #include "lab/match/match_cli.hpp"
 #include "lab/openings/openings_cli.hpp"
+#include "lab/plots/plot_cli.hpp"
 #include "lab/training/training_cli.hpp"
 
 namespace {
@@ -30,6 +31,7 @@ int run(int argc, char** argv) {
   tengen::lab::MatchCommand match(app);
   tengen::lab::TrainingCommands training(app);
   tengen::lab::OpeningsCommand openings(app);
+  tengen::lab::PlotCommand plot(app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help and --version
@@ -45,6 +47,7 @@ int run(int argc, char** argv) {
   std::signal(SIGTERM, interrupt);
   if (const auto code = training.run(interrupted)) return *code;
   if (const auto code = openings.run(interrupted)) return *code;
+  if (const auto code = plot.run()) return *code;
   return match.run(interrupted);
 }
 

@@ -1,0 +1,277 @@
+#include "lab/plots/chart.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "lab/plots/svg.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+constexpr double letter = 6.6;  ///< about the width of one, 13 pixels high
+
+/// Where a chart may draw.
+struct Frame {
+  double left = 0;
+  double top = 0;
+  double right = 0;
+  double bottom = 0;
+};
+
+/// Maps numbers to pixels.
+class Scale {
+ public:
+  Scale(double low, double high, double from, double to) : low_(low), high_(high), from_(from), to_(to) {}
+  [[nodiscard]] double operator()(double value) const {
+    return from_ + (value - low_) / (high_ - low_) * (to_ - from_);
+  }
+
+ private:
+  double low_;
+  double high_;
+  double from_;
+  double to_;
+};
+
+void draw_legend(Svg& svg, const std::vector<std::string>& names, double left, double y, bool boxes) {
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (boxes) {
+      svg.rectangle({left, y - 10}, 12, 12, Svg::colour(i));
+    } else {
+      svg.line({left, y - 4}, {left + 18, y - 4}, Svg::colour(i), 3);
+    }
+    svg.text({left + 24, y}, names[i], Anchor::start);
+    left += 24 + letter * static_cast<double>(names[i].size()) + 20;
+  }
+}
+
+struct Range {
+  double low = std::numeric_limits<double>::infinity();
+  double high = -std::numeric_limits<double>::infinity();
+
+  void add(const std::optional<double>& value) {
+    if (!value) return;
+    low = std::min(low, *value);
+    high = std::max(high, *value);
+  }
+  [[nodiscard]] bool empty() const { return low > high; }
+};
+
+/// One line chart within its part of the picture.
+class LineDrawing {
+ public:
+  LineDrawing(Svg& svg, const LineChart& chart, Frame outer) : svg_(svg), chart_(chart), outer_(outer) {
+    Range x;
+    Range y;
+    for (const ChartSeries& series : chart.series) {
+      for (const ChartPoint& point : series.points) {
+        x.add(point.x);
+        for (const auto& value : {point.y, point.low, point.high}) y.add(value);
+      }
+    }
+    y.add(chart.reference);
+    if (x.empty()) x = {0, 1};
+    if (y.empty()) y = {0, 1};
+    y_ticks_ = ticks_between(y.low, y.high, 8);
+    if (!chart.categories.empty()) {
+      x = {-0.5, static_cast<double>(chart.categories.size()) - 0.5};
+    } else {
+      x_ticks_ = ticks_between(x.low, x.high, 8);
+      std::erase_if(x_ticks_, [&](double tick) { return tick < x.low || tick > x.high; });
+      if (x.low == x.high) x.high += 1;
+    }
+    x_ = x;
+    inner_ = {outer.left + 66, outer.top + 62, outer.right - 14, outer.bottom - (chart.remarks.empty() ? 52 : 66)};
+  }
+
+  void draw() {
+    const Scale x(x_.low, x_.high, inner_.left, inner_.right);
+    const Scale y(y_ticks_.front(), y_ticks_.back(), inner_.bottom, inner_.top);
+    svg_.text({outer_.left + 14, outer_.top + 22}, chart_.title, Anchor::start, 16);
+    std::vector<std::string> names;
+    for (const ChartSeries& series : chart_.series) names.push_back(series.name);
+    draw_legend(svg_, names, inner_.left, outer_.top + 46, false);
+    draw_axes(x, y);
+    for (std::size_t i = 0; i < chart_.series.size(); ++i) draw_series(i, x, y);
+  }
+
+ private:
+  void draw_axes(const Scale& x, const Scale& y) {
+    for (const double tick : y_ticks_) {
+      svg_.line({inner_.left, y(tick)}, {inner_.right, y(tick)}, Svg::faint);
+      svg_.text({inner_.left - 8, y(tick) + 4}, chart_.decimals == 0 ? grouped(tick) : fixed(tick, chart_.decimals),
+                Anchor::end);
+    }
+    if (chart_.reference) {
+      svg_.line({inner_.left, y(*chart_.reference)}, {inner_.right, y(*chart_.reference)}, Svg::ink, 1.5, true);
+    }
+    svg_.line({inner_.left, inner_.bottom}, {inner_.right, inner_.bottom}, Svg::ink);
+    for (std::size_t i = 0; i < chart_.categories.size(); ++i) {
+      const double at = x(static_cast<double>(i));
+      svg_.line({at, inner_.bottom}, {at, inner_.bottom + 5}, Svg::ink);
+      svg_.text({at, inner_.bottom + 19}, chart_.categories[i], Anchor::middle, 12);
+      if (i < chart_.remarks.size()) svg_.text({at, inner_.bottom + 34}, chart_.remarks[i], Anchor::middle, 11);
+    }
+    for (const double tick : x_ticks_) {
+      svg_.line({x(tick), inner_.bottom}, {x(tick), inner_.bottom + 5}, Svg::ink);
+      svg_.text({x(tick), inner_.bottom + 19}, grouped(tick), Anchor::middle, 12);
+    }
+    svg_.text({(inner_.left + inner_.right) / 2, outer_.bottom - 10}, chart_.x_label, Anchor::middle);
+    svg_.text({outer_.left + 18, (inner_.top + inner_.bottom) / 2}, chart_.y_label, Anchor::middle, 13, true);
+  }
+
+  void draw_series(std::size_t number, const Scale& x, const Scale& y) {
+    const ChartSeries& series = chart_.series[number];
+    const std::string_view colour = Svg::colour(number);
+    // Series that share a name on the x axis stand side by side.
+    const double shift = chart_.categories.empty()
+                             ? 0
+                             : 7 * (static_cast<double>(number) - static_cast<double>(chart_.series.size() - 1) / 2);
+    std::vector<Svg::Point> line;
+    std::vector<Svg::Point> band;
+    for (const ChartPoint& point : series.points) {
+      if (point.y) line.push_back({x(point.x) + shift, y(*point.y)});
+      if (point.high) band.push_back({x(point.x), y(*point.high)});
+    }
+    if (!chart_.markers) {
+      for (auto point = series.points.rbegin(); point != series.points.rend(); ++point) {
+        if (point->low) band.push_back({x(point->x), y(*point->low)});
+      }
+      if (band.size() > 2) svg_.area(band, colour);
+    }
+    if (line.size() > 1) svg_.path(line, colour, 2);
+    if (!chart_.markers) return;
+    for (const ChartPoint& point : series.points) draw_marker(point, x(point.x) + shift, y, colour);
+  }
+
+  void draw_marker(const ChartPoint& point, double x, const Scale& y, std::string_view colour) {
+    if (point.y && point.low && point.high) {
+      svg_.line({x, y(*point.low)}, {x, y(*point.high)}, colour, 1.5);
+      for (const double end : {*point.low, *point.high}) svg_.line({x - 4, y(end)}, {x + 4, y(end)}, colour, 1.5);
+    }
+    if (point.y) return svg_.circle({x, y(*point.y)}, 4.5, colour);
+    if (!point.low) return;
+    const double from = y(*point.low);
+    svg_.line({x - 6, from}, {x + 6, from}, colour, 2);
+    svg_.path({{x, from}, {x, from - 18}}, colour, 2);
+    svg_.path({{x - 5, from - 12}, {x, from - 18}, {x + 5, from - 12}}, colour, 2);
+  }
+
+  Svg& svg_;
+  const LineChart& chart_;
+  Frame outer_;
+  Frame inner_;
+  Range x_;
+  std::vector<double> x_ticks_;
+  std::vector<double> y_ticks_;
+};
+
+constexpr double bar = 13;
+constexpr double row_gap = 14;
+constexpr double bars_top = 62;
+constexpr double bars_bottom = 52;
+
+double row_height(const BarChart& chart) {
+  return bar * static_cast<double>(chart.series.size()) + row_gap;
+}
+
+void draw_bars(Svg& svg, const BarChart& chart, const Frame& outer) {
+  Range range;
+  for (const BarChart::Bars& bars : chart.series) {
+    for (const auto& value : bars.values) range.add(value);
+  }
+  if (range.empty()) range = {1, 10};
+  const double low = std::floor(std::log10(range.low));
+  const double high = std::max(low + 1, std::ceil(std::log10(range.high)));
+  const Frame inner{outer.left + (chart.row_names ? 170 : 14), outer.top + bars_top, outer.right - 74,
+                    outer.bottom - bars_bottom};
+  const Scale x(low, high, inner.left, inner.right);
+  svg.text({outer.left + 14, outer.top + 22}, chart.title, Anchor::start, 16);
+  if (chart.row_names) {
+    std::vector<std::string> names;
+    for (const BarChart::Bars& bars : chart.series) names.push_back(bars.name);
+    draw_legend(svg, names, inner.left, outer.top + 46, true);
+  }
+  const double step = high - low > 6 ? 2 : 1;
+  for (double power = low; power <= high; power += step) {
+    svg.line({x(power), inner.top}, {x(power), inner.bottom}, Svg::faint);
+    const std::string number =
+        power < 0 ? fixed(std::pow(10, power), static_cast<int>(-power)) : grouped(std::pow(10, power));
+    svg.text({x(power), inner.bottom + 18}, number, Anchor::middle, 12);
+  }
+  svg.line({inner.left, inner.top}, {inner.left, inner.bottom}, Svg::ink);
+  svg.text({(inner.left + inner.right) / 2, outer.bottom - 10}, chart.x_label, Anchor::middle);
+  for (std::size_t row = 0; row < chart.rows.size(); ++row) {
+    const double top = inner.top + row_gap / 2 + static_cast<double>(row) * row_height(chart);
+    const double middle = top + bar * static_cast<double>(chart.series.size()) / 2;
+    if (chart.row_names) svg.text({inner.left - 10, middle + 4}, chart.rows[row], Anchor::end);
+    for (std::size_t i = 0; i < chart.series.size(); ++i) {
+      if (row >= chart.series[i].values.size()) continue;
+      const auto& value = chart.series[i].values[row];
+      if (!value) continue;
+      const double y = top + bar * static_cast<double>(i);
+      const double end = x(std::log10(*value));
+      svg.rectangle({inner.left, y}, end - inner.left, bar - 2, Svg::colour(i));
+      svg.text({end + 5, y + bar - 3}, *value < 100 ? fixed(*value, 1) : grouped(*value), Anchor::start, 11);
+    }
+  }
+}
+
+template <class Chart, class Draw>
+std::string side_by_side(const std::vector<Chart>& charts, int height, const Draw& draw_one) {
+  Svg svg(chart_width, height, charts.empty() ? "" : charts.front().title);
+  double left = 0;
+  for (const Chart& chart : charts) {
+    const double width = draw_one.width(chart);
+    draw_one(svg, chart, Frame{left, 0, left + width, static_cast<double>(height)});
+    left += width;
+  }
+  return svg.finish();
+}
+
+struct DrawLines {
+  std::size_t count;
+  [[nodiscard]] double width(const LineChart&) const { return chart_width / static_cast<double>(count); }
+  void operator()(Svg& svg, const LineChart& chart, const Frame& frame) const { LineDrawing(svg, chart, frame).draw(); }
+};
+
+struct DrawBars {
+  std::size_t count;
+  /// Names of rows need 156 pixels beside equal shares for the bars.
+  [[nodiscard]] double width(const BarChart& chart) const {
+    constexpr double names = 156;
+    return (chart_width - names) / static_cast<double>(count) + (chart.row_names ? names : 0);
+  }
+  void operator()(Svg& svg, const BarChart& chart, const Frame& frame) const { draw_bars(svg, chart, frame); }
+};
+
+}  // namespace
+
+std::vector<double> ticks_between(double low, double high, int most) {
+  if (high <= low) high = low + (low == 0 ? 1 : std::abs(low) / 10);
+  double step = std::pow(10, std::floor(std::log10((high - low) / most)));
+  for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
+    const double first = std::floor(low / (step * factor) + 1e-9);
+    const double last = std::ceil(high / (step * factor) - 1e-9);
+    if (last - first + 1 > most) continue;
+    std::vector<double> ticks;
+    for (double i = first; i <= last; ++i) ticks.push_back(i * step * factor);
+    return ticks;
+  }
+  step *= 20;
+  return {std::floor(low / step) * step, std::ceil(high / step) * step};
+}
+
+std::string draw(const std::vector<LineChart>& charts, int height) {
+  return side_by_side(charts, height, DrawLines{charts.size()});
+}
+
+std::string draw(const std::vector<BarChart>& charts) {
+  double height = bars_top + bars_bottom;
+  if (!charts.empty()) height += row_height(charts.front()) * static_cast<double>(charts.front().rows.size());
+  return side_by_side(charts, static_cast<int>(height), DrawBars{charts.size()});
+}
+
+}  // namespace tengen::lab

@@ -1,0 +1,52 @@
+#include "lab/plots/plot_cli.hpp"
+
+#include <array>
+#include <utility>
+
+#include "adapters/files/files.hpp"
+#include "lab/files.hpp"
+#include "lab/plots/plots.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+using Plot = Result<std::string> (*)(std::string_view, const std::string&);
+
+constexpr std::array<std::pair<const char*, Plot>, 4> kinds{
+    {{"elo", plot_elo}, {"loss", plot_loss}, {"solve", plot_solve}, {"match", plot_match}}};
+
+}  // namespace
+
+PlotCommand::PlotCommand(CLI::App& app) {
+  command_ = app.add_subcommand("plot", "pictures in SVG from recorded data");
+  command_->footer(
+      "elo    Elo over commits with error bars: series,commit,date,elo,low,high\n"
+      "loss   the log of `tune --log`\n"
+      "solve  nodes and time a position by set and program: set,program,nodes,microseconds\n"
+      "match  the score of a match over its games: the file of `match --record`\n\n"
+      "  tengen-lab plot elo lab/results/rapfi-ladder.csv lab/results/rapfi-ladder.svg --title \"Against Rapfi\"");
+  std::vector<std::string> names;
+  for (const auto& [name, plot] : kinds) names.emplace_back(name);
+  command_->add_option("kind", kind_, "elo, loss, solve or match")->required()->check(CLI::IsMember(names));
+  command_->add_option("input", input_, "the data")->required();
+  command_->add_option("output", output_, "the picture")->required();
+  command_->add_option("--title", title_);
+}
+
+std::optional<int> PlotCommand::run() const {
+  if (!*command_) return {};
+  const auto text = read_file(input_);
+  if (!text) return fail(input_ + ": cannot be read");
+  for (const auto& [name, plot] : kinds) {
+    if (kind_ != name) continue;
+    const auto picture = plot(*text, title_);
+    if (!picture) return fail(input_ + ": " + picture.error().detail);
+    if (const auto written = adapters::write_file(output_, *picture); !written) {
+      return fail(output_ + ": " + written.error().detail);
+    }
+  }
+  return 0;
+}
+
+}  // namespace tengen::lab

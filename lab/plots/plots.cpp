@@ -1,0 +1,161 @@
+#include "lab/plots/plots.hpp"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "lab/match/match.hpp"
+#include "lab/match/record.hpp"
+#include "lab/match/statistics.hpp"
+#include "lab/plots/chart.hpp"
+#include "lab/plots/table.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+/// The place of a name in a list, at whose end it is added if it is new.
+std::size_t place_of(std::vector<std::string>& names, std::string_view name) {
+  const auto found = std::find(names.begin(), names.end(), name);
+  if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+  names.emplace_back(name);
+  return names.size() - 1;
+}
+
+std::string or_else(const std::string& title, const std::string& usual) {
+  return title.empty() ? usual : title;
+}
+
+/// One measure of the fit; nothing where it was not taken.
+std::optional<LineChart> loss_chart(const Table& table, const std::string& what, const std::string& title) {
+  LineChart chart{.title = title, .x_label = "epoch", .y_label = "loss (nats)", .markers = false, .decimals = 3};
+  for (const auto& [prefix, name] : {std::pair("train_", "fitted to"), std::pair("held_back_", "held back")}) {
+    ChartSeries series{.name = name};
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+      const auto loss = table.number(row, prefix + what);
+      if (loss) series.points.push_back({.x = table.number(row, "epoch").value_or(0), .y = *loss});
+    }
+    if (!series.points.empty()) chart.series.push_back(std::move(series));
+  }
+  if (chart.series.empty()) return std::nullopt;
+  return chart;
+}
+
+/// Both contestants' names, the first one's first: it has Black in games of even number.
+Result<std::vector<std::string>> contestants_of(std::string_view line) {
+  boost::system::error_code error;
+  const auto value = boost::json::parse(boost::json::string_view(line.data(), line.size()), error);
+  const Error wrong{Errc::syntax, "line 1: not a game of this program's"};
+  if (error || !value.is_object()) return wrong;
+  const auto* number = value.get_object().if_contains("game");
+  const auto* black = value.get_object().if_contains("black");
+  const auto* white = value.get_object().if_contains("white");
+  if (number == nullptr || !number->is_int64() || black == nullptr || !black->is_string() || white == nullptr ||
+      !white->is_string()) {
+    return wrong;
+  }
+  std::vector<std::string> names{std::string(black->get_string()), std::string(white->get_string())};
+  if (number->get_int64() % 2 != 0) std::swap(names[0], names[1]);
+  return names;
+}
+
+}  // namespace
+
+Result<std::string> plot_elo(std::string_view text, const std::string& title) {
+  const auto table = Table::read(text);
+  if (!table) return table.error();
+  if (const auto sound = table->check({"series", "commit", "date"}, {"elo", "low", "high"}); !sound) {
+    return sound.error();
+  }
+  LineChart chart{.title = or_else(title, "Elo over commits"),
+                  .x_label = "commit, with its date",
+                  .y_label = "Elo difference (95 % interval)",
+                  .reference = 0};
+  std::vector<std::string> names;
+  for (std::size_t row = 0; row < table->rows(); ++row) {
+    const std::size_t series = place_of(names, table->text(row, "series"));
+    const std::size_t commit = place_of(chart.categories, table->text(row, "commit"));
+    chart.series.resize(names.size());
+    chart.remarks.resize(chart.categories.size());
+    chart.remarks[commit] = std::string(table->text(row, "date"));
+    chart.series[series].name = names[series];
+    chart.series[series].points.push_back({.x = static_cast<double>(commit),
+                                           .y = table->number(row, "elo"),
+                                           .low = table->number(row, "low"),
+                                           .high = table->number(row, "high")});
+  }
+  return draw({chart}, 460);
+}
+
+Result<std::string> plot_loss(std::string_view text, const std::string& title) {
+  const auto table = Table::read(text);
+  if (!table) return table.error();
+  if (const auto sound =
+          table->check({}, {"epoch", "train_position", "held_back_position", "train_choice", "held_back_choice"});
+      !sound) {
+    return sound.error();
+  }
+  std::vector<LineChart> charts;
+  if (auto chart = loss_chart(*table, "position", or_else(title, "Evaluation"))) charts.push_back(std::move(*chart));
+  if (auto chart = loss_chart(*table, "choice", "Move ordering")) charts.push_back(std::move(*chart));
+  if (charts.empty()) return Error{Errc::syntax, "no loss in it"};
+  return draw(charts, 380);
+}
+
+Result<std::string> plot_solve(std::string_view text, const std::string& title) {
+  const auto table = Table::read(text);
+  if (!table) return table.error();
+  if (const auto sound = table->check({"set", "program"}, {"nodes", "microseconds"}); !sound) return sound.error();
+  std::vector<BarChart> charts{
+      {.title = or_else(title, "Positions solved, means a position"), .x_label = "nodes a position"},
+      {.x_label = "time a position (microseconds)", .row_names = false}};
+  for (const auto& [chart, column] :
+       {std::pair(&charts[0], std::string_view("nodes")), std::pair(&charts[1], std::string_view("microseconds"))}) {
+    std::vector<std::string> programs;
+    for (std::size_t row = 0; row < table->rows(); ++row) {
+      const std::size_t program = place_of(programs, table->text(row, "program"));
+      const std::size_t set = place_of(chart->rows, table->text(row, "set"));
+      const auto value = table->number(row, column);
+      if (value && *value <= 0) return Error{Errc::syntax, "a bar needs a number above 0"};
+      chart->series.resize(programs.size());
+      chart->series[program].name = programs[program];
+      chart->series[program].values.resize(std::max(chart->series[program].values.size(), set + 1));
+      chart->series[program].values[set] = value;
+    }
+  }
+  return draw(charts);
+}
+
+Result<std::string> plot_match(std::string_view record, const std::string& title) {
+  const auto names = contestants_of(record.substr(0, record.find('\n')));
+  if (!names) return names.error();
+  Scoreboard board;
+  ChartSeries series{.name = "score with its 95 % interval"};
+  for (int number = 1; !record.empty(); ++number) {
+    const auto end = std::min(record.find('\n'), record.size());
+    const std::string_view line = trim(record.substr(0, end));
+    record.remove_prefix(std::min(end + 1, record.size()));
+    if (line.empty()) continue;
+    const auto game = read_json_line(line, names->front());
+    if (!game) return Error{game.error().code, "line " + std::to_string(number) + ": " + game.error().detail};
+    board.add(*game);
+    ChartPoint point{.x = static_cast<double>(board.tally().games()), .y = 100 * board.tally().score()};
+    if (board.tally().pair_count() > 0) {
+      const EloEstimate elo = estimate_elo(board.tally());
+      point.low = 100 * score_of(elo.low);
+      point.high = 100 * score_of(elo.high);
+    }
+    series.points.push_back(point);
+  }
+  const LineChart chart{.title = or_else(title, names->front() + " against " + names->back()),
+                        .x_label = "games",
+                        .y_label = "score of " + names->front() + " (%)",
+                        .series = {series},
+                        .reference = 50,
+                        .markers = false};
+  return draw({chart}, 380);
+}
+
+}  // namespace tengen::lab
