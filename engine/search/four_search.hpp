@@ -9,12 +9,13 @@
 
 #include "engine/core/game.hpp"
 #include "engine/search/move_picker.hpp"
+#include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
 
-/// Finds wins by checks alone, each of which leaves hardly any reply (in Gomoku: fours). Depth first, with few nodes: a
-/// look at a position rather than a search of it.
+/// Finds wins by checks alone (in Gomoku: by fours, VCF). Each check leaves hardly any reply, so that a depth-first
+/// search of a few moves is enough.
 template <ThreatGame G>
 class FourSearch {
  public:
@@ -27,7 +28,8 @@ class FourSearch {
     for (auto& moves : hints_) moves.fill(Move::none);
   }
 
-  /// Whether the side to move, for which `static_win` knows nothing, wins so; gives up after so many moves.
+  /// The win by checks of the side to move, if it has one; gives up after so many moves. `static_win` must know nothing
+  /// of the position.
   std::optional<Win> search(int most_moves) {
     budget_ = most_moves;
     Win win;
@@ -37,8 +39,8 @@ class FourSearch {
   }
   /// The move of a win found at a position with that hash; none if none is known.
   [[nodiscard]] Move known_win(Hash hash) const {
-    const auto entry = table_.probe(hash ^ key);
-    return entry && entry->score > 0 ? entry->move : Move::none;
+    const auto entry = probe<CheckEntry>(table_, hash ^ CheckEntry::keys);
+    return entry && entry->won() ? entry->move : Move::none;
   }
   /// The moves played since the last call.
   [[nodiscard]] std::uint64_t take_nodes() noexcept { return std::exchange(nodes_, 0); }
@@ -46,22 +48,20 @@ class FourSearch {
   void count_node() noexcept { ++nodes_; }
 
  private:
-  /// Sets its entries apart: the score is the plies of a win, or else the evaluation how many moves found none.
-  static constexpr Hash key = mix(0x46'6F75'7273);
   static constexpr int most_plies = 80;
-  static constexpr int for_ever = 30000;
 
   /// The plies in which the side to move wins; 0 if it does not.
   int attack(int ply, Move& best) {
     MoveList moves;
     game_.generate_tactical(moves);
     if (moves.empty()) return 0;
-    const auto known = table_.probe(game_.hash() ^ key);
-    if (known && known->score > 0) {
+    const Hash key = game_.hash() ^ CheckEntry::keys;
+    const auto known = probe<CheckEntry>(table_, key);
+    if (known && known->won()) {
       best = known->move;
-      return known->score;
+      return known->plies;
     }
-    if (known && known->eval >= budget_) return 0;
+    if (known && known->budget >= budget_) return 0;
     if (budget_ <= 0 || ply >= most_plies) return 0;
     const int before = budget_;
     Move& hint = hints_[index(game_.to_move())][static_cast<std::size_t>(ply / 2)];
@@ -78,11 +78,8 @@ class FourSearch {
         break;
       }
     }
-    table_.store(game_.hash() ^ key, {.move = best,
-                                      .score = plies,
-                                      .eval = plies == 0 && budget_ > 0 ? for_ever : before,
-                                      .depth = 0,
-                                      .bound = Bound::exact});
+    const bool tried_all = plies == 0 && budget_ > 0;
+    table_.store(key, CheckEntry{best, plies, tried_all ? CheckEntry::exhaustive : before}.pack());
     return plies;
   }
 
@@ -112,9 +109,10 @@ class FourSearch {
 
   G& game_;
   TranspositionTable& table_;
-  int budget_ = 0;
+  int budget_ = 0;  ///< moves that may still be tried
   std::uint64_t nodes_ = 0;
-  /// By side and ply: what won last is tried first, as much the same positions come one after another.
+  /// By side and ply: the move that won last. It is tried first, because the positions asked about one after another
+  /// are much alike.
   std::array<std::array<Move, most_plies / 2 + 1>, 2> hints_;
 };
 

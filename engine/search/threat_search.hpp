@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -8,19 +7,23 @@
 
 #include "engine/core/game.hpp"
 #include "engine/search/limits.hpp"
-#include "engine/search/proof_state.hpp"
+#include "engine/search/proof_number_search.hpp"
+#include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
 
-/// Finds wins by threats alone: every move of the attacker is one that the defender must answer, and every answer is
-/// looked at, so that a win found is proven. What is not found is not refuted: there may be quieter ways (WinSearch).
-///
-/// Depth-first proof-number search (Nagai 2002): goes on where a proof or a refutation seems to need the least more, at
-/// whatever depth. Each node has the two numbers of a ProofState. Where the aim needs every child (delta), the hardest
-/// child and the number of others count, not the sum: the defender's replies lead to much the same positions.
+/// Finds wins by threats alone (threat-space search): every move of the attacker is one that the defender must answer,
+/// and every answer is looked at, so that a win found is proven. What is not found is not refuted: a quieter way may
+/// win (see WinSearch).
 template <ThreatGame G>
-class ThreatSearch {
+class ThreatSearch : private ProofNumberSearch<ThreatSearch<G>> {
+  using Base = ProofNumberSearch<ThreatSearch<G>>;
+  friend Base;
+  using Base::never;
+  using typename Base::State;
+  using typename Base::Sum;
+
  public:
   enum class Verdict : std::uint8_t { won, not_found, unknown };
 
@@ -32,27 +35,23 @@ class ThreatSearch {
   };
 
   /// Plays and undoes on `game`; `table` keeps what is found, beside the entries of other searches.
-  ThreatSearch(G& game, TranspositionTable& table) : game_(game), table_(table) {}
+  ThreatSearch(G& game, TranspositionTable& table) : Base(table), game_(game) {}
 
   /// Whether the side to move wins by threats; unknown after `most_nodes`, or when `stop()` says so (asked every node).
   /// The position must not be terminal.
   template <class Stop>
   Answer solve(std::uint64_t most_nodes, const Stop& stop) {
-    most_nodes_ = most_nodes;
-    nodes_ = 0;
-    ended_ = false;
-    children_.clear();
-    attacker_key_ = key_of(game_.to_move());
+    this->start(most_nodes, keys_of(game_.to_move()));
     State state;
     Move move = Move::none;
-    if (const auto entry = table_.probe(game_.hash() ^ attacker_key_)) {
-      state = State::unpack(*entry);
+    if (const auto entry = probe<ProofEntry>(this->table_, key())) {
+      state = entry->state;
       move = entry->move;
     }
-    // What is known of the position without its move is not enough here.
-    if (move == Move::none || (state.phi > 0 && state.delta > 0)) state = expand(true, 0, never, never, stop, move);
+    // An entry made by `look` has numbers but no move, and the caller needs the move.
+    if (move == Move::none || !state.is_decided()) state = this->expand(true, 0, never, never, stop, move);
     Answer answer;
-    answer.nodes = nodes_;
+    answer.nodes = this->nodes_;
     answer.verdict = state.phi == 0 ? Verdict::won : state.delta == 0 ? Verdict::not_found : Verdict::unknown;
     if (answer.verdict == Verdict::won) {
       answer.move = move;
@@ -61,12 +60,14 @@ class ThreatSearch {
     return answer;
   }
 
-  /// The moves of a win just found, as far as the table remembers them: the longest way.
+  /// The moves of a win just found against the longest defence, as far as the table remembers them.
   [[nodiscard]] std::vector<Move> line() {
     std::vector<Move> moves;
     for (bool attacking = true; static_cast<int>(moves.size()) < max_ply && !game_.terminal(); attacking = !attacking) {
-      const auto entry = table_.probe(game_.hash() ^ attacker_key_);
-      if (!entry || entry->move == Move::none || (attacking ? entry->score : entry->eval) != 0) break;
+      const auto entry = probe<ProofEntry>(this->table_, key());
+      if (!entry || entry->move == Move::none) break;
+      const bool won = (attacking ? entry->state.phi : entry->state.delta) == 0;
+      if (!won) break;
       moves.push_back(entry->move);
       game_.play(entry->move);
     }
@@ -75,17 +76,56 @@ class ThreatSearch {
   }
 
  private:
-  using State = ProofState;
-  static constexpr int never = State::never;
+  // The policy of the kernel, see ProofNumberSearch.
+  static constexpr int move_cost = 0;
+  static constexpr bool keeps_unfinished = true;
 
-  struct Child {
-    Move move;
-    State state;  ///< for the side to move after it
-  };
+  template <class Stop>
+  void begin(const ProofNode& node, const Stop&) {
+    MoveList moves;
+    if (node.attacking) {
+      game_.generate_threats(moves);
+    } else {
+      game_.generate(moves);
+    }
+    for (const Move move : moves) {
+      const State state = look(move, !node.attacking);
+      this->children_.push_back({move, state});
+      if (state.delta == 0) return;
+    }
+  }
+  template <class Stop>
+  static constexpr bool complete(const ProofNode&, const Sum&, const Stop&) noexcept {
+    return false;
+  }
+  template <class Stop>
+  static constexpr bool refine(const ProofNode&, const Sum&, int, const Stop&) noexcept {
+    return false;
+  }
+  static void returned(const ProofNode&, ProofChild& child, const State& state, Hash) noexcept { child.state = state; }
+  static constexpr int unseen_delta(const ProofNode&) noexcept { return 0; }
 
-  [[nodiscard]] static Hash key_of(Color attacker) noexcept {
+  /// The best move; where all fail, the one that holds out the longest.
+  [[nodiscard]] Move move_to_keep(const ProofNode& node, const Sum& sum) const {
+    std::size_t kept = sum.best;
+    if (sum.state.delta == 0) {
+      kept = node.first;
+      for (std::size_t i = node.first; i < this->children_.size(); ++i) {
+        if (this->children_[i].state.plies > this->children_[kept].state.plies) kept = i;
+      }
+    }
+    return this->children_[kept].move;
+  }
+
+  void play(Move move) { game_.play(move); }
+  void undo(Move) { game_.undo(); }
+  [[nodiscard]] Hash hash() const { return game_.hash(); }
+
+  /// Sets the entries apart, for each attacker.
+  [[nodiscard]] static Hash keys_of(Color attacker) noexcept {
     return mix(0x54'6872'6561'7473 + 2 * static_cast<std::uint64_t>(attacker));
   }
+  [[nodiscard]] Hash key() const { return game_.hash() ^ this->keys_; }
 
   /// What is known of the position without looking further.
   [[nodiscard]] std::optional<State> assess(bool attacking) const {
@@ -100,9 +140,9 @@ class ThreatSearch {
 
   /// The state of the position after `move`.
   State look(Move move, bool attacking) {
-    const Hash key = game_.hash_after(move) ^ attacker_key_;
-    if (const auto known = table_.probe(key)) return State::unpack(*known);
-    ++nodes_;
+    const Hash after = game_.hash_after(move) ^ this->keys_;
+    if (const auto known = probe<ProofEntry>(this->table_, after)) return known->state;
+    ++this->nodes_;
     game_.play(move);
     State state;
     if (const auto known = assess(attacking)) {
@@ -114,89 +154,11 @@ class ThreatSearch {
       if (replies.empty()) state = State::failed(2);
     }
     game_.undo();
-    state.store(table_, key, Move::none, attacking, 1);
+    store_proof(this->table_, after, Move::none, state, attacking, 1);
     return state;
-  }
-
-  /// Works on the node until one of its numbers reaches its limit. `best_move` is what the node would play.
-  template <class Stop>
-  State expand(bool attacking, int ply, int most_phi, int most_delta, const Stop& stop, Move& best_move) {
-    const std::uint64_t before = nodes_;
-    const std::size_t first = children_.size();
-    if (ply < max_ply) look_at_moves(attacking);
-    State state;
-    for (;;) {
-      std::size_t best = first;
-      int second = never;
-      state = {never, 0, 0};
-      int open = 0;
-      for (std::size_t i = first; i < children_.size(); ++i) {
-        const State& child = children_[i].state;
-        if (child.phi > 0) ++open;
-        state.delta = std::max(state.delta, child.phi);
-        if (child.delta < state.phi) {
-          second = state.phi;
-          state.phi = child.delta;
-          best = i;
-        } else {
-          second = std::min(second, child.delta);
-        }
-      }
-      if (open > 1) state.delta = std::min(never, state.delta + open - 1);
-      if (first < children_.size()) best_move = children_[best].move;
-      if (state.phi == 0) {
-        state = State::reached(children_[best].state.plies + 1);
-        break;
-      }
-      if (state.delta == 0) {
-        for (std::size_t i = first; i < children_.size(); ++i) {
-          if (children_[i].state.plies < state.plies) continue;
-          state.plies = children_[i].state.plies + 1;
-          best_move = children_[i].move;
-        }
-        break;
-      }
-      if (state.phi >= most_phi || state.delta >= most_delta || should_end(stop)) break;
-      const int phi = most_delta >= never ? never : std::min(never, most_delta - open + 1);
-      const int delta = std::min(most_phi, second + 1 + second / 4);
-      game_.play(children_[best].move);
-      Move unused = Move::none;
-      const State result = expand(!attacking, ply + 1, phi, delta, stop, unused);
-      game_.undo();
-      children_[best].state = result;
-    }
-    children_.resize(first);
-    state.store(table_, game_.hash() ^ attacker_key_, best_move, attacking, nodes_ - before);
-    return state;
-  }
-
-  void look_at_moves(bool attacking) {
-    MoveList moves;
-    if (attacking) {
-      game_.generate_threats(moves);
-    } else {
-      game_.generate(moves);
-    }
-    for (const Move move : moves) {
-      const State state = look(move, !attacking);
-      children_.push_back({move, state});
-      if (state.delta == 0) return;
-    }
-  }
-
-  template <class Stop>
-  bool should_end(const Stop& stop) {
-    if (nodes_ >= most_nodes_ || stop()) ended_ = true;
-    return ended_;
   }
 
   G& game_;
-  TranspositionTable& table_;
-  Hash attacker_key_ = 0;
-  std::uint64_t most_nodes_ = 0;
-  std::uint64_t nodes_ = 0;
-  bool ended_ = false;
-  std::vector<Child> children_;  ///< of all nodes on the path
 };
 
 }  // namespace tengen::search

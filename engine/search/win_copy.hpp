@@ -5,45 +5,46 @@
 #include "engine/core/game.hpp"
 #include "engine/search/four_search.hpp"
 #include "engine/search/limits.hpp"
-#include "engine/search/proof_state.hpp"
+#include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
 
-/// Tries what won in one position in another that differs from it by a stone or two (simulation, Kawano 1996): the
-/// winner's moves are those that the table remembers, every reply is looked at.
+/// Simulation (Kawano 1996): tries the moves that won in one position, the model, in another one that differs from it
+/// by a stone or two. The winner's moves are those that the table remembers of the model; every reply is looked at.
 template <PassingGame G>
 class WinCopy {
  public:
   WinCopy(G& game, TranspositionTable& table, FourSearch<G>& fours) : game_(game), table_(table), fours_(fours) {}
 
-  /// The plies in which the side to move wins as it did in the position with the hash `model`; 0 if it does not, or not
-  /// within `most` positions or until `stop()`. `key`: sets the attacker's entries apart.
+  /// The plies in which the side to move wins as it did in the position with the hash `model`. 0 if it does not, or if
+  /// that takes more than `most` positions or `stop()` says so. `keys`: those of the attacker's proof entries.
   template <class Stop>
-  int search(Hash model, Hash key, int most, int ply, const Stop& stop) {
+  int search(Hash model, Hash keys, int most, int ply, const Stop& stop) {
     difference_ = model ^ game_.hash();
-    key_ = key;
+    keys_ = keys;
     left_ = most;
     return attack(ply, stop);
   }
 
  private:
-  /// Moves of a look for checks where the model knows nothing.
+  /// Moves that a search for checks may try where the table knows no move of the model.
   static constexpr int new_checks = 15;
 
   template <class Stop>
   int attack(int ply, const Stop& stop) {
     if (game_.terminal()) return 0;
     if (const int plies = game_.static_win()) return std::max(plies, 0);
-    const Hash key = game_.hash() ^ key_;
-    if (const auto known = table_.probe(key)) {
-      if (known->score == 0) return std::max(known->depth, 1);
-      if (known->eval == 0) return 0;
+    const Hash key = game_.hash() ^ keys_;
+    if (const auto known = probe<ProofEntry>(table_, key)) {
+      if (known->state.phi == 0) return std::max(known->state.plies, 1);
+      if (known->state.delta == 0) return 0;
     }
     if (left_ % 32 == 0 && stop()) left_ = 0;
     if (--left_ <= 0 || ply >= max_ply) return 0;
     Move move = Move::none;
-    if (const auto entry = table_.probe(key ^ difference_); entry && entry->score == 0) move = entry->move;
+    const auto model = probe<ProofEntry>(table_, key ^ difference_);
+    if (model && model->state.phi == 0) move = model->move;
     if (move == Move::none) move = fours_.known_win(game_.hash() ^ difference_);
     int plies = 0;
     if (move != Move::none && game_.is_legal(move)) {
@@ -55,7 +56,7 @@ class WinCopy {
       move = four->move;
       plies = four->plies;
     }
-    if (plies > 0) ProofState::reached(plies).store(table_, key, move, true, 1);
+    if (plies > 0) store_proof(table_, key, move, ProofState::reached(plies), true, 1);
     return plies;
   }
 
@@ -80,9 +81,9 @@ class WinCopy {
   G& game_;
   TranspositionTable& table_;
   FourSearch<G>& fours_;
-  Hash difference_ = 0;
-  Hash key_ = 0;
-  int left_ = 0;
+  Hash difference_ = 0;  ///< of the model's hash and the position's: the same at every pair of positions below them
+  Hash keys_ = 0;
+  int left_ = 0;  ///< positions that may still be visited
 };
 
 }  // namespace tengen::search

@@ -8,14 +8,10 @@
 #include <cstdlib>
 #include <span>
 
+#include "engine/search/table_entries.hpp"
 #include "engine/search/worker.hpp"
 
 namespace tengen::search {
-
-/// What a node's best score says of its value, after a search with the window (alpha, beta).
-[[nodiscard]] inline Bound bound_of(Score best, Score alpha, Score beta) noexcept {
-  return best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
-}
 
 /// The score of a stored entry, if it is deep enough and settles the window.
 [[nodiscard]] inline std::optional<Score> cutoff(const TableEntry& entry, Score alpha, Score beta, int depth,
