@@ -1,7 +1,6 @@
 #include "adapters/commands/analyze.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <iostream>
 #include <map>
@@ -14,6 +13,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
+#include "engine/core/rule_names.hpp"
 #include "protocol/review/text.hpp"
 #include "protocol/text.hpp"
 
@@ -131,8 +131,7 @@ std::string default_output(const std::string& path) {
 /// The game and what its rules depend on.
 std::string rules_text(const GameSpec& spec) {
   if (const auto* const gomoku = std::get_if<gomoku::Spec>(&spec)) {
-    constexpr std::array<const char*, 5> names{"freestyle", "exact five", "renju", "caro (six)", "caro (five)"};
-    return std::string("Gomoku ") + names.at(static_cast<std::size_t>(gomoku->rule));
+    return "Gomoku " + std::string(gomoku::names_of(gomoku->rule).title);
   }
   if (const auto* const connect = std::get_if<connect::Spec>(&spec)) {
     return "Connect " + std::to_string(connect->in_a_row);

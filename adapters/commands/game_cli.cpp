@@ -1,13 +1,15 @@
 #include "adapters/commands/game_cli.hpp"
 
+#include "engine/core/rule_names.hpp"
+
 namespace tengen::adapters {
 
 const std::map<std::string, gomoku::Rule>& rule_names() {
-  static const std::map<std::string, gomoku::Rule> names{{"freestyle", gomoku::Rule::freestyle},
-                                                         {"exact", gomoku::Rule::exact_five},
-                                                         {"renju", gomoku::Rule::renju},
-                                                         {"caro6", gomoku::Rule::caro_six},
-                                                         {"caro5", gomoku::Rule::caro_five}};
+  static const auto names = [] {
+    std::map<std::string, gomoku::Rule> map;
+    for (const gomoku::RuleName& known : gomoku::rule_names) map.emplace(known.name, known.rule);
+    return map;
+  }();
   return names;
 }
 

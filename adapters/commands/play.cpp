@@ -103,10 +103,8 @@ class Game {
     std::string text;
     for (const Color color : {Color::black, Color::white}) {
       std::string stones;
-      for (int y = 0; y < size_.rows; ++y) {
-        for (int x = 0; x < size_.columns; ++x) {
-          if (engine_.at({x, y}) == color) stones += " " + vertex_text({x, y}, size_);
-        }
+      for (const Vertex at : points_of(size_)) {
+        if (engine_.at(at) == color) stones += " " + vertex_text(at, size_);
       }
       if (!stones.empty()) text += std::string(name(color)) + ":" + stones + ".\n";
     }

@@ -77,11 +77,9 @@ class Reporter final : public SearchListener {
 std::string describe(const Engine& engine) {
   const BoardSize size = board_size(engine.spec());
   std::string cells;
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) {
-      const auto color = engine.at({x, y});
-      cells += engine.is_neutral({x, y}) ? '#' : !color ? '.' : *color == Color::black ? 'b' : 'w';
-    }
+  for (const Vertex at : points_of(size)) {
+    const auto color = engine.at(at);
+    cells += engine.is_neutral(at) ? '#' : !color ? '.' : *color == Color::black ? 'b' : 'w';
   }
   const GameStatus status = engine.status();
   const Color to_move = engine.to_move();

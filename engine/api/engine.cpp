@@ -163,13 +163,10 @@ class StandardEngine final : public Engine {
   static Result<> retire(GameCore& core, BoardSize size, std::span<const Vertex> line) {
     std::vector<Stone> stones;
     std::vector<Vertex> neutral(line.begin(), line.end());
-    for (int y = 0; y < size.rows; ++y) {
-      for (int x = 0; x < size.columns; ++x) {
-        const Vertex vertex{x, y};
-        if (core.is_neutral(vertex)) neutral.push_back(vertex);
-        const bool retired = std::find(line.begin(), line.end(), vertex) != line.end();
-        if (const auto color = core.at(vertex); color && !retired) stones.push_back({*color, vertex});
-      }
+    for (const Vertex vertex : points_of(size)) {
+      if (core.is_neutral(vertex)) neutral.push_back(vertex);
+      const bool retired = std::find(line.begin(), line.end(), vertex) != line.end();
+      if (const auto color = core.at(vertex); color && !retired) stones.push_back({*color, vertex});
     }
     return core.set_up(stones, neutral, core.to_move());
   }

@@ -159,12 +159,9 @@ players::Position position_of(const Engine& engine) {
   const BoardSize size = board_size(engine.spec());
   players::Position position{players::Grid(size), engine.to_move(), 5};
   if (const auto* connect = std::get_if<connect::Spec>(&engine.spec())) position.in_a_row = connect->in_a_row;
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) {
-      const Vertex v{x, y};
-      if (const auto color = engine.at(v)) position.grid.set(v, players::cell_of(*color));
-      if (engine.is_neutral(v)) position.grid.set(v, players::Cell::neutral);
-    }
+  for (const Vertex v : points_of(size)) {
+    if (const auto color = engine.at(v)) position.grid.set(v, players::cell_of(*color));
+    if (engine.is_neutral(v)) position.grid.set(v, players::Cell::neutral);
   }
   return position;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <iterator>
 
 #include "engine/core/color.hpp"
 
@@ -28,6 +29,52 @@ struct Vertex {
   }
   friend constexpr bool operator==(const Vertex&, const Vertex&) = default;
 };
+
+/// The points of a board in row-major order from the top left: `for (const Vertex at : points_of(size))`.
+class Points {
+ public:
+  class Iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = Vertex;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const Vertex*;
+    using reference = Vertex;
+
+    constexpr Iterator() noexcept = default;
+    constexpr Iterator(Vertex at, int columns) noexcept : at_(at), columns_(columns) {}
+
+    [[nodiscard]] constexpr Vertex operator*() const noexcept { return at_; }
+    constexpr Iterator& operator++() noexcept {
+      if (++at_.x == columns_) at_ = {0, at_.y + 1};
+      return *this;
+    }
+    constexpr Iterator operator++(int) noexcept {
+      const Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend constexpr bool operator==(const Iterator& a, const Iterator& b) noexcept { return a.at_ == b.at_; }
+
+   private:
+    Vertex at_{};
+    int columns_ = 0;
+  };
+
+  constexpr explicit Points(BoardSize size) noexcept : size_(size) {}
+
+  [[nodiscard]] constexpr Iterator begin() const noexcept { return {{0, 0}, size_.columns}; }
+  [[nodiscard]] constexpr Iterator end() const noexcept {
+    return {{0, size_.area() > 0 ? size_.rows : 0}, size_.columns};
+  }
+
+ private:
+  BoardSize size_;
+};
+
+[[nodiscard]] constexpr Points points_of(BoardSize size) noexcept {
+  return Points(size);
+}
 
 /// One side's move or set-up stone.
 struct Stone {

@@ -120,10 +120,8 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   [[nodiscard]] std::vector<Stone> placed_stones() const {
     const BoardSize size = this->board().spec().size;
     std::vector<Stone> found;
-    for (int y = 0; y < size.rows; ++y) {
-      for (int x = 0; x < size.columns; ++x) {
-        if (const auto color = this->board().at({x, y})) found.push_back({*color, {x, y}});
-      }
+    for (const Vertex at : points_of(size)) {
+      if (const auto color = this->board().at(at)) found.push_back({*color, at});
     }
     return found;
   }

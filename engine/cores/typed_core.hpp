@@ -251,11 +251,9 @@ class TypedCore : public GameCore {
     std::vector<Stone> stones;
     std::vector<Vertex> neutral;
     const BoardSize size = searched_.spec().size;
-    for (int y = 0; y < size.rows; ++y) {
-      for (int x = 0; x < size.columns; ++x) {
-        if (const auto color = searched_.at({x, y})) stones.push_back({*color, {x, y}});
-        if (searched_.is_neutral({x, y})) neutral.push_back({x, y});
-      }
+    for (const Vertex at : points_of(size)) {
+      if (const auto color = searched_.at(at)) stones.push_back({*color, at});
+      if (searched_.is_neutral(at)) neutral.push_back(at);
     }
     G board(searched_.spec());
     if (!board.set_up(stones, neutral, searched_.to_move()) || board.terminal()) return std::nullopt;
@@ -267,11 +265,8 @@ class TypedCore : public GameCore {
   [[nodiscard]] std::vector<Vertex> last_resort() const {
     if (searched_.move_at(Vertex::pass())) return {Vertex::pass()};
     const BoardSize size = searched_.spec().size;
-    for (int y = 0; y < size.rows; ++y) {
-      for (int x = 0; x < size.columns; ++x) {
-        const Vertex vertex{x, y};
-        if (!searched_.at(vertex) && !searched_.is_neutral(vertex) && searched_.move_at(vertex)) return {vertex};
-      }
+    for (const Vertex vertex : points_of(size)) {
+      if (!searched_.at(vertex) && !searched_.is_neutral(vertex) && searched_.move_at(vertex)) return {vertex};
     }
     return {};
   }

@@ -152,20 +152,18 @@ Board::Board(const Grid& grid) : grid_(grid), places_(static_cast<std::size_t>(g
   const BoardSize size = grid.size();
   for (std::size_t direction = 0; direction < directions.size(); ++direction) {
     const Step step = directions[direction];
-    for (int y = 0; y < size.rows; ++y) {
-      for (int x = 0; x < size.columns; ++x) {
-        if (along({x, y}, step, -1).is_on(size)) continue;  // not where a line begins
-        std::vector<Vertex> points;
-        for (Vertex v{x, y}; v.is_on(size); v = along(v, step, 1)) points.push_back(v);
-        if (points.size() < 5) continue;
-        Line line;
-        for (const Vertex v : points) {
-          places_[static_cast<std::size_t>(v.y * size.columns + v.x)][direction] = {lines_.size(), line.text.size()};
-          line.text += letter(grid.at(v));
-        }
-        recount(line);
-        lines_.push_back(std::move(line));
+    for (const Vertex at : points_of(size)) {
+      if (along(at, step, -1).is_on(size)) continue;  // not where a line begins
+      std::vector<Vertex> points;
+      for (Vertex v = at; v.is_on(size); v = along(v, step, 1)) points.push_back(v);
+      if (points.size() < 5) continue;
+      Line line;
+      for (const Vertex v : points) {
+        places_[static_cast<std::size_t>(v.y * size.columns + v.x)][direction] = {lines_.size(), line.text.size()};
+        line.text += letter(grid.at(v));
       }
+      recount(line);
+      lines_.push_back(std::move(line));
     }
   }
 }

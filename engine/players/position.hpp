@@ -44,10 +44,8 @@ class Grid {
   /// The empty points in row-major order from the top left.
   [[nodiscard]] std::vector<Vertex> empty_points() const {
     std::vector<Vertex> points;
-    for (int y = 0; y < size_.rows; ++y) {
-      for (int x = 0; x < size_.columns; ++x) {
-        if (at({x, y}) == Cell::empty) points.push_back({x, y});
-      }
+    for (const Vertex v : points_of(size_)) {
+      if (at(v) == Cell::empty) points.push_back(v);
     }
     return points;
   }

@@ -1,6 +1,6 @@
-#include <charconv>
 #include <variant>
 
+#include "engine/core/number.hpp"
 #include "engine/players/connect_players.hpp"
 #include "engine/players/groups.hpp"
 #include "engine/players/patterns.hpp"
@@ -82,15 +82,11 @@ Result<PlayerName> parse_name(std::string_view text) {
     return Error{Errc::not_found, "no such player; there are" + known};
   }
   if (colon == std::string_view::npos) return parsed;
-  const std::string_view digits = text.substr(colon + 1);
-  int number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-  if (digits.empty() || error != std::errc() || end != digits.data() + digits.size()) {
-    return Error{Errc::syntax, "a number follows the colon, as in patterns:3"};
-  }
+  const auto number = parse_integer<int>(text.substr(colon + 1));
+  if (!number) return Error{Errc::syntax, "a number follows the colon, as in patterns:3"};
   if (player->name != "random") {
     if (player->depth == 0) return Error{Errc::unsupported, parsed.name + " has no depth"};
-    if (number < 1 || number > deepest) {
+    if (*number < 1 || *number > deepest) {
       return Error{Errc::out_of_range, "depth from 1 to " + std::to_string(deepest)};
     }
   }

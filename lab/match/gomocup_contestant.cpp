@@ -2,6 +2,7 @@
 #include <chrono>
 #include <thread>
 
+#include "engine/core/rule_names.hpp"
 #include "lab/match/piped_program.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
@@ -15,20 +16,7 @@ constexpr Milliseconds no_limit{3'600'000};
 
 /// Gomocup's number of the rule.
 int rule_number(const gomoku::Spec& spec) noexcept {
-  const int continuous = spec.continuous ? 2 : 0;
-  switch (spec.rule) {
-    case gomoku::Rule::freestyle:
-      return continuous;
-    case gomoku::Rule::exact_five:
-      return continuous + 1;
-    case gomoku::Rule::renju:
-      return continuous + 4;
-    case gomoku::Rule::caro_six:
-      return continuous + 8;
-    case gomoku::Rule::caro_five:
-      return continuous + 9;
-  }
-  return 0;
+  return gomoku::names_of(spec.rule).gomocup + (spec.continuous ? gomoku::gomocup_continuous : 0);
 }
 
 std::string point_text(Vertex at) {

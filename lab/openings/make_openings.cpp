@@ -22,7 +22,6 @@ namespace tengen::lab {
 
 namespace {
 
-using gomoku::Offset;
 using gomoku::Openings;
 
 constexpr std::size_t memory_bytes = std::size_t{48} << 20;
@@ -81,9 +80,9 @@ using Shape = std::array<int, 4>;
 
 Shape shape_of(const std::array<Offset, 3>& stones) {
   Shape least{};
-  for (int symmetry = 0; symmetry < gomoku::symmetry_count; ++symmetry) {
+  for (int symmetry = 0; symmetry < symmetry_count; ++symmetry) {
     const auto seen = [&](const Offset& black) {
-      return gomoku::turned({black.x - stones[1].x, black.y - stones[1].y}, symmetry);
+      return turned(Offset{black.x - stones[1].x, black.y - stones[1].y}, symmetry);
     };
     Offset a = seen(stones[0]);
     Offset b = seen(stones[2]);

@@ -60,11 +60,9 @@ class Replay {
   template <class Work>
   static void each_code(const Board<R>& board, Color color, const Work& work) {
     const BoardSize size = board.spec().size;
-    for (int y = 0; y < size.rows; ++y) {
-      for (int x = 0; x < size.columns; ++x) {
-        const gomoku::Code code = board.code(color, {x, y});
-        if (code != 0) work(static_cast<std::uint16_t>(gomoku::multiset_of(code)));
-      }
+    for (const Vertex at : points_of(size)) {
+      const gomoku::Code code = board.code(color, at);
+      if (code != 0) work(static_cast<std::uint16_t>(gomoku::multiset_of(code)));
     }
   }
 

@@ -4,6 +4,8 @@
 #include <limits>
 #include <utility>
 
+#include "engine/core/rule_names.hpp"
+
 namespace tengen::gomocup {
 
 namespace {
@@ -22,36 +24,15 @@ RuleChoice choose_rule(std::int64_t number, bool yixin) noexcept {
   using gomoku::Rule;
   if (yixin && number == 2) return {Rule::renju, false, true};
   if (yixin && (number == 5 || number == 6)) return {Rule::freestyle, false, true};
-  RuleChoice choice;
-  choice.continuous = (number & 2) != 0;
-  switch (number & ~std::int64_t{2}) {
-    case 0:
-      break;
-    case 1:
-      choice.rule = Rule::exact_five;
-      break;
-    case 4:
-    case 5:
-      choice.rule = Rule::renju;
-      break;
-    case 8:
-      choice.rule = Rule::caro_six;
-      break;
-    case 9:
-      choice.rule = Rule::caro_five;
-      break;
-    default:
-      choice.known = false;
-      choice.continuous = false;
-      if ((number & 4) != 0) {
-        choice.rule = Rule::renju;
-      } else if ((number & 8) != 0) {
-        choice.rule = (number & 1) != 0 ? Rule::caro_five : Rule::caro_six;
-      } else if ((number & 1) != 0) {
-        choice.rule = Rule::exact_five;
-      }
-  }
-  return choice;
+  constexpr std::int64_t most_known = 15;  // the bits that mean something, all together
+  const auto bits = static_cast<int>(number & most_known);
+  const bool renju = (bits & gomoku::names_of(Rule::renju).gomocup) != 0;
+  // Renju has no overlines of Black's: with the bit for exact fives it is renju still.
+  const int rule = renju ? gomoku::names_of(Rule::renju).gomocup : bits & ~gomoku::gomocup_continuous;
+  const bool known = number >= 0 && number <= most_known && !(renju && (bits & 8) != 0);
+  return {.rule = *gomoku::rule_numbered(rule),
+          .continuous = known && (bits & gomoku::gomocup_continuous) != 0,
+          .known = known};
 }
 
 void Settings::apply(const Info& info) {

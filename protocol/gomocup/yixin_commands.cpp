@@ -23,10 +23,8 @@ std::string spaced(Vertex at) {
 
 std::vector<Vertex> all_but(const std::vector<Vertex>& kept, BoardSize size) {
   std::vector<Vertex> rest;
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) {
-      if (std::find(kept.begin(), kept.end(), Vertex{x, y}) == kept.end()) rest.push_back({x, y});
-    }
+  for (const Vertex at : points_of(size)) {
+    if (std::find(kept.begin(), kept.end(), at) == kept.end()) rest.push_back(at);
   }
   return rest;
 }

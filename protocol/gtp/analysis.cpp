@@ -58,9 +58,7 @@ std::vector<Vertex> all_but(const std::vector<Vertex>& allowed, BoardSize size) 
   const auto add = [&](Vertex vertex) {
     if (std::find(allowed.begin(), allowed.end(), vertex) == allowed.end()) rest.push_back(vertex);
   };
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) add({x, y});
-  }
+  for (const Vertex at : points_of(size)) add(at);
   add(Vertex::pass());
   return rest;
 }

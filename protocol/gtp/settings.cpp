@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 
+#include "engine/core/rule_names.hpp"
 #include "protocol/number.hpp"
 
 namespace tengen::gtp {
@@ -43,11 +44,6 @@ bool read_integer(std::string_view text, Integer least, Integer most, Integer& v
 constexpr std::array<Word<go::Ko>, 2> ko_words{{{"simple", go::Ko::simple}, {"superko", go::Ko::positional_superko}}};
 constexpr std::array<Word<go::Scoring>, 2> scoring_words{
     {{"area", go::Scoring::area}, {"stones", go::Scoring::stones}}};
-constexpr std::array<Word<gomoku::Rule>, 5> rule_words{{{"freestyle", gomoku::Rule::freestyle},
-                                                        {"exact", gomoku::Rule::exact_five},
-                                                        {"renju", gomoku::Rule::renju},
-                                                        {"caro6", gomoku::Rule::caro_six},
-                                                        {"caro5", gomoku::Rule::caro_five}}};
 constexpr std::array<Word<bool>, 4> switch_words{{{"on", true}, {"off", false}, {"1", true}, {"0", false}}};
 
 constexpr std::size_t least_memory_mb = 16;
@@ -83,12 +79,14 @@ const std::array<Parameter, 10> all_parameters{{
     {"rule", ParameterType::choice,
      [](const Settings& s) {
        const auto* spec = std::get_if<gomoku::Spec>(&s.spec);
-       return spec != nullptr ? Text(text_of(rule_words, spec->rule)) : Text();
+       return spec != nullptr ? Text(gomoku::name(spec->rule)) : Text();
      },
      [](Settings& s, std::string_view value) {
-       return read_word(rule_words, value, std::get<gomoku::Spec>(s.spec).rule);
+       const auto rule = gomoku::rule_named(value);
+       if (rule) std::get<gomoku::Spec>(s.spec).rule = *rule;
+       return rule.has_value();
      },
-     "freestyle/exact/renju/caro6/caro5"},
+     gomoku::rule_choices},
     {"in_a_row", ParameterType::text,
      [](const Settings& s) {
        const auto* spec = std::get_if<connect::Spec>(&s.spec);

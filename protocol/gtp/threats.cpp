@@ -74,19 +74,16 @@ Threats find_threats(const Engine& engine, Color color) {
   const std::vector<Vertex> forbidden = engine.forbidden_points(color);
   LineCounter lines{.engine = engine, .rule = spec.rule, .color = color};
   Threats threats;
-  for (int y = 0; y < spec.size.rows; ++y) {
-    for (int x = 0; x < spec.size.columns; ++x) {
-      const Vertex vertex{x, y};
-      lines.added = Vertex::pass();
-      if (!lines.free(vertex) || std::find(forbidden.begin(), forbidden.end(), vertex) != forbidden.end()) continue;
-      if (lines.wins(vertex)) {
-        threats.fives.push_back(vertex);
-        continue;
-      }
-      lines.added = vertex;
-      const int points = winning_points(lines);
-      if (points > 0) (points > 1 ? threats.open_fours : threats.fours).push_back(vertex);
+  for (const Vertex vertex : points_of(spec.size)) {
+    lines.added = Vertex::pass();
+    if (!lines.free(vertex) || std::find(forbidden.begin(), forbidden.end(), vertex) != forbidden.end()) continue;
+    if (lines.wins(vertex)) {
+      threats.fives.push_back(vertex);
+      continue;
     }
+    lines.added = vertex;
+    const int points = winning_points(lines);
+    if (points > 0) (points > 1 ? threats.open_fours : threats.fours).push_back(vertex);
   }
   return threats;
 }

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/rule_names.hpp"
 #include "protocol/number.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/records/sgf_record.hpp"
@@ -16,21 +17,12 @@ constexpr int type_go = 1;
 constexpr int type_gomoku = 4;
 constexpr int gomoku_side = 15;
 
-struct RuleName {
-  gomoku::Rule rule;
-  const char* name;
-};
-constexpr RuleName rule_names[] = {{gomoku::Rule::freestyle, "freestyle"},
-                                   {gomoku::Rule::exact_five, "exact"},
-                                   {gomoku::Rule::renju, "renju"},
-                                   {gomoku::Rule::caro_six, "caro6"},
-                                   {gomoku::Rule::caro_five, "caro5"}};
 constexpr const char* connect_rules = "connect ";
 
 /// Our own names, and what other programs say.
 std::optional<gomoku::Rule> parse_rule(std::string_view text) {
   const std::string value = upper(trim(text));
-  for (const RuleName& known : rule_names) {
+  for (const gomoku::RuleName& known : gomoku::rule_names) {
     if (value == upper(known.name)) return known.rule;
   }
   const auto says = [&value](const char* word) { return value.find(word) != std::string::npos; };
@@ -161,9 +153,7 @@ sgf::Tree make_sgf_tree(const Record& record) {
     const int in_a_row = record.facts.in_a_row.value_or(connect::Spec{}.in_a_row);
     root.add("RU", connect_rules + std::to_string(in_a_row));
   }
-  for (const RuleName& known : rule_names) {
-    if (kind == GameKind::gomoku && record.facts.rule == known.rule) root.add("RU", known.name);
-  }
+  if (kind == GameKind::gomoku && record.facts.rule) root.add("RU", std::string(gomoku::name(*record.facts.rule)));
   const auto add = [](sgf::Node& node, const char* name, const std::string& value) {
     if (!value.empty()) node.add(name, value);
   };

@@ -146,11 +146,9 @@ class Reader {
   }
 
   void list_setup() {
-    for (int y = 0; y < size_.rows; ++y) {
-      for (int x = 0; x < size_.columns; ++x) {
-        const auto color = board_[static_cast<std::size_t>(y * size_.columns + x)];
-        if (color) game_.setup.push_back({*color, {x, y}});
-      }
+    for (const Vertex at : points_of(size_)) {
+      const auto color = board_[static_cast<std::size_t>(at.y * size_.columns + at.x)];
+      if (color) game_.setup.push_back({*color, at});
     }
   }
 

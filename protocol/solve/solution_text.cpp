@@ -29,9 +29,7 @@ std::vector<std::string_view> words(std::string_view text) {
 int empty_points(const Engine& engine) {
   const BoardSize size = board_size(engine.spec());
   int count = 0;
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) count += engine.at({x, y}) ? 0 : 1;
-  }
+  for (const Vertex at : points_of(size)) count += engine.at(at) ? 0 : 1;
   return count;
 }
 

@@ -103,14 +103,12 @@ void WatchedEngine::check() const {
   const BoardSize size = board_size(spec());
   if (history().size() != moves_.size()) broken("another number of moves");
   if (!followed_) return;
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) {
-      const auto known = cells_.find({x, y});
-      const std::optional<Color> expected = go_                     ? go_->at({x, y})
-                                            : known != cells_.end() ? std::optional(known->second)
-                                                                    : std::nullopt;
-      if (at({x, y}) != expected) broken("another board");
-    }
+  for (const Vertex v : points_of(size)) {
+    const auto known = cells_.find({v.x, v.y});
+    const std::optional<Color> expected = go_                     ? go_->at(v)
+                                          : known != cells_.end() ? std::optional(known->second)
+                                                                  : std::nullopt;
+    if (at(v) != expected) broken("another board");
   }
   if (go_ && status().margin != go_->margin()) broken("another score");
 }

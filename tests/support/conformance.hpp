@@ -103,9 +103,7 @@ void check_moves(const G& game) {
     const std::optional<Move> move = game.move_at(vertex);
     if (move) BOOST_TEST(game.is_legal(*move) == contains(legal, *move));
   };
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) check_vertex({x, y});
-  }
+  for (const Vertex at : points_of(size)) check_vertex(at);
   check_vertex(Vertex::pass());
   for (const Vertex off : {Vertex{size.columns, 0}, Vertex{0, size.rows}, Vertex{-1, 0}, Vertex{0, -2}}) {
     BOOST_TEST(!game.move_at(off).has_value());

@@ -101,13 +101,11 @@ bool GoReferee::touches(Vertex vertex, Color color) const {
 
 int GoReferee::area_difference() const {
   int difference = stones_difference();
-  for (int y = 0; y < spec_.size.rows; ++y) {
-    for (int x = 0; x < spec_.size.columns; ++x) {
-      if (at({x, y})) continue;
-      const bool black = touches({x, y}, Color::black);
-      const bool white = touches({x, y}, Color::white);
-      if (black != white) difference += black ? 1 : -1;
-    }
+  for (const Vertex v : points_of(spec_.size)) {
+    if (at(v)) continue;
+    const bool black = touches(v, Color::black);
+    const bool white = touches(v, Color::white);
+    if (black != white) difference += black ? 1 : -1;
   }
   return difference;
 }

@@ -4,19 +4,18 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 
 #include "engine/core/color.hpp"
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/hash.hpp"
+#include "engine/core/symmetry.hpp"
 
 namespace tengen::go {
 
-/// One key for each of the ways to look at a board: mirrored left to right (1), top to bottom (2), along the diagonal
-/// (4, square boards only), and all combinations. Positions that are mirror images have the same keys in another order,
-/// so the least of them names them all.
-inline constexpr std::size_t symmetries = 8;
+/// One key for each symmetry of the board. Positions that are mirror images have the same keys in another order, so the
+/// least of them names them all.
+inline constexpr std::size_t symmetries = symmetry_count;
 using SymmetricHash = std::array<Hash, symmetries>;
 
 /// The kinds of things on a point that keys tell apart.
@@ -35,19 +34,14 @@ class KeyMaker {
   /// Row y, column x is known as bit y * `stride` + x. `extra_bits`: how many besides the points' a key must have room
   /// for.
   KeyMaker(BoardSize size, int stride, int extra_bits) noexcept : exact_(2 * size.area() + extra_bits <= 64) {
-    // The images of an oblong board occur twice.
-    const bool square = size.columns == size.rows;
-    for (int y = 0; y < size.rows; ++y) {
-      for (int x = 0; x < size.columns; ++x) {
-        for (std::size_t image = 0; image < symmetries; ++image) {
-          int row = (image & 2) != 0 ? size.rows - 1 - y : y;
-          int column = (image & 1) != 0 ? size.columns - 1 - x : x;
-          if ((image & 4) != 0 && square) std::swap(row, column);
-          const auto number = static_cast<Hash>(2 * (row * size.columns + column));
-          for (std::size_t mark = 1; mark <= marks; ++mark) {
-            keys_[mark - 1][static_cast<std::size_t>(y * stride + x)][image] =
-                exact_ ? static_cast<Hash>(mark) << number : mix(static_cast<Hash>(mark) << 16 | number);
-          }
+    for (const Vertex at : points_of(size)) {
+      for (std::size_t i = 0; i < symmetries; ++i) {
+        // The images of an oblong board occur twice.
+        const Vertex image = turned(at, static_cast<int>(i) % symmetries_of(size), size);
+        const auto number = static_cast<Hash>(2 * (image.y * size.columns + image.x));
+        for (std::size_t mark = 1; mark <= marks; ++mark) {
+          keys_[mark - 1][static_cast<std::size_t>(at.y * stride + at.x)][i] =
+              exact_ ? static_cast<Hash>(mark) << number : mix(static_cast<Hash>(mark) << 16 | number);
         }
       }
     }

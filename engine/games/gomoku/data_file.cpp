@@ -9,8 +9,6 @@ namespace tengen::gomoku {
 
 namespace {
 
-constexpr std::array<std::string_view, rule_count> names{"freestyle", "exact", "renju", "caro6", "caro5"};
-
 std::string opening_mark(std::string_view kind) {
   return "R\"tengen-" + std::string(kind) + "(";
 }
@@ -27,10 +25,6 @@ std::string hexadecimal(std::uint64_t number) {
 
 }  // namespace
 
-std::string_view name(Rule rule) noexcept {
-  return names[static_cast<std::size_t>(rule)];
-}
-
 Result<> DataReader::read_head(Rule& rule, std::string& provenance) {
   if (line() == opening_mark(kind_.name)) next();
   while (line().empty() && !at_end()) next();  // a literal's first line
@@ -38,9 +32,9 @@ Result<> DataReader::read_head(Rule& rule, std::string& provenance) {
   if (!version) return wrong("not a file of " + std::string(kind_.name));
   if (*version != kind_.version) return Error{Errc::unsupported, std::string(kind_.name) + " of another version"};
   take();
-  const auto known = std::find(names.begin(), names.end(), after("rule "));
-  if (known == names.end()) return wrong("expected 'rule' and its name");
-  rule = static_cast<Rule>(known - names.begin());
+  const std::optional<Rule> known = rule_named(after("rule ").value_or(""));
+  if (!known) return wrong("expected 'rule' and its name");
+  rule = *known;
   take();
   const std::optional<std::string_view> from = after("from ");
   if (!from || from->size() > longest_provenance) return wrong("expected 'from' and one line");

@@ -10,13 +10,11 @@
 #include "engine/core/checksum.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
+#include "engine/core/rule_names.hpp"
 
 namespace tengen::gomoku {
 
 inline constexpr std::size_t longest_provenance = 1000;
-
-/// `freestyle`, `exact`, `renju`, `caro6`, `caro5`: as every dialect of ours calls them.
-[[nodiscard]] std::string_view name(Rule rule) noexcept;
 
 /// A kind of the files described at DataReader.
 struct DataKind {

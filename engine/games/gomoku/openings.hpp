@@ -11,35 +11,17 @@
 #include "engine/core/geometry.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/score.hpp"
+#include "engine/core/symmetry.hpp"
 #include "engine/games/gomoku/data_file.hpp"
 
 namespace tengen::gomoku {
 
-/// A point by its steps from the board's centre (columns / 2, rows / 2), to the right and down.
-struct Offset {
-  int x = 0;
-  int y = 0;
-
-  friend constexpr bool operator==(const Offset&, const Offset&) = default;
-};
-
+/// The board's centre is (columns / 2, rows / 2).
 [[nodiscard]] constexpr Offset offset_of(Vertex vertex, BoardSize size) noexcept {
   return {vertex.x - size.columns / 2, vertex.y - size.rows / 2};
 }
 [[nodiscard]] constexpr Vertex vertex_at(Offset offset, BoardSize size) noexcept {
   return {size.columns / 2 + offset.x, size.rows / 2 + offset.y};
-}
-
-/// The eight ways to turn and mirror a square: 0 changes nothing, the first four undo themselves.
-inline constexpr int symmetry_count = 8;
-[[nodiscard]] constexpr Offset turned(Offset offset, int symmetry) noexcept {
-  if ((symmetry & 1) != 0) offset.x = -offset.x;
-  if ((symmetry & 2) != 0) offset.y = -offset.y;
-  return (symmetry & 4) != 0 ? Offset{offset.y, offset.x} : offset;
-}
-[[nodiscard]] constexpr Offset turned_back(Offset offset, int symmetry) noexcept {
-  if ((symmetry & 4) != 0) offset = {offset.y, offset.x};
-  return turned(offset, symmetry & 3);
 }
 
 /// What `tengen-lab openings` found out about the beginning of a game under one rule, on boards of at least `side`

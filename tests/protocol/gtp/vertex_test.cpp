@@ -15,11 +15,9 @@ namespace {
 constexpr BoardSize five{5, 5};
 
 void check_round_trip(BoardSize size) {
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) {
-      const std::string text = vertex_text({x, y}, size);
-      BOOST_TEST((parse_vertex(text, size) == Vertex{x, y}), text);
-    }
+  for (const Vertex at : points_of(size)) {
+    const std::string text = vertex_text(at, size);
+    BOOST_TEST((parse_vertex(text, size) == at), text);
   }
 }
 

@@ -39,11 +39,8 @@ template <class Board>
 void compare_boards(const Board& board, const test::GoReferee& referee) {
   const BoardSize size = board.spec().size;
   bool same = true;
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) {
-      const Vertex v{x, y};
-      same = same && board.at(v) == referee.at(v) && legal(board, v) == referee.legal({board.to_move(), v});
-    }
+  for (const Vertex v : points_of(size)) {
+    same = same && board.at(v) == referee.at(v) && legal(board, v) == referee.legal({board.to_move(), v});
   }
   BOOST_TEST(same, "stones or legal points differ on " << test::draw(board));
   BOOST_TEST(board.captures(Color::black) == referee.captures(Color::black));

@@ -157,12 +157,10 @@ BOOST_AUTO_TEST_CASE(bounds_never_exclude_the_value_of_random_positions) {
     Spec spec = limited(size, i % 2 == 0 ? Scoring::area : Scoring::stones, 6);
     spec.komi = static_cast<int>(random.below(9)) - 4;
     std::vector<Stone> stones;
-    for (int y = 0; y < size.rows; ++y) {
-      for (int x = 0; x < size.columns; ++x) {
-        const std::uint32_t roll = random.below(20);
-        if (roll < 9) stones.push_back({Color::black, {x, y}});
-        if (roll >= 9 && roll < 15) stones.push_back({Color::white, {x, y}});
-      }
+    for (const Vertex at : points_of(size)) {
+      const std::uint32_t roll = random.below(20);
+      if (roll < 9) stones.push_back({Color::black, at});
+      if (roll >= 9 && roll < 15) stones.push_back({Color::white, at});
     }
     Board board(spec);
     if (!board.set_up(stones, {}, random.below(2) == 0 ? Color::black : Color::white)) continue;
