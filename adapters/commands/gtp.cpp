@@ -1,6 +1,6 @@
 #include "adapters/commands/commands.hpp"
 #include "adapters/streams/stream_host.hpp"
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 
 namespace tengen::adapters {
 

@@ -1,4 +1,4 @@
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 
 namespace tengen::gtp {
 

@@ -1,6 +1,6 @@
 #include <utility>
 
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 
 namespace tengen::gtp {
 

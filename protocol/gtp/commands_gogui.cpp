@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 #include "protocol/gtp/threats.hpp"
 #include "protocol/gtp/vertex.hpp"
 

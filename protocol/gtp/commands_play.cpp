@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/number.hpp"
 

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/win_chance.hpp"
 

@@ -1,5 +1,5 @@
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 #include "protocol/gtp/vertex.hpp"
 
 namespace tengen::gtp {

@@ -1,7 +1,7 @@
 #include <cstdlib>
 
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/text.hpp"
 

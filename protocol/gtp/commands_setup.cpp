@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "protocol/gtp/gtp_session.hpp"
 #include "protocol/gtp/handicap.hpp"
-#include "protocol/gtp/session.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/number.hpp"
 #include "protocol/sgf/game.hpp"

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"

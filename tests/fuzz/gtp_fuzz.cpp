@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 #include "tests/fuzz/session_driver.hpp"
 
 namespace {

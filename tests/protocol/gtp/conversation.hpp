@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/gtp/session.hpp"
+#include "protocol/gtp/gtp_session.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "tests/support/fake_host.hpp"
 
