@@ -10,7 +10,7 @@ void run_gtp(const GameSpec& spec, const CommonOptions& options) {
         gtp::Options session;
         session.version = version();
         session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
-        return std::make_unique<gtp::Session>(host, spec, session);
+        return std::make_unique<gtp::GtpSession>(host, spec, session);
       },
       options.player);
 }

@@ -155,12 +155,12 @@ std::optional<AnalysisRequest> parse_analysis(Words words, Color to_move, BoardS
   return request;
 }
 
-void Thoughts::clear() {
+void CandidateLines::clear() {
   complete_.clear();
   coming_.clear();
 }
 
-void Thoughts::add(const SearchInfo& info) {
+void CandidateLines::add(const SearchInfo& info) {
   if (info.line.empty()) return;
   if (info.rank == 1) {
     if (coming_.size() >= complete_.size()) complete_ = std::move(coming_);
@@ -169,7 +169,7 @@ void Thoughts::add(const SearchInfo& info) {
   if (info.rank == static_cast<int>(coming_.size()) + 1) coming_.push_back(info);
 }
 
-std::span<const SearchInfo> Thoughts::lines() const noexcept {
+std::span<const SearchInfo> CandidateLines::lines() const noexcept {
   return coming_.size() >= complete_.size() ? coming_ : complete_;
 }
 

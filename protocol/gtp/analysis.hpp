@@ -4,6 +4,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/clock.hpp"
@@ -15,6 +16,11 @@ namespace tengen::gtp {
 /// up to 10000, no score. `plain`, the `analyze` without a name before it: such integers, and the score; Sabaki since
 /// 0.60 reads every family but `kata` so, and its older versions go by the decimal point.
 enum class Family : std::uint8_t { kata, leela, plain };
+
+/// The form of what follows `analyze` and its kin, for `Form::arguments`.
+inline constexpr std::string_view analysis_arguments = "[COLOR] [CENTISECONDS] [KEY VALUE ...]";
+/// The moves that an analysis tells of where nobody says how many.
+inline constexpr int usual_candidates = 10;
 
 /// What follows `analyze`, `lz-analyze`, `kata-analyze` and their `genmove_analyze` forms.
 /// Source: KataGo, docs/GTP_Extensions.md.
@@ -39,7 +45,7 @@ struct AnalysisRequest {
 
 /// The latest thought about each of the best moves. Lines come one by one, rank by rank; until a new iteration has told
 /// of as many moves as the one before, the older one stands.
-class Thoughts {
+class CandidateLines {
  public:
   void clear();
   void add(const SearchInfo& info);

@@ -1,96 +1,89 @@
-#include "protocol/board_text.hpp"
-#include "protocol/gtp/gtp_session.hpp"
+#include "protocol/gtp/final_score.hpp"
+#include "protocol/gtp/game_id.hpp"
+#include "protocol/gtp/grid_text.hpp"
+#include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/vertex.hpp"
 
 namespace tengen::gtp {
 
-// GoGui knows Go only; other games it plays by asking a program for their rules. It replays the whole game at every
-// change, so every answer is well below a millisecond. Source: GoGui's manual, "Rules", and its GenericBoard.java.
-
 namespace {
 
-/// A capital, then small letters: GoGui tells games apart by it.
-struct GameId {
-  std::string operator()(const go::Spec&) const { return "Littlego"; }
-  std::string operator()(const connect::Spec& spec) const {
-    return spec == connect::Spec{} ? "Connectfour" : "Connect";
+/// GoGui knows Go only; other games it plays by asking a program for their rules. It replays the whole game at every
+/// change, so every answer must be quick. Source: GoGui's manual, "Rules", and its GenericBoard.java.
+class RulesCommands final : public Module {
+ public:
+  explicit RulesCommands(Context& game) : game_(game) {}
+
+  void add_to(Commands& commands) override {
+    const auto rule = [&](const char* name, Answer (RulesCommands::*handler)(Arguments)) {
+      add(commands, name, {.scope = Scope::refereed}, this, handler);
+    };
+    rule("gogui-rules_game_id", &RulesCommands::id);
+    rule("gogui-rules_board", &RulesCommands::board);
+    rule("gogui-rules_board_size", &RulesCommands::board_size);
+    rule("gogui-rules_legal_moves", &RulesCommands::legal_moves);
+    rule("gogui-rules_side_to_move", &RulesCommands::side_to_move);
+    rule("gogui-rules_final_result", &RulesCommands::final_result);
+    rule("gogui-rules_captured_count", &RulesCommands::captured_count);
+    rule("gogui-rules_board_gfx", &RulesCommands::board_gfx);
   }
-  std::string operator()(const gomoku::Spec& spec) const {
-    switch (spec.rule) {
-      case gomoku::Rule::freestyle:
-        return "Gomoku";
-      case gomoku::Rule::exact_five:
-        return "Gomokuexact";
-      case gomoku::Rule::renju:
-        return "Renju";
-      case gomoku::Rule::caro_six:
-        return "Carosix";
-      case gomoku::Rule::caro_five:
-        return "Carofive";
-    }
-    return "Gomoku";
+
+ private:
+  [[nodiscard]] const Engine& engine() const { return game_.position.engine(); }
+
+  Answer id(Arguments) { return success(game_id(game_.position.spec())); }
+
+  Answer board(Arguments) {
+    return success(grid_text(game_.position.size(), [this](Vertex vertex) {
+      if (const auto color = engine().at(vertex)) return *color == Color::black ? "X" : "O";
+      return engine().is_neutral(vertex) ? "?" : ".";
+    }));
   }
+
+  Answer board_size(Arguments) {
+    const BoardSize size = game_.position.size();
+    return success(std::to_string(size.columns) + (size.rows == size.columns ? "" : " " + std::to_string(size.rows)));
+  }
+
+  /// Nothing says that the game is over.
+  Answer legal_moves(Arguments) {
+    if (engine().status().over || game_.position.ended_by_passes()) return success();
+    std::vector<Vertex> moves = engine().legal_moves(engine().to_move());
+    // Renju: a side with forbidden points alone passes.
+    if (moves.empty()) moves = {Vertex::pass()};
+    return success(vertex_list(moves, game_.position.size()));
+  }
+
+  Answer side_to_move(Arguments) { return success(engine().to_move() == Color::black ? "black" : "white"); }
+
+  Answer final_result(Arguments) {
+    const GameStatus status = engine().status();
+    if (!status.over && !game_.position.ended_by_passes()) return success("The game is not over");
+    if (!status.winner) return success("Draw");
+    const std::string winner = *status.winner == Color::black ? "Black wins" : "White wins";
+    if (!status.margin) return success(winner);
+    return success(winner + " by " + final_score(game_.position).value_or("B+0").substr(2) + " points");
+  }
+
+  Answer captured_count(Arguments) {
+    return success(std::to_string(engine().captures(Color::black)) + " " +
+                   std::to_string(engine().captures(Color::white)));
+  }
+
+  /// The line that has won.
+  Answer board_gfx(Arguments) {
+    const GameStatus status = engine().status();
+    if (status.winning_line.empty()) return success("CLEAR");
+    return success("MARK " + vertex_list(status.winning_line, game_.position.size()));
+  }
+
+  Context& game_;
 };
 
 }  // namespace
 
-Session::Answer Session::rules_game_id(Arguments) {
-  return success(std::visit(GameId{}, position_.spec()));
-}
-
-Session::Answer Session::rules_board(Arguments) {
-  const Engine& engine = position_.engine();
-  const BoardSize size = position_.size();
-  std::string text;
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) {
-      const auto color = engine.at({x, y});
-      if (x > 0) text += ' ';
-      text += color ? (*color == Color::black ? 'X' : 'O') : engine.is_neutral({x, y}) ? '?' : '.';
-    }
-    text += '\n';
-  }
-  return success(text);
-}
-
-Session::Answer Session::rules_board_size(Arguments) {
-  const BoardSize size = position_.size();
-  return success(std::to_string(size.columns) + (size.rows == size.columns ? "" : " " + std::to_string(size.rows)));
-}
-
-/// Nothing says that the game is over.
-Session::Answer Session::rules_legal_moves(Arguments) {
-  const Engine& engine = position_.engine();
-  if (engine.status().over || position_.ended_by_passes()) return success();
-  std::vector<Vertex> moves = engine.legal_moves(engine.to_move());
-  // Renju: a side with forbidden points alone passes.
-  if (moves.empty()) moves = {Vertex::pass()};
-  return success(vertex_list(moves, position_.size()));
-}
-
-Session::Answer Session::rules_side_to_move(Arguments) {
-  return success(position_.engine().to_move() == Color::black ? "black" : "white");
-}
-
-Session::Answer Session::rules_final_result(Arguments) {
-  const GameStatus status = position_.engine().status();
-  if (!status.over && !position_.ended_by_passes()) return success("The game is not over");
-  if (!status.winner) return success("Draw");
-  const std::string winner = *status.winner == Color::black ? "Black wins" : "White wins";
-  if (!status.margin) return success(winner);
-  return success(winner + " by " + final_score({})->text.substr(2) + " points");
-}
-
-Session::Answer Session::rules_captured_count(Arguments) {
-  const Engine& engine = position_.engine();
-  return success(std::to_string(engine.captures(Color::black)) + " " + std::to_string(engine.captures(Color::white)));
-}
-
-/// The line that has won.
-Session::Answer Session::rules_board_gfx(Arguments) {
-  const GameStatus status = position_.engine().status();
-  if (status.winning_line.empty()) return success("CLEAR");
-  return success("MARK " + vertex_list(status.winning_line, position_.size()));
+ModulePointer make_rules_commands(Context& game) {
+  return std::make_unique<RulesCommands>(game);
 }
 
 }  // namespace tengen::gtp

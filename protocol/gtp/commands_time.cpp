@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "protocol/gtp/gtp_session.hpp"
+#include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
@@ -31,68 +31,84 @@ std::optional<int> parse_count(std::string_view word) {
   return count && *count >= 0 ? count : std::nullopt;
 }
 
+/// How the game is timed. Source: GTP 2 draft 2, section 4.2; KGS; KataGo, docs/GTP_Extensions.md.
+class TimeCommands final : public Module {
+ public:
+  explicit TimeCommands(Context& game) : clocks_(game.clocks) {
+    game.when_changed([this](Change change) {
+      if (change == Change::new_game) clocks_.reset();
+    });
+  }
+
+  void add_to(Commands& commands) override {
+    add(commands, "time_settings", {.arguments = "MAIN PERIOD STONES"}, this, &TimeCommands::time_settings);
+    add(commands, "kgs-time_settings", {.arguments = "SYSTEM [...]"}, this, &TimeCommands::kgs_time_settings);
+    add(commands, "kata-time_settings", {.arguments = "SYSTEM [...]"}, this, &TimeCommands::kata_time_settings);
+    add(commands, "kata-list_time_settings", {}, this, &TimeCommands::kata_list_time_settings);
+    add(commands, "time_left", {.arguments = "COLOR TIME [STONES]"}, this, &TimeCommands::time_left);
+  }
+
+ private:
+  Answer time_settings(Arguments arguments) {
+    const auto main = parse_period(arguments[0]);
+    const auto period = parse_period(arguments[1]);
+    const auto stones = parse_count(arguments[2]);
+    if (!main || !period || !stones) return failure("syntax error");
+    clocks_.set(canadian_settings(*main, *period, *stones));
+    return success();
+  }
+
+  /// `none`, `absolute M`, `canadian M PERIOD STONES` or `byoyomi M PERIOD PERIODS`.
+  Answer kgs_time_settings(Arguments arguments) { return set_time_system(arguments, false); }
+
+  /// KGS's systems and `fischer M INCREMENT`; the limits of `fischer-capped M INCREMENT LIMIT LIMIT` are the
+  /// controller's concern. Source: KataGo, docs/GTP_Extensions.md.
+  Answer kata_time_settings(Arguments arguments) { return set_time_system(arguments, true); }
+
+  Answer kata_list_time_settings(Arguments) { return success("none absolute byoyomi canadian fischer fischer-capped"); }
+
+  Reply set_time_system(Arguments arguments, bool with_fischer) {
+    const std::string system = upper(arguments[0]);
+    if (system == "NONE") {
+      clocks_.set({});
+      return success();
+    }
+    const auto main = arguments.size() > 1 ? parse_period(arguments[1]) : std::nullopt;
+    if (!main) return failure("syntax error");
+    if (system == "ABSOLUTE") {
+      clocks_.set({.system = System::absolute, .main = *main});
+      return success();
+    }
+    const auto period = arguments.size() > 2 ? parse_period(arguments[2]) : std::nullopt;
+    if (!period) return failure("syntax error");
+    if (with_fischer && (system == "FISCHER" || system == "FISCHER-CAPPED")) {
+      clocks_.set({.system = System::fischer, .main = *main, .period = *period});
+      return success();
+    }
+    const auto count = arguments.size() > 3 ? parse_count(arguments[3]) : std::nullopt;
+    if (!count || (system != "CANADIAN" && system != "BYOYOMI")) return failure("syntax error");
+    TimeSettings settings = canadian_settings(*main, *period, *count);
+    if (settings.system == System::canadian && system == "BYOYOMI") settings.system = System::byoyomi;
+    clocks_.set(settings);
+    return success();
+  }
+
+  Answer time_left(Arguments arguments) {
+    const auto color = parse_color(arguments[0]);
+    const auto left = parse_seconds(arguments[1]);
+    const auto count = arguments.size() > 2 ? parse_count(arguments[2]) : std::optional(0);
+    if (!color || !left || !count) return failure("syntax error");
+    clocks_.set_left(*color, *left, *count);
+    return success();
+  }
+
+  Clocks& clocks_;
+};
+
 }  // namespace
 
-Session::Answer Session::time_settings(Arguments arguments) {
-  if (arguments.size() < 3) return failure("syntax error");
-  const auto main = parse_period(arguments[0]);
-  const auto period = parse_period(arguments[1]);
-  const auto stones = parse_count(arguments[2]);
-  if (!main || !period || !stones) return failure("syntax error");
-  clocks_.set(canadian_settings(*main, *period, *stones));
-  return success();
-}
-
-/// `none`, `absolute M`, `canadian M PERIOD STONES` or `byoyomi M PERIOD PERIODS`.
-Session::Answer Session::kgs_time_settings(Arguments arguments) {
-  return set_time_system(arguments, false);
-}
-
-/// KGS's systems and `fischer M INCREMENT`; the limits of `fischer-capped M INCREMENT LIMIT LIMIT` are the controller's
-/// concern. Source: KataGo, docs/GTP_Extensions.md.
-Session::Answer Session::kata_time_settings(Arguments arguments) {
-  return set_time_system(arguments, true);
-}
-
-Session::Answer Session::kata_list_time_settings(Arguments) {
-  return success("none absolute byoyomi canadian fischer fischer-capped");
-}
-
-Reply Session::set_time_system(Arguments arguments, bool with_fischer) {
-  if (arguments.empty()) return failure("syntax error");
-  const std::string system = upper(arguments[0]);
-  if (system == "NONE") {
-    clocks_.set({});
-    return success();
-  }
-  const auto main = arguments.size() > 1 ? parse_period(arguments[1]) : std::nullopt;
-  if (!main) return failure("syntax error");
-  if (system == "ABSOLUTE") {
-    clocks_.set({.system = System::absolute, .main = *main});
-    return success();
-  }
-  const auto period = arguments.size() > 2 ? parse_period(arguments[2]) : std::nullopt;
-  if (!period) return failure("syntax error");
-  if (with_fischer && (system == "FISCHER" || system == "FISCHER-CAPPED")) {
-    clocks_.set({.system = System::fischer, .main = *main, .period = *period});
-    return success();
-  }
-  const auto count = arguments.size() > 3 ? parse_count(arguments[3]) : std::nullopt;
-  if (!count || (system != "CANADIAN" && system != "BYOYOMI")) return failure("syntax error");
-  TimeSettings settings = canadian_settings(*main, *period, *count);
-  if (settings.system == System::canadian && system == "BYOYOMI") settings.system = System::byoyomi;
-  clocks_.set(settings);
-  return success();
-}
-
-Session::Answer Session::time_left(Arguments arguments) {
-  if (arguments.size() < 2) return failure("syntax error");
-  const auto color = parse_color(arguments[0]);
-  const auto left = parse_seconds(arguments[1]);
-  const auto count = arguments.size() > 2 ? parse_count(arguments[2]) : std::optional(0);
-  if (!color || !left || !count) return failure("syntax error");
-  clocks_.set_left(*color, *left, *count);
-  return success();
+ModulePointer make_time_commands(Context& game) {
+  return std::make_unique<TimeCommands>(game);
 }
 
 }  // namespace tengen::gtp

@@ -1,5 +1,7 @@
 #include "protocol/gtp/position.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace tengen::gtp {
@@ -24,6 +26,11 @@ std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, co
 }
 
 }  // namespace
+
+int half_points(double komi) noexcept {
+  const double most = go::max_komi;
+  return static_cast<int>(std::round(std::clamp(komi * 2, -most, most)));
+}
 
 GameSpec resized(GameSpec spec, BoardSize size) {
   std::visit([size](auto& s) { s.size = size; }, spec);

@@ -63,6 +63,9 @@ class Position {
   std::vector<Stone> moves_;
 };
 
+/// Komi in the half points that rules count in; beyond their range it decides every game anyway, and is cut off.
+[[nodiscard]] int half_points(double komi) noexcept;
+
 /// The same rules on a board of another size.
 [[nodiscard]] GameSpec resized(GameSpec spec, BoardSize size);
 

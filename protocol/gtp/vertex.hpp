@@ -7,6 +7,7 @@
 
 #include "engine/core/color.hpp"
 #include "engine/core/geometry.hpp"
+#include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
 
 namespace tengen::gtp {

@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       [&spec](SessionHost& host) {
         gtp::Options options;
         options.engine.memory_bytes = std::size_t{32} << 20;
-        return std::make_unique<gtp::Session>(host, spec, options);
+        return std::make_unique<gtp::GtpSession>(host, spec, options);
       },
       {reinterpret_cast<const char*>(data) + 1, size - 1});
   // A reply begins after an empty line, or at the beginning.

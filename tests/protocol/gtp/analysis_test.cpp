@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(visits_fall_with_the_rank) {
 }
 
 BOOST_AUTO_TEST_CASE(the_older_iteration_stands_until_the_new_one_is_complete) {
-  gtp::Thoughts thoughts;
+  gtp::CandidateLines thoughts;
   thoughts.add(thought(1, 1, 1));
   BOOST_TEST(thoughts.lines().size() == 1U);
   thoughts.add(thought(2, 0, 1));

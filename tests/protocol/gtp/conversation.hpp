@@ -52,7 +52,7 @@ class Conversation {
   }
 
   FakeHost host;
-  gtp::Session session;
+  gtp::GtpSession session;
 };
 
 }  // namespace tengen::test

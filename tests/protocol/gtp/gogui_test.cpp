@@ -1,7 +1,7 @@
 #include <boost/test/unit_test.hpp>
 #include <chrono>
 
-#include "protocol/gtp/threats.hpp"
+#include "protocol/threats.hpp"
 #include "tests/protocol/gtp/conversation.hpp"
 
 using namespace tengen;

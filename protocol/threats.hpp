@@ -4,7 +4,7 @@
 
 #include "engine/engine.hpp"
 
-namespace tengen::gtp {
+namespace tengen {
 
 /// Where one side of a Gomoku game could play with force.
 struct Threats {
@@ -17,4 +17,4 @@ struct Threats {
 /// has its own tables. `engine` must play Gomoku.
 [[nodiscard]] Threats find_threats(const Engine& engine, Color color);
 
-}  // namespace tengen::gtp
+}  // namespace tengen

@@ -13,7 +13,7 @@
 namespace tengen::gtp {
 
 /// Everything a controller may change with `tengen-param`.
-struct Settings {
+struct ParameterSet {
   GameSpec spec{};
   EngineOptions engine{};
   Milliseconds move_time{};
@@ -29,9 +29,9 @@ struct Parameter {
   std::string_view name;
   ParameterType type;
   /// Empty if the game at hand has no such setting.
-  std::optional<std::string> (*get)(const Settings& settings);
+  std::optional<std::string> (*get)(const ParameterSet& settings);
   /// False if the value is not one of those allowed; the settings are then as they were.
-  bool (*set)(Settings& settings, std::string_view value);
+  bool (*set)(ParameterSet& settings, std::string_view value);
   std::string_view choices = {};  ///< of a `choice`, with '/' between them
 };
 
@@ -41,6 +41,6 @@ struct Parameter {
 [[nodiscard]] std::string dialog_line(const Parameter& parameter, const std::string& value);
 
 /// The parameter of that name, if the game at hand has it.
-[[nodiscard]] const Parameter* find_parameter(const Settings& settings, std::string_view name) noexcept;
+[[nodiscard]] const Parameter* find_parameter(const ParameterSet& settings, std::string_view name) noexcept;
 
 }  // namespace tengen::gtp

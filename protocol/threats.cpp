@@ -1,10 +1,10 @@
-#include "protocol/gtp/threats.hpp"
+#include "protocol/threats.hpp"
 
 #include <algorithm>
 #include <array>
 #include <utility>
 
-namespace tengen::gtp {
+namespace tengen {
 
 namespace {
 
@@ -88,4 +88,4 @@ Threats find_threats(const Engine& engine, Color color) {
   return threats;
 }
 
-}  // namespace tengen::gtp
+}  // namespace tengen

@@ -1,4 +1,4 @@
-#include "protocol/gtp/settings.hpp"
+#include "protocol/gtp/parameters.hpp"
 
 #include <algorithm>
 #include <array>
@@ -53,70 +53,71 @@ constexpr Milliseconds::rep longest_move_ms = 24LL * 3600 * 1000;
 
 const std::array<Parameter, 10> all_parameters{{
     {"ko", ParameterType::choice,
-     [](const Settings& s) {
+     [](const ParameterSet& s) {
        const auto* spec = std::get_if<go::Spec>(&s.spec);
        return spec != nullptr ? Text(text_of(ko_words, spec->ko)) : Text();
      },
-     [](Settings& s, std::string_view value) { return read_word(ko_words, value, std::get<go::Spec>(s.spec).ko); },
+     [](ParameterSet& s, std::string_view value) { return read_word(ko_words, value, std::get<go::Spec>(s.spec).ko); },
      "simple/superko"},
     {"scoring", ParameterType::choice,
-     [](const Settings& s) {
+     [](const ParameterSet& s) {
        const auto* spec = std::get_if<go::Spec>(&s.spec);
        return spec != nullptr ? Text(text_of(scoring_words, spec->scoring)) : Text();
      },
-     [](Settings& s, std::string_view value) {
+     [](ParameterSet& s, std::string_view value) {
        return read_word(scoring_words, value, std::get<go::Spec>(s.spec).scoring);
      },
      "area/stones"},
     {"move_limit", ParameterType::text,
-     [](const Settings& s) {
+     [](const ParameterSet& s) {
        const auto* spec = std::get_if<go::Spec>(&s.spec);
        return spec != nullptr ? Text(std::to_string(spec->move_limit)) : Text();
      },
-     [](Settings& s, std::string_view value) {
+     [](ParameterSet& s, std::string_view value) {
        return read_integer(value, 0, go::max_move_limit, std::get<go::Spec>(s.spec).move_limit);
      }},
     {"rule", ParameterType::choice,
-     [](const Settings& s) {
+     [](const ParameterSet& s) {
        const auto* spec = std::get_if<gomoku::Spec>(&s.spec);
        return spec != nullptr ? Text(gomoku::name(spec->rule)) : Text();
      },
-     [](Settings& s, std::string_view value) {
+     [](ParameterSet& s, std::string_view value) {
        const auto rule = gomoku::rule_named(value);
        if (rule) std::get<gomoku::Spec>(s.spec).rule = *rule;
        return rule.has_value();
      },
      gomoku::rule_choices},
     {"in_a_row", ParameterType::text,
-     [](const Settings& s) {
+     [](const ParameterSet& s) {
        const auto* spec = std::get_if<connect::Spec>(&s.spec);
        return spec != nullptr ? Text(std::to_string(spec->in_a_row)) : Text();
      },
-     [](Settings& s, std::string_view value) {
+     [](ParameterSet& s, std::string_view value) {
        return read_integer(value, 1, connect::max_cells, std::get<connect::Spec>(s.spec).in_a_row);
      }},
-    {"threads", ParameterType::text, [](const Settings& s) { return Text(std::to_string(s.engine.threads)); },
-     [](Settings& s, std::string_view value) { return read_integer(value, 1, max_threads, s.engine.threads); }},
+    {"threads", ParameterType::text, [](const ParameterSet& s) { return Text(std::to_string(s.engine.threads)); },
+     [](ParameterSet& s, std::string_view value) { return read_integer(value, 1, max_threads, s.engine.threads); }},
     {"memory_mb", ParameterType::text,
-     [](const Settings& s) { return Text(std::to_string(s.engine.memory_bytes >> megabyte_shift)); },
-     [](Settings& s, std::string_view value) {
+     [](const ParameterSet& s) { return Text(std::to_string(s.engine.memory_bytes >> megabyte_shift)); },
+     [](ParameterSet& s, std::string_view value) {
        std::size_t megabytes = 0;
        if (!read_integer(value, least_memory_mb, most_memory_mb, megabytes)) return false;
        s.engine.memory_bytes = megabytes << megabyte_shift;
        return true;
      }},
-    {"move_time_ms", ParameterType::text, [](const Settings& s) { return Text(std::to_string(s.move_time.count())); },
-     [](Settings& s, std::string_view value) {
+    {"move_time_ms", ParameterType::text,
+     [](const ParameterSet& s) { return Text(std::to_string(s.move_time.count())); },
+     [](ParameterSet& s, std::string_view value) {
        Milliseconds::rep ms = 0;
        if (!read_integer<Milliseconds::rep>(value, 1, longest_move_ms, ms)) return false;
        s.move_time = Milliseconds(ms);
        return true;
      }},
-    {"resign", ParameterType::flag, [](const Settings& s) { return Text(text_of(switch_words, s.resign)); },
-     [](Settings& s, std::string_view value) { return read_word(switch_words, value, s.resign); }},
+    {"resign", ParameterType::flag, [](const ParameterSet& s) { return Text(text_of(switch_words, s.resign)); },
+     [](ParameterSet& s, std::string_view value) { return read_word(switch_words, value, s.resign); }},
     {"live_graphics", ParameterType::flag,
-     [](const Settings& s) { return Text(text_of(switch_words, s.live_graphics)); },
-     [](Settings& s, std::string_view value) { return read_word(switch_words, value, s.live_graphics); }},
+     [](const ParameterSet& s) { return Text(text_of(switch_words, s.live_graphics)); },
+     [](ParameterSet& s, std::string_view value) { return read_word(switch_words, value, s.live_graphics); }},
 }};
 
 }  // namespace
@@ -138,7 +139,7 @@ std::string dialog_line(const Parameter& parameter, const std::string& value) {
   return "[string] " + name + " " + value;
 }
 
-const Parameter* find_parameter(const Settings& settings, std::string_view name) noexcept {
+const Parameter* find_parameter(const ParameterSet& settings, std::string_view name) noexcept {
   const auto found = std::find_if(all_parameters.begin(), all_parameters.end(),
                                   [&](const Parameter& p) { return p.name == name && p.get(settings); });
   return found == all_parameters.end() ? nullptr : &*found;

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tengen {
+
+/// What a command that arrives while a search runs means for that search.
+enum class WhileSearching : std::uint8_t {
+  waits,     ///< the search ends by itself, then the command is executed
+  hurries,   ///< the search is asked to finish; the command follows its answer
+  replaces,  ///< the search is asked to finish and nobody hears its answer; the command follows
+  at_once,   ///< the command is executed while the search goes on
+};
+
+/// One command of a dialect. `Form` says what may follow the name, `Handler` is what executes it; both are the
+/// dialect's own types.
+template <class Form, class Handler>
+struct CommandEntry {
+  std::string name;
+  Form form;
+  Handler handler;
+  WhileSearching while_searching = WhileSearching::waits;
+  bool listed = true;  ///< whether `list_commands` and the like name it
+};
+
+/// The commands of a session. Each module adds its own, bound to the state that it owns; everything that must know the
+/// commands (execution, `list_commands`, `known_command`, the errors for unknown names) asks here.
+template <class Entry>
+class CommandTable {
+ public:
+  /// Throws `std::logic_error` for a name that is there already: two modules claim one command.
+  void add(Entry entry) {
+    if (!places_.emplace(entry.name, entries_.size()).second) throw std::logic_error("two commands " + entry.name);
+    entries_.push_back(std::move(entry));
+  }
+  /// Empty (nullptr) for a name that nobody added. Entries stay where they are once all modules have added theirs.
+  [[nodiscard]] const Entry* find(std::string_view name) const {
+    const auto found = places_.find(name);
+    return found == places_.end() ? nullptr : &entries_[found->second];
+  }
+  /// In the order in which they were added.
+  [[nodiscard]] std::span<const Entry> entries() const noexcept { return entries_; }
+
+ private:
+  std::vector<Entry> entries_;
+  std::map<std::string, std::size_t, std::less<>> places_;
+};
+
+}  // namespace tengen

@@ -1,0 +1,75 @@
+#include <algorithm>
+
+#include "protocol/gtp/modules.hpp"
+#include "protocol/number.hpp"
+#include "protocol/sgf/game.hpp"
+
+namespace tengen::gtp {
+
+namespace {
+
+constexpr std::size_t largest_file = std::size_t{4} << 20;
+/// No host's game lasts longer; replaying a million passes from a hostile file would take minutes.
+constexpr std::size_t longest_game = 10'000;
+
+/// Games in files. Source: GTP 2 draft 2, section 6.3.5.
+class FileCommands final : public Module {
+ public:
+  explicit FileCommands(Context& game) : game_(game) {}
+
+  void add_to(Commands& commands) override {
+    add(commands, "loadsgf", {.arguments = "FILE [MOVE]"}, this, &FileCommands::loadsgf);
+  }
+
+ private:
+  Answer loadsgf(Arguments arguments) {
+    if (arguments.size() > 2) return failure("syntax error");
+    std::optional<std::size_t> before_move;
+    if (arguments.size() == 2) {
+      before_move = parse_integer<std::size_t>(arguments[1]);
+      if (!before_move || *before_move == 0) return failure("syntax error");
+    }
+    if (!load(arguments[0], before_move)) return failure("cannot load file");
+    game_.announce(Change::new_game);
+    return success();
+  }
+
+  Result<> load(std::string_view path, std::optional<std::size_t> before_move) {
+    const auto text = game_.host.read_file(path, largest_file);
+    if (!text) return text.error();
+    const auto tree = sgf::parse(*text);
+    if (!tree) return tree.error();
+    auto game = sgf::read_game(*tree);
+    if (!game) return game.error();
+    const auto spec = spec_of(*game);
+    if (!spec) return spec.error();
+    if (before_move) game->moves.resize(std::min(game->moves.size(), *before_move - 1));
+    if (game->moves.size() > longest_game) return Error{Errc::out_of_range, "too many moves"};
+    return game_.position.replace({*spec, game->setup, game->first}, game->moves);
+  }
+
+  /// The rules of the game in the file, which must be of the session's kind.
+  [[nodiscard]] Result<GameSpec> spec_of(const sgf::Game& game) const {
+    GameSpec spec = game_.position.spec();
+    if (game.type && *game.type != sgf::game_type(spec)) return Error{Errc::unsupported, "another kind of game"};
+    // Only Go has a size that goes without saying.
+    if (game.size) {
+      spec = resized(spec, *game.size);
+    } else if (game_.is_go()) {
+      spec = resized(spec, {sgf::standard_go_side, sgf::standard_go_side});
+    }
+    if (auto* rules = std::get_if<go::Spec>(&spec); rules != nullptr && game.komi)
+      rules->komi = half_points(*game.komi);
+    return spec;
+  }
+
+  Context& game_;
+};
+
+}  // namespace
+
+ModulePointer make_file_commands(Context& game) {
+  return std::make_unique<FileCommands>(game);
+}
+
+}  // namespace tengen::gtp

@@ -1,0 +1,127 @@
+#include <range/v3/algorithm/contains.hpp>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/remove_if.hpp>
+
+#include "protocol/gtp/grid_text.hpp"
+#include "protocol/gtp/modules.hpp"
+#include "protocol/gtp/vertex.hpp"
+#include "protocol/threats.hpp"
+
+namespace tengen::gtp {
+
+namespace {
+
+/// The points beside a point that are on the board.
+std::vector<Vertex> neighbours(Vertex at, BoardSize size) {
+  const std::vector<Vertex> around{{at.x - 1, at.y}, {at.x + 1, at.y}, {at.x, at.y - 1}, {at.x, at.y + 1}};
+  return around | ranges::views::remove_if([size](Vertex next) { return !next.is_on(size); }) |
+         ranges::to<std::vector>();
+}
+
+/// GoGui's analyze commands that need no search: what can be seen on the board.
+class ViewCommands final : public Module {
+ public:
+  explicit ViewCommands(Context& game) : game_(game) {}
+
+  void add_to(Commands& commands) override {
+    add(commands, "tengen-legal", {.arguments = "[COLOR]", .gogui_menu = "plist/Legal Moves/tengen-legal %c"}, this,
+        &ViewCommands::legal_moves);
+    add(commands, "tengen-threats", {.scope = Scope::gomoku, .gogui_menu = "gfx/Threats/tengen-threats"}, this,
+        &ViewCommands::threats);
+    add(commands, "tengen-forbidden",
+        {.arguments = "[COLOR]", .scope = Scope::gomoku, .gogui_menu = "plist/Forbidden Points/tengen-forbidden %c"},
+        this, &ViewCommands::forbidden_points);
+    add(commands, "tengen-liberties", {.scope = Scope::go, .gogui_menu = "sboard/Liberties/tengen-liberties"}, this,
+        &ViewCommands::liberties);
+    add(commands, "tengen-safe", {.scope = Scope::go, .gogui_menu = "bwboard/Unconditional Life/tengen-safe"}, this,
+        &ViewCommands::safe_points);
+  }
+
+ private:
+  [[nodiscard]] const Engine& engine() const { return game_.position.engine(); }
+  [[nodiscard]] BoardSize size() const { return game_.position.size(); }
+  [[nodiscard]] std::optional<Color> color_of(Arguments arguments) const {
+    return arguments.empty() ? engine().to_move() : parse_color(arguments[0]);
+  }
+
+  Answer legal_moves(Arguments arguments) {
+    const auto color = color_of(arguments);
+    if (!color) return failure("syntax error");
+    std::vector<Vertex> moves = engine().legal_moves(*color);
+    // A list of points has no room for a pass.
+    std::erase_if(moves, [](Vertex vertex) { return vertex.is_pass(); });
+    return success(vertex_list(moves, size()));
+  }
+
+  Answer forbidden_points(Arguments arguments) {
+    const auto color = color_of(arguments);
+    if (!color) return failure("syntax error");
+    return success(vertex_list(engine().forbidden_points(*color), size()));
+  }
+
+  /// Fives as squares, fours with two ends as triangles, single fours as circles; of both sides, in their colours.
+  Answer threats(Arguments) {
+    std::string text;
+    Threats both;
+    for (const Color color : {Color::black, Color::white}) {
+      const Threats found = find_threats(engine(), color);
+      std::vector<Vertex> all = found.fives;
+      all.insert(all.end(), found.open_fours.begin(), found.open_fours.end());
+      all.insert(all.end(), found.fours.begin(), found.fours.end());
+      text += marks(color == Color::black ? "COLOR #606060" : "COLOR #e0e0e0", all);
+      both.fives.insert(both.fives.end(), found.fives.begin(), found.fives.end());
+      both.open_fours.insert(both.open_fours.end(), found.open_fours.begin(), found.open_fours.end());
+      both.fours.insert(both.fours.end(), found.fours.begin(), found.fours.end());
+    }
+    text += marks("SQUARE", both.fives) + marks("TRIANGLE", both.open_fours) + marks("CIRCLE", both.fours);
+    return success(text.empty() ? "TEXT no threats" : text);
+  }
+
+  [[nodiscard]] std::string marks(const std::string& kind, const std::vector<Vertex>& points) const {
+    return points.empty() ? "" : kind + " " + vertex_list(points, size()) + "\n";
+  }
+
+  /// The number of liberties of every chain on each of its stones.
+  Answer liberties(Arguments) {
+    std::vector<std::string> cells(static_cast<std::size_t>(size().area()), "\"\"");
+    const auto cell = [&](Vertex vertex) -> std::string& {
+      return cells[static_cast<std::size_t>(vertex.y * size().columns + vertex.x)];
+    };
+    for (const GroupStatus status : {GroupStatus::alive, GroupStatus::dead}) {
+      for (const auto& chain : engine().groups(status)) {
+        const std::string count = std::to_string(liberties_of(chain).size());
+        for (const Vertex stone : chain) cell(stone) = count;
+      }
+    }
+    return success(grid_text(size(), cell));
+  }
+
+  [[nodiscard]] std::vector<Vertex> liberties_of(const std::vector<Vertex>& chain) const {
+    std::vector<Vertex> found;
+    for (const Vertex stone : chain) {
+      for (const Vertex next : neighbours(stone, size())) {
+        if (!engine().at(next) && !ranges::contains(found, next)) found.push_back(next);
+      }
+    }
+    return found;
+  }
+
+  /// Stones and territory that nothing can take away, b and w.
+  Answer safe_points(Arguments) {
+    const auto black = engine().safe_points(Color::black);
+    const auto white = engine().safe_points(Color::white);
+    return success(grid_text(size(), [&](Vertex vertex) {
+      return ranges::contains(black, vertex) ? "b" : ranges::contains(white, vertex) ? "w" : ".";
+    }));
+  }
+
+  Context& game_;
+};
+
+}  // namespace
+
+ModulePointer make_view_commands(Context& game) {
+  return std::make_unique<ViewCommands>(game);
+}
+
+}  // namespace tengen::gtp

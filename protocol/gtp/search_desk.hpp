@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "protocol/gtp/analysis.hpp"
+#include "protocol/gtp/position.hpp"
+#include "protocol/session.hpp"
+
+namespace tengen::gtp {
+
+struct Options;
+
+/// How a search that answers step by step writes its lines.
+struct Stream {
+  Family family = Family::kata;
+  bool root_info = false;
+  Milliseconds interval{500};  ///< between two lines
+};
+
+/// A search that has come to its end, and for what it was begun.
+struct FinishedSearch {
+  SearchResult result{};
+  Color color = Color::black;        ///< whose move was looked for
+  Color turn_before = Color::black;  ///< whose turn it was before the command
+  Instant received{};                ///< the command's arrival
+};
+
+/// A search that a command wants.
+struct SearchJob {
+  Color color = Color::black;  ///< whose move is looked for
+  SearchRequest request{};
+  /// The text of the reply. Without it the search is an analysis: its reply is the stream, and it goes on until it is
+  /// closed.
+  std::function<std::string(const FinishedSearch&)> answer{};
+  std::function<void(const SearchInfo&)> hear{};  ///< gets every new best line
+  std::optional<Stream> stream{};                 ///< the reply begins with lines of analysis
+  bool may_hurry = true;                          ///< `quit` asks it to finish
+};
+
+/// Runs the search of the command being executed, one at a time, and writes its reply.
+class SearchDesk {
+ public:
+  SearchDesk(SessionHost& host, Position& position, const Options& options)
+      : host_(host), position_(position), options_(options) {}
+
+  /// The number and the arrival of the command that is executed now.
+  void begin_command(const std::optional<std::int32_t>& id, Instant received);
+  [[nodiscard]] Instant received() const noexcept { return received_; }
+
+  void start(SearchJob job);
+  [[nodiscard]] bool busy() const noexcept { return running_.has_value(); }
+  /// The latest line about each of the best moves of the search that runs, or ran last.
+  [[nodiscard]] std::span<const SearchInfo> lines() const noexcept { return candidates_.lines(); }
+
+  void interrupt();
+  /// As `interrupt`, unless the search must not be hurried.
+  void hurry();
+  /// Ends the reply of an analysis that runs; its search has been told to stop. The desk stays busy until it has.
+  void close_analysis();
+
+  void on_info(const SearchInfo& info);
+  void on_tick();
+  /// Writes the reply, unless an analysis waits to be closed.
+  void on_done(const SearchResult& result);
+
+  /// Gives the turn back to whose it was, after a search for the other side.
+  void restore_turn(const FinishedSearch& search);
+
+ private:
+  struct Running {
+    SearchJob job;
+    std::optional<std::int32_t> id;
+    FinishedSearch search;
+    bool done = false;    ///< analysis: the search has found all that it can
+    bool closed = false;  ///< analysis: the reply is complete, only the search has still to end
+  };
+
+  [[nodiscard]] bool is_analysis() const noexcept { return running_ && !running_->job.answer; }
+  void report() const;
+  void leave_analysis();
+
+  SessionHost& host_;
+  Position& position_;
+  const Options& options_;
+  std::optional<std::int32_t> id_;
+  Instant received_{};
+  std::optional<Running> running_;
+  CandidateLines candidates_;
+};
+
+}  // namespace tengen::gtp

@@ -1,0 +1,48 @@
+#include "protocol/gtp/search_text.hpp"
+
+#include <cmath>
+
+#include "protocol/gtp/analysis.hpp"
+#include "protocol/gtp/vertex.hpp"
+
+namespace tengen::gtp {
+
+std::string tenths_text(double value) {
+  const long long all = std::llround(std::abs(value) * 10);
+  return std::to_string(all / 10) + (all % 10 != 0 ? "." + std::to_string(all % 10) : "");
+}
+
+std::string score_label(Score score) {
+  if (is_win(score) || is_loss(score)) return (score > 0 ? "W" : "L") + std::to_string(plies_to_end(score));
+  return (score < 0 ? "-" : "+") + tenths_text(points(score));
+}
+
+std::string outcome_text(Score score, Color mover) {
+  const Color ahead = score < 0 ? opponent(mover) : mover;
+  if (is_win(score) || is_loss(score)) {
+    return std::string(ahead == Color::black ? "Black" : "White") + " wins in " + std::to_string(plies_to_end(score)) +
+           " plies";
+  }
+  return (ahead == Color::black ? "B+" : "W+") + tenths_text(points(score));
+}
+
+std::string value_text(const SearchInfo& info, Color mover) {
+  if (info.depth == 0) return "no move to search";
+  const std::string value = outcome_text(info.score, mover);
+  if (is_win(info.score) || is_loss(info.score)) return value;
+  if (is_exact_margin(info.score)) return value + ", solved";
+  return value + ", not solved, depth " + std::to_string(info.depth);
+}
+
+std::string variation_text(const SearchInfo& info, const Position& position) {
+  std::string text = "VAR";
+  const Color mover = position.engine().to_move();
+  Color color = mover;
+  for (const Vertex vertex : info.line) {
+    text += (color == Color::black ? " b " : " w ") + vertex_text(vertex, position.size());
+    color = opponent(color);
+  }
+  return text + "\nTEXT " + value_text(info, mover);
+}
+
+}  // namespace tengen::gtp
