@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
+#include "lab/search.hpp"
 
 namespace tengen::lab {
 
@@ -218,7 +218,7 @@ class Game {
       SearchRequest request;
       request.received = clock.now();
       request.nodes = rules_.replay_nodes;
-      const SearchResult result = adapters::search_and_wait(**engine, request);
+      const SearchResult result = search(**engine, request, stopped_);
       if (result.moves.empty() || !(*engine)->play({(*engine)->to_move(), result.moves.front()})) break;
     }
     decide(Counting::replayed, (*engine)->status().margin.value_or(0));

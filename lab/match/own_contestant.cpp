@@ -1,9 +1,9 @@
 #include <utility>
 
-#include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/api/player_engine.hpp"
 #include "lab/match/contestant.hpp"
+#include "lab/search.hpp"
 
 namespace tengen::lab {
 
@@ -47,7 +47,7 @@ class OwnContestant final : public Contestant {
     request.time.left = limits.left;
     request.time.game = options_.clock;
     request.time.reserve = std::exchange(first_move_, false) ? first_reserve : reserve;
-    const SearchResult result = adapters::search_and_wait(*engine_, request);
+    const SearchResult result = search(*engine_, request, limits.stopped);
     Answer answer{.elapsed = std::chrono::duration_cast<Milliseconds>(clock_.now() - asked)};
     if (result.moves.empty()) {
       answer.resigns = true;

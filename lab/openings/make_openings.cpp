@@ -9,13 +9,13 @@
 #include <set>
 
 #include "adapters/files/files.hpp"
-#include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/openings.hpp"
 #include "lab/files.hpp"
+#include "lab/search.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::lab {
@@ -35,8 +35,10 @@ constexpr int most_candidates = 1'000'000;
 /// What a search says of positions on one board.
 class Judge {
  public:
-  Judge(gomoku::Rule rule, int side)
-      : size_{side, side}, engine_(*make_engine(gomoku::Spec{.size = size_, .rule = rule}, {clock_, workers_})) {
+  Judge(gomoku::Rule rule, int side, const std::atomic<bool>& interrupted)
+      : interrupted_(interrupted),
+        size_{side, side},
+        engine_(*make_engine(gomoku::Spec{.size = size_, .rule = rule}, {clock_, workers_})) {
     engine_->configure({.memory_bytes = memory_bytes});
   }
 
@@ -55,7 +57,7 @@ class Judge {
     request.task = task;
     request.received = clock_.now();
     request.nodes = std::max<std::uint64_t>(nodes, 1);
-    return adapters::search_and_wait(*engine_, request);
+    return lab::search(*engine_, request, [this] { return interrupted_.load(); });
   }
   [[nodiscard]] Score score(std::uint64_t nodes) { return search(nodes).info.score; }
 
@@ -69,6 +71,7 @@ class Judge {
   [[nodiscard]] bool is_on_board(Offset point) const noexcept { return gomoku::vertex_at(point, size_).is_on(size_); }
 
  private:
+  const std::atomic<bool>& interrupted_;
   SteadyClock clock_;
   adapters::ThreadWorkers workers_;
   BoardSize size_;
@@ -97,7 +100,7 @@ class Maker {
  public:
   Maker(const OpeningsOptions& options, const std::atomic<bool>& interrupted)
       : options_(options), interrupted_(interrupted) {
-    for (const int side : options.sides) judges_.push_back(std::make_unique<Judge>(options.rule, side));
+    for (const int side : options.sides) judges_.push_back(std::make_unique<Judge>(options.rule, side, interrupted));
     openings_.rule = options.rule;
     openings_.side = options.sides.front();
     if (options.reply_nodes > 0) {
@@ -106,7 +109,8 @@ class Maker {
         for (int y = 0; y <= x; ++y) firsts_.push_back({x, y});
       }
     }
-    progress_.emplace("openings and replies", options.threes + static_cast<int>(firsts_.size()), clock_);
+    total_ = options.threes + static_cast<int>(firsts_.size());
+    progress_.emplace("openings and replies", total_, clock_);
   }
 
   /// Nothing if interrupted; an error if there are too few openings.
@@ -121,12 +125,12 @@ class Maker {
         shapes.insert(shape_of(stones));
         openings_.threes.push_back({stones, *score});
       }
-      if (interrupted_.load()) return std::optional<Openings>();
+      if (interrupted_.load()) return given_up();
       show_progress();
     }
     for (const Offset first : firsts_) {
       const Openings::Reply reply = best_reply(first);
-      if (interrupted_.load()) return std::optional<Openings>();
+      if (interrupted_.load()) return given_up();
       openings_.replies.push_back(reply);
       show_progress();
     }
@@ -135,6 +139,12 @@ class Maker {
   }
 
  private:
+  [[nodiscard]] std::optional<Openings> given_up() const {
+    std::cerr << "interrupted with " << openings_.threes.size() + openings_.replies.size() << " of " << total_
+              << " openings and replies; nothing is written\n";
+    return std::nullopt;
+  }
+
   [[nodiscard]] std::array<Offset, 3> random_stones(Random& random) const {
     const auto around = [&random](int centre, int reach) {
       const int low = std::max(-stone_reach, centre - reach);
@@ -161,6 +171,7 @@ class Maker {
         judge->forget();
         judge->set_up(points, Color::white);
         const SearchResult result = judge->search(options_.nodes / static_cast<std::uint64_t>(part));
+        if (interrupted_.load() || result.moves.empty()) return std::nullopt;
         if (std::abs(result.info.score) > options_.even * allowance) return std::nullopt;
         if (judge == judges_.front()) score = result.info.score;
         if (part == 1 && judge->is_forced(result.moves.front(), options_.nodes / 5)) return std::nullopt;
@@ -226,6 +237,7 @@ class Maker {
   std::vector<Offset> firsts_;
   Openings openings_;
   int candidates_ = 0;
+  int total_ = 0;
   std::optional<adapters::Progress> progress_;
 };
 

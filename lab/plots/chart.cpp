@@ -79,11 +79,15 @@ class LineDrawing {
       x = {-0.5, static_cast<double>(chart.categories.size()) - 0.5};
     } else {
       x_ticks_ = ticks_between(x.low, x.high, 8);
-      std::erase_if(x_ticks_, [&](double tick) { return tick < x.low || tick > x.high; });
+      // Epochs and games are counted: no half ones.
+      std::erase_if(x_ticks_, [&](double tick) {
+        return tick < x.low - 1e-6 || tick > x.high + 1e-6 || std::abs(tick - std::round(tick)) > 1e-6;
+      });
       if (x.low == x.high) x.high += 1;
     }
     x_ = x;
-    inner_ = {outer.left + 66, outer.top + 62, outer.right - 14, outer.bottom - (chart.remarks.empty() ? 52 : 66)};
+    inner_ = {outer.left + (chart.decimals == 0 ? 66 : 78), outer.top + 62, outer.right - 14,
+              outer.bottom - (chart.remarks.empty() ? 52 : 66)};
   }
 
   void draw() {

@@ -21,12 +21,12 @@ struct ChartSeries {
   bool dashed = false;
 };
 
-/// Values over a number or over names.
+/// Values over a whole number or over names.
 struct LineChart {
   std::string title{};
   std::string x_label{};
   std::string y_label{};
-  std::vector<std::string> categories{};  ///< names of x = 0, 1, …; empty: x is a number
+  std::vector<std::string> categories{};  ///< names of x = 0, 1, …; empty: x is a whole number
   std::vector<std::string> remarks{};     ///< a second line below each name
   std::vector<ChartSeries> series{};
   std::optional<double> reference{};  ///< a dashed line across at this y

@@ -5,13 +5,13 @@
 #include <optional>
 #include <span>
 
-#include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/board.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
 #include "lab/files.hpp"
+#include "lab/search.hpp"
 
 namespace tengen::lab {
 
@@ -65,8 +65,12 @@ std::vector<TrainingMove> stray(const TrainingGame& game, const gomoku::Spec& sp
 /// Searches positions off the games with one engine.
 class AsideJudge {
  public:
-  AsideJudge(const TrainingSettings& settings, const std::vector<TrainingGame>& games)
-      : settings_(settings), games_(games), engine_(*make_engine(settings.spec, {clock_, workers_})) {
+  AsideJudge(const TrainingSettings& settings, const std::vector<TrainingGame>& games,
+             const std::atomic<bool>& interrupted)
+      : settings_(settings),
+        games_(games),
+        interrupted_(interrupted),
+        engine_(*make_engine(settings.spec, {clock_, workers_})) {
     engine_->configure({.memory_bytes = table_bytes});
   }
 
@@ -87,7 +91,8 @@ class AsideJudge {
     SearchRequest request;
     request.received = clock_.now();
     request.nodes = settings_.nodes;
-    const SearchResult result = adapters::search_and_wait(*engine_, request);
+    const SearchResult result = search(*engine_, request, [this] { return interrupted_.load(); });
+    if (interrupted_.load()) return {};
     if (result.moves.empty()) return {};
     aside.moves.push_back({result.moves.front(), static_cast<std::int16_t>(result.info.score)});
     return aside;
@@ -96,6 +101,7 @@ class AsideJudge {
  private:
   const TrainingSettings& settings_;
   const std::vector<TrainingGame>& games_;
+  const std::atomic<bool>& interrupted_;
   SteadyClock clock_;
   adapters::ThreadWorkers workers_;
   std::unique_ptr<Engine> engine_;
@@ -122,7 +128,7 @@ int run_asides(ProductionOptions options, const std::vector<std::string>& inputs
   options.settings.spec = *spec;
   options.settings.most_opening = static_cast<int>(most_steps);
   return produce(options, interrupted, [&] {
-    const auto judge = std::make_shared<AsideJudge>(options.settings, games);
+    const auto judge = std::make_shared<AsideJudge>(options.settings, games, interrupted);
     return [judge](std::uint32_t number) { return judge->judge(number); };
   });
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -32,6 +33,17 @@ struct TuneOptions {
   std::string start{};     ///< a file of weights that `run_tune` goes on from; empty: from nothing
   std::string mix{};       ///< a file of weights that `run_tune` mixes with the fit (see `mix_weights`); empty: none
   double mix_share = 0.5;  ///< of the evaluation, taken from that file
+  std::string log{};       ///< where `run_tune` writes the losses of every epoch, for `plot loss`; empty: nowhere
+};
+
+/// What an epoch came to: cross-entropies in nats.
+struct EpochReport {
+  int epoch = 0;                         ///< from 1
+  double train_position = 0;             ///< of the games fitted to, on the way
+  double position = 0;                   ///< of the games held back, after it
+  std::optional<double> train_choice{};  ///< nothing where the ordering is not fitted
+  std::optional<double> choice{};
+  double choice_hits = 0;  ///< share of the moves held back that the ordering puts first
 };
 
 struct FittedWeights {
@@ -44,10 +56,12 @@ struct FittedWeights {
 /// Fits evaluation and move ordering of one rule by Adam on logistic loss and on the cross-entropy of the move chosen.
 /// A multiset's worth is the sum of its patterns', of their pairs' and of its own. The best epoch on the games held
 /// back counts, for the evaluation and for the ordering. Progress goes to stderr. Deterministic for one number of
-/// threads. `start`: weights to go on from; null: from nothing. Interrupted, it returns no weights.
+/// threads. `start`: weights to go on from; null: from nothing. `on_epoch` hears of every epoch. Interrupted, it
+/// returns no weights, within some milliseconds.
 [[nodiscard]] FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples& test,
                                         const TuneOptions& options, const gomoku::Weights* start,
-                                        const std::atomic<bool>& interrupted);
+                                        const std::atomic<bool>& interrupted,
+                                        const std::function<void(const EpochReport&)>& on_epoch = {});
 
 /// Two fits to different games err in different ways: the mean of their evaluations judges better than either.
 /// `share` of the evaluation is taken from `other`, which must have no network unless that is 0; the ordering becomes

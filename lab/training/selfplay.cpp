@@ -7,11 +7,11 @@
 #include <optional>
 
 #include "adapters/files/files.hpp"
-#include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "lab/files.hpp"
+#include "lab/search.hpp"
 
 namespace tengen::lab {
 
@@ -24,21 +24,22 @@ constexpr int least_opening = 2;
 /// Plays whole games with one engine.
 class Player {
  public:
-  explicit Player(const TrainingSettings& settings)
-      : settings_(settings), engine_(*make_engine(settings.spec, {clock_, workers_})) {
+  Player(const TrainingSettings& settings, const std::atomic<bool>& interrupted)
+      : settings_(settings), interrupted_(interrupted), engine_(*make_engine(settings.spec, {clock_, workers_})) {
     engine_->configure({.memory_bytes = table_bytes});
   }
 
-  /// The game that belongs to a number; nothing once `interrupted` is set.
-  std::optional<TrainingGame> play(std::uint32_t number, const std::atomic<bool>& interrupted) {
+  /// The game that belongs to a number; nothing once it is interrupted.
+  std::optional<TrainingGame> play(std::uint32_t number) {
     Random random(mix(settings_.seed) ^ mix(number + (std::uint64_t{1} << 40)));
     TrainingGame game{.number = number, .result = 0};
     while (!deal(random, game)) {
-      if (interrupted.load()) return {};
+      if (interrupted_.load()) return {};
     }
     while (!engine_->status().over) {
-      if (interrupted.load()) return {};
+      if (interrupted_.load()) return {};
       const SearchResult result = think(settings_.nodes);
+      if (interrupted_.load()) return {};
       if (result.moves.empty()) break;
       const Vertex at = result.moves.front();
       game.moves.push_back({at, static_cast<std::int16_t>(result.info.score)});
@@ -54,7 +55,7 @@ class Player {
     SearchRequest request;
     request.received = clock_.now();
     request.nodes = nodes;
-    return adapters::search_and_wait(*engine_, request);
+    return search(*engine_, request, [this] { return interrupted_.load(); });
   }
 
   /// Some random moves near each other, anywhere on the board, which leave both sides a chance; false if they do not.
@@ -87,6 +88,7 @@ class Player {
   }
 
   const TrainingSettings& settings_;
+  const std::atomic<bool>& interrupted_;
   SteadyClock clock_;
   adapters::ThreadWorkers workers_;
   std::unique_ptr<Engine> engine_;
@@ -96,8 +98,8 @@ class Player {
 
 int run_selfplay(const ProductionOptions& options, const std::atomic<bool>& interrupted) {
   return produce(options, interrupted, [&] {
-    const auto player = std::make_shared<Player>(options.settings);
-    return [player, &interrupted](std::uint32_t number) { return player->play(number, interrupted); };
+    const auto player = std::make_shared<Player>(options.settings, interrupted);
+    return [player](std::uint32_t number) { return player->play(number); };
   });
 }
 

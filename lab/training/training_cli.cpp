@@ -103,6 +103,8 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   tune_->add_option("--mix-share", tune_options_.mix_share)->check(CLI::Range(0.0, 1.0))->capture_default_str();
   tune_->add_option("--threads", tune_options_.threads)->check(CLI::Range(1, 256))->capture_default_str();
 
+  tune_->add_option("--log", tune_options_.log, "a file for the losses of every epoch, which `plot loss` draws");
+
   adopt_ = app.add_subcommand("adopt", "takes the weights of one rule for another, for its first games to learn from");
   adopt_->add_option("output", output_, "the weights")->required();
   adopt_->add_option("input", inputs_, "weights of any rule")->required()->expected(1);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstdio>
+#include <fstream>
 #include <iostream>
 #include <map>
 #include <optional>
@@ -104,6 +105,20 @@ int write_to(const std::string& path, const gomoku::Weights& weights) {
   return 0;
 }
 
+constexpr const char* loss_columns =
+    "epoch,train_position,held_back_position,train_choice,held_back_choice,held_back_first";
+
+/// Losses in nats; the last cell is the share of moves held back that the ordering puts first.
+std::string loss_row(const EpochReport& report) {
+  const auto number = [](const std::optional<double>& value) {
+    char text[40] = "";
+    if (value) std::snprintf(text, sizeof text, "%.6f", *value);
+    return std::string(text);
+  };
+  return std::to_string(report.epoch) + "," + number(report.train_position) + "," + number(report.position) + "," +
+         number(report.train_choice) + "," + number(report.choice) + "," + number(report.choice_hits);
+}
+
 }  // namespace
 
 int adopt_weights(const std::string& input, const std::string& output, gomoku::Rule rule) {
@@ -158,8 +173,20 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
   if (train.positions.positions.empty() || test.positions.positions.empty()) {
     return fail("too few games: nothing to fit on, or nothing to test on");
   }
-  FittedWeights fitted = fit_weights(rule, train, test, options, start ? &*start : nullptr, interrupted);
-  if (interrupted.load()) return 1;
+  std::ofstream log;
+  if (!options.log.empty()) {
+    log.open(options.log);
+    log << loss_columns << std::endl;
+    if (!log) return fail(options.log + ": cannot be written");
+  }
+  const auto on_epoch = [&log](const EpochReport& report) {
+    if (log.is_open()) log << loss_row(report) << std::endl;
+  };
+  FittedWeights fitted = fit_weights(rule, train, test, options, start ? &*start : nullptr, interrupted, on_epoch);
+  if (interrupted.load()) {
+    std::cerr << "interrupted; no weights are written\n";
+    return 1;
+  }
   std::string from = provenance(sources, train, test, options, fitted);
   if (start) from = quote(from + "; gone on from: " + start->provenance, gomoku::longest_provenance - 3);
   if (mix) {

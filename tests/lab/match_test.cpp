@@ -11,6 +11,7 @@
 #include "lab/files.hpp"
 #include "lab/match/game.hpp"
 #include "lab/match/match.hpp"
+#include "lab/search.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -349,8 +350,24 @@ BOOST_AUTO_TEST_CASE(an_interrupt_waits_for_nobody) {
   BOOST_TEST(process.wait(5s).value_or(-1) == 1);
 }
 
+BOOST_AUTO_TEST_CASE(a_search_ends_when_it_is_stopped) {
+  const SteadyClock clock;
+  test::TestWorkers workers;
+  const auto engine = make_engine(gomoku::Spec{}, {clock, workers});
+  BOOST_REQUIRE(engine);
+  (*engine)->configure({.memory_bytes = std::size_t{16} << 20});
+  int asked = 0;
+  SearchRequest request;
+  request.received = clock.now();
+  request.infinite = true;
+  const SearchResult result = search(**engine, request, [&] { return ++asked > 2; });
+  BOOST_TEST(result.moves.size() == 1U);
+  BOOST_TEST(asked >= 3);
+}
+
+/// Each side has an hour for its move.
 BOOST_AUTO_TEST_CASE(an_interrupt_ends_it_with_what_is_known) {
-  test::ChildProcess process({TENGEN_LAB, "match", "--time", "0.05", "--first", "name=a", "--second", "name=b"},
+  test::ChildProcess process({TENGEN_LAB, "match", "--time", "3600", "--first", "name=a", "--second", "name=b"},
                              {.merge_stderr = true});
   std::this_thread::sleep_for(500ms);
   process.interrupt();

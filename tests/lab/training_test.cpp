@@ -1,5 +1,6 @@
 // Games to learn from and what is learnt from them: files, shards, and a fit whose answer is known.
 
+#include <algorithm>
 #include <array>
 #include <boost/test/unit_test.hpp>
 #include <cmath>
@@ -10,6 +11,8 @@
 #include "adapters/files/files.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "lab/files.hpp"
+#include "lab/plots/plots.hpp"
 #include "lab/training/score_unit.hpp"
 #include "lab/training/selfplay.hpp"
 #include "lab/training/training_games.hpp"
@@ -345,7 +348,12 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   const test::TemporaryFolder folder;
   const auto path = [&](const char* name) { return (folder.path() / name).string(); };
   BOOST_TEST(lab_run(selfplay(path("games"), {"--games", "40", "--rule", "caro6"})).code == 0);
-  const test::Outcome tuned = lab_run({"tune", path("w.inc"), path("games"), "--epochs", "2"});
+  const test::Outcome tuned =
+      lab_run({"tune", path("w.inc"), path("games"), "--epochs", "2", "--log", path("loss.csv")});
+  const auto log = read_file(path("loss.csv"));
+  BOOST_TEST_REQUIRE(log.has_value());
+  BOOST_TEST(std::count(log->begin(), log->end(), '\n') == 3);
+  BOOST_TEST(bool(plot_loss(*log, "")));
   BOOST_TEST(tuned.code == 0);
   BOOST_TEST(tuned.output.find("40 games") != std::string::npos, tuned.output);
   BOOST_TEST(tuned.error.find("epoch 2 of 2") != std::string::npos, tuned.error);
