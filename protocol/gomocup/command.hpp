@@ -82,7 +82,10 @@ struct YxSoosorvStep {  ///< YXSOOSORVSTEP1 to 6, with the number of fifth moves
   int offers = 1;
   std::vector<Vertex> stones;
 };
-struct YxDatabase {  ///< any command about the database that we do not have
+struct YxDraw {};          ///< the user offers a draw
+struct YxResign {};        ///< the user gives the game up
+struct YxPrintFeature {};  ///< tell what the position has: fives and fours that each side could make
+struct YxDatabase {        ///< any command about the database that we do not have
   std::string name;
 };
 
@@ -115,9 +118,10 @@ struct Info {
   std::string text;
 };
 
-using Command = std::variant<Start, Restart, Begin, Turn, Board, Swap2Board, Takeback, Play, About, End, Stop, Info,
-                             YxShowInfo, YxShowForbid, YxHashClear, YxShowHashUsage, YxHashFile, YxNbest,
-                             YxSearchDefend, YxBalance, YxBlock, YxForbid, YxSwap2Step, YxSoosorvStep, YxDatabase>;
+using Command =
+    std::variant<Start, Restart, Begin, Turn, Board, Swap2Board, Takeback, Play, About, End, Stop, Info, YxShowInfo,
+                 YxShowForbid, YxHashClear, YxShowHashUsage, YxHashFile, YxNbest, YxSearchDefend, YxBalance, YxBlock,
+                 YxForbid, YxSwap2Step, YxSoosorvStep, YxDraw, YxResign, YxPrintFeature, YxDatabase>;
 
 /// Whether only a host of Yixin's dialect would say that.
 [[nodiscard]] bool is_yixin(const Command& command) noexcept;

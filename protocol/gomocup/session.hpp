@@ -87,6 +87,9 @@ class Session final : public tengen::Session {
   void run(const YxForbid& command, Instant received);
   void run(const YxSwap2Step& command, Instant received);
   void run(const YxSoosorvStep& command, Instant received);
+  void run(const YxDraw& command, Instant received);
+  void run(const YxResign& command, Instant received);
+  void run(const YxPrintFeature& command, Instant received);
   void run(const YxDatabase& command, Instant received);
 
   [[nodiscard]] gomoku::Spec wanted_spec() const;

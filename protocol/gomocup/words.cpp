@@ -134,7 +134,7 @@ Result<Command> lone_done(std::string_view, std::string_view) {
   return bad("DONE without BOARD");
 }
 
-constexpr std::array<Word, 62> words{{
+constexpr std::array<Word, 65> words{{
     {"START", start},
     {"RECTSTART", rect_start},
     {"RESTART", plain<Restart>},
@@ -149,6 +149,9 @@ constexpr std::array<Word, 62> words{{
     {"DONE", lone_done},
     {"YXSTOP", plain<Stop>},
     {"YXSHOWINFO", plain<YxShowInfo>},
+    {"YXDRAW", plain<YxDraw>},
+    {"YXRESIGN", plain<YxResign>},
+    {"YXPRINTFEATURE", plain<YxPrintFeature>},
     {"YXSHOWFORBID", plain<YxShowForbid>},
     {"YXHASHCLEAR", plain<YxHashClear>},
     {"YXSHOWHASHUSAGE", plain<YxShowHashUsage>},

@@ -5,6 +5,7 @@
 #include "protocol/gomocup/mirrors.hpp"
 #include "protocol/gomocup/session.hpp"
 #include "protocol/text.hpp"
+#include "protocol/threats.hpp"
 
 // What Yixin-Board adds to the protocol. It names points as it does in TURN: the first number, then the second.
 // Source: Yixin-Board 2025, main.c (what it sends and reads); Yixin's protocol.pdf.
@@ -124,6 +125,32 @@ void Session::run(const YxBlock& command, Instant /*received*/) {
 
 void Session::run(const YxForbid& command, Instant /*received*/) {
   if (!blocks_.apply(command)) reply_error({Errc::out_of_range, "too many blocked moves"});
+}
+
+/// A draw is accepted where our last search found no advantage for us. The words are those of AlphaGomoku's dialect;
+/// Yixin-Board shows every MESSAGE to the user.
+void Session::run(const YxDraw& /*command*/, Instant /*received*/) {
+  const auto& ranked = thoughts_.ranked();
+  reply(!ranked.empty() && ranked.front().score <= 0 ? "MESSAGE DRAW ACCEPT" : "MESSAGE DRAW REJECT");
+}
+
+/// The board stays as it is: the host begins the next game with START.
+void Session::run(const YxResign& /*command*/, Instant /*received*/) {
+  reply("MESSAGE the opponent resigns");
+}
+
+void Session::run(const YxPrintFeature& /*command*/, Instant /*received*/) {
+  if (!ready()) return;
+  for (const Color color : {Color::black, Color::white}) {
+    const Threats threats = find_threats(*engine_, color);
+    const auto tell = [&](const char* kind, const std::vector<Vertex>& points) {
+      const std::string side = color == Color::black ? "black" : "white";
+      reply("MESSAGE feature " + side + " " + kind + ": " + (points.empty() ? "none" : points_text(points)));
+    };
+    tell("fives", threats.fives);
+    tell("open fours", threats.open_fours);
+    tell("fours", threats.fours);
+  }
 }
 
 /// None of the answers is one that Yixin-Board would take for an entry. It asks after every move, and is told once.

@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(commands_before_start_are_errors) {
 
 BOOST_AUTO_TEST_CASE(unknown_commands_are_unknown) {
   BOOST_TEST(starts_with(ask("HELLO"), "UNKNOWN "));
-  BOOST_TEST(starts_with(ask("yxdraw"), "UNKNOWN "));
+  BOOST_TEST(starts_with(ask("yxnothing"), "UNKNOWN "));
   BOOST_TEST(ask("START 15") == "OK\n");
 }
 
