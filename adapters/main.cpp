@@ -105,6 +105,7 @@ int run(int argc, char** argv) {
       ->capture_default_str();
   selfplay->add_option("--nodes", selfplay_options.nodes, "positions searched a move, instead of a time");
   selfplay->add_flag("--final", selfplay_options.final_only, "draw only the last position");
+  selfplay->add_option("-o,--output", selfplay_options.output, "a file for the game: .psq, .sgf, .txt or .pos");
   add_common(*selfplay, common);
   adapters::add_player(*selfplay, common);
 
@@ -112,13 +113,12 @@ int run(int argc, char** argv) {
   GameOptions play_game;
   play_game.add_to(*play, "gomoku");
   adapters::PlayOptions play_options;
-  std::string side = "black";
-  play->add_option("--side", side, "who you are: black, white, both or none")
-      ->check(CLI::IsMember({"black", "white", "both", "none"}))
-      ->capture_default_str();
-  play->add_option("--move-time", play_options.move_ms, "milliseconds a move of the engine's")
-      ->check(CLI::Range(1, 3600000))
-      ->capture_default_str();
+  std::string side;
+  play->add_option("--side", side, "who you are: black, white, both or none (black, or as in the resumed game)")
+      ->check(CLI::IsMember({"black", "white", "both", "none"}));
+  play->add_option("--move-time", play_options.move_ms,
+                   "milliseconds a move of the engine's (1000, or as in the resumed game)")
+      ->check(CLI::Range(1, 3600000));
   play->add_option("--resume", play_options.resume, "go on with the game in this file (.sgf, .psq, .txt)");
   play->add_flag("--plain", play_options.plain, "sentences instead of a drawn board: for screen readers");
   add_common(*play, common);
@@ -152,8 +152,10 @@ int run(int argc, char** argv) {
   }
   if (*play) {
     play_options.spec = play_game.spec();
-    play_options.black_is_person = side == "black" || side == "both";
-    play_options.white_is_person = side == "white" || side == "both";
+    if (!side.empty()) {
+      play_options.people =
+          adapters::People{.black = side == "black" || side == "both", .white = side == "white" || side == "both"};
+    }
     return adapters::run_play(play_options, common);
   }
   if (solve.chosen()) return solve.run();

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "adapters/files/game_file.hpp"
+#include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
@@ -20,9 +21,6 @@
 namespace tengen::adapters {
 
 namespace {
-
-constexpr int wrong_use = 2;
-constexpr int bad_file = 1;
 
 /// Centi-points at which the odds are e to 1. Gomoku's evaluation was fitted so; the others are estimates: three
 /// points in Go, half an open line in Connect-N.
@@ -44,8 +42,9 @@ std::optional<Score> final_score(const Engine& engine) {
 /// Looks at one position after the other with what the user granted for each.
 class Analyst {
  public:
-  Analyst(Engine& engine, const AnalyzeOptions& options, const Clock& clock)
-      : engine_(engine), options_(options), clock_(clock) {}
+  /// A stop ends what is being looked at; that position then counts for nothing.
+  Analyst(Engine& engine, const AnalyzeOptions& options, const Clock& clock, std::stop_token stop)
+      : engine_(engine), options_(options), clock_(clock), stop_(std::move(stop)) {}
 
   /// `next` is the move that the game went on with.
   [[nodiscard]] review::Position look(std::optional<Vertex> next, const std::function<void()>& tick) {
@@ -78,10 +77,12 @@ class Analyst {
       request.time.turn = Milliseconds(static_cast<long long>(static_cast<double>(options_.move_ms) * share));
     }
     std::map<int, SearchInfo> ranks;
-    const SearchResult result = search_and_wait(engine_, request, [&](const SearchInfo& info) {
+    const auto on_info = [&](const SearchInfo& info) {
       if (!info.line.empty()) ranks[info.rank] = info;
-      tick();
-    });
+    };
+    const auto on_tick = [&](const SearchInfo&) { tick(); };
+    const SearchResult result =
+        search_and_wait(engine_, request, {.stop = stop_, .on_info = on_info, .on_tick = on_tick});
     position.nodes += result.info.nodes;
     if (result.moves.empty()) return;
     // The result outranks a line of an iteration that was not completed.
@@ -100,13 +101,20 @@ class Analyst {
   Engine& engine_;
   const AnalyzeOptions& options_;
   const Clock& clock_;
+  std::stop_token stop_;
+};
+
+/// What was looked at of a game: the positions before and after `moves[first]` and those that follow.
+struct Looked {
+  std::vector<review::Position> positions;
+  std::size_t first = 0;
 };
 
 /// From the last position to the first, so that the table already knows how the game went on.
-std::vector<review::Position> look_at_all(Engine& engine, const std::vector<Stone>& moves,
-                                          const AnalyzeOptions& options, const Clock& clock) {
+Looked look_at_all(Engine& engine, const std::vector<Stone>& moves, const AnalyzeOptions& options, const Clock& clock,
+                   const Interrupt& interrupt) {
   std::vector<review::Position> positions(moves.size() + 1);
-  Analyst analyst(engine, options, clock);
+  Analyst analyst(engine, options, clock, interrupt.token());
   Progress progress("analyzed", static_cast<int>(positions.size()), clock);
   for (std::size_t i = positions.size(); i-- > 0;) {
     const int done = static_cast<int>(positions.size() - 1 - i);
@@ -117,9 +125,34 @@ std::vector<review::Position> look_at_all(Engine& engine, const std::vector<Ston
     }
     positions[i] =
         analyst.look(last ? std::nullopt : std::optional(moves[i].at), [&progress, done] { progress.show(done); });
+    if (interrupt.requested()) {
+      positions.erase(positions.begin(), positions.begin() + static_cast<std::ptrdiff_t>(i + 1));
+      return {std::move(positions), i + 1};
+    }
     progress.show(done + 1);
   }
-  return positions;
+  return {std::move(positions), 0};
+}
+
+/// The review of the moves from `looked.first` on, with the numbers that they have in the game.
+review::GameReview review_of(Looked looked, const std::vector<Stone>& moves, const review::Thresholds& thresholds) {
+  if (looked.positions.empty()) return {};
+  const std::vector<Stone> reviewed(moves.begin() + static_cast<std::ptrdiff_t>(looked.first), moves.end());
+  review::GameReview review = review::review_game(std::move(looked.positions), reviewed, thresholds);
+  for (review::MoveReview& move : review.moves) move.number += looked.first;
+  for (review::ProvenWin& win : review.wins) {
+    win.number += looked.first;
+    if (win.given_up) *win.given_up += looked.first;
+  }
+  return review;
+}
+
+/// Says on stderr which moves the report is about.
+int interrupted(std::size_t first, std::size_t moves, int code) {
+  if (first >= moves) return complain("interrupted before a move could be judged", code);
+  return complain(
+      "interrupted: only moves " + std::to_string(first + 1) + " to " + std::to_string(moves) + " were looked at",
+      code);
 }
 
 std::string default_output(const std::string& path) {
@@ -172,53 +205,59 @@ void print_heading(const Heading& heading) {
 int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const std::string output = options.output.empty() ? default_output(options.path) : options.output;
   const auto file = read_game_file(options.path, options.facts);
-  if (!file) return complain(file.error().detail, bad_file);
-  if (is_same_file(options.path, output)) return complain("the output would replace the input " + output, wrong_use);
+  if (!file) return complain(file.error().detail, exit_failure);
+  if (is_same_file(options.path, output)) return complain("the output would replace the input " + output, exit_usage);
 
   const SteadyClock clock;
   ThreadWorkers workers;
   const GameSpec spec = records::spec_of(file->reading.record.facts);
   auto made = make_engine(spec, {clock, workers});
-  if (!made) return complain(options.path + ": " + cannot_play(spec, made.error()), bad_file);
+  if (!made) return complain(options.path + ": " + cannot_play(spec, made.error()), exit_failure);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
   const auto played = play_game_file(*file, engine);
-  if (!played) return complain(played.error().detail, bad_file);
+  if (!played) return complain(played.error().detail, exit_failure);
   // Now, not after an hour of work.
-  if (const auto writable = check_writable(output); !writable) return complain(writable.error().detail, bad_file);
+  if (const auto writable = check_writable(output); !writable) return complain(writable.error().detail, exit_failure);
 
   print_heading({*file, engine, *played});
   const std::vector<Stone> moves(engine.history().begin(), engine.history().end());
   review::Thresholds thresholds = options.thresholds;
   thresholds.scale = scale_of(spec);
-  const review::GameReview review = review::review_game(look_at_all(engine, moves, options, clock), moves, thresholds);
+  const Interrupt interrupt;
+  Looked looked = look_at_all(engine, moves, options, clock, interrupt);
+  const std::size_t first = looked.first;
+  const review::GameReview review = review_of(std::move(looked), moves, thresholds);
+  if (interrupt.requested() && review.moves.empty()) return interrupted(first, moves.size(), interrupt.exit_code());
 
   const records::Record& record = file->reading.record;
   std::cout << review::report_text(review, record) << std::flush;
   const auto written = write_text_file(output, sgf::write(review::annotate(review, record)));
-  if (!written) return complain(written.error().detail, bad_file);
+  if (!written) return complain(written.error().detail, exit_failure);
   std::cout << "\nAnnotated game: " << quote(output, 1000) << std::endl;
-  return 0;
+  if (interrupt.requested()) return interrupted(first, moves.size(), interrupt.exit_code());
+  return exit_success;
 }
 
 int run_convert(const ConvertOptions& options) {
   const auto file = read_game_file(options.input, options.facts);
-  if (!file) return complain(file.error().detail, bad_file);
+  if (!file) return complain(file.error().detail, exit_failure);
   const records::Record& record = file->reading.record;
-  if (is_same_file(options.input, options.output)) return complain("the output would replace the input", wrong_use);
+  if (is_same_file(options.input, options.output)) return complain("the output would replace the input", exit_usage);
   const auto format = records::format_of_name(options.output, *record.facts.game);
-  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt or .pos", wrong_use);
+  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt or .pos", exit_usage);
 
   // What the engine cannot play (Go on 19x19) is converted unchecked.
   const SteadyClock clock;
   ThreadWorkers workers;
   if (auto engine = make_engine(records::spec_of(record.facts), {clock, workers})) {
-    if (const auto played = play_game_file(*file, **engine); !played) return complain(played.error().detail, bad_file);
+    if (const auto played = play_game_file(*file, **engine); !played)
+      return complain(played.error().detail, exit_failure);
   }
   const auto text = records::write(record, *format);
-  if (!text) return complain(options.input + ": " + text.error().detail, bad_file);
+  if (!text) return complain(options.input + ": " + text.error().detail, exit_failure);
   const auto written = write_text_file(options.output, *text);
-  return written ? 0 : complain(written.error().detail, bad_file);
+  return written ? 0 : complain(written.error().detail, exit_failure);
 }
 
 }  // namespace tengen::adapters

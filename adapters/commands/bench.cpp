@@ -1,15 +1,19 @@
 #include <array>
 #include <chrono>
 #include <iostream>
+#include <memory>
 #include <range/v3/algorithm/for_each.hpp>
 #include <string_view>
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
+#include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
+#include "adapters/streams/complain.hpp"
+#include "adapters/streams/progress.hpp"
 #include "engine/core/hash.hpp"
-#include "protocol/board_text.hpp"
+#include "protocol/notation.hpp"
 
 namespace tengen::adapters {
 
@@ -60,49 +64,81 @@ std::vector<Position> positions() {
   };
 }
 
+/// Adds up what the searches find: any change of search or evaluation shows.
+class Signature {
+ public:
+  void add(const SearchResult& result) {
+    fold(result.info.nodes);
+    fold(static_cast<std::uint64_t>(result.info.score + score_infinite));
+    ranges::for_each(result.moves, [this](Vertex v) { fold(static_cast<std::uint64_t>((v.x + 1) * 256 + v.y + 1)); });
+  }
+  [[nodiscard]] std::uint64_t value() const noexcept { return hash_ >> 32; }
+
+ private:
+  void fold(std::uint64_t value) { hash_ = mix(hash_ ^ value); }
+
+  Hash hash_ = 0;
+};
+
+Result<std::unique_ptr<Engine>> engine_at(const Position& position, const EngineServices& services) {
+  auto engine = make_engine(position.spec, services);
+  if (!engine) return engine;
+  (*engine)->configure({.memory_bytes = bench_memory, .threads = 1});
+  Color color = Color::black;
+  for (const Vertex vertex : position.moves) {
+    if (const auto played = (*engine)->play({color, vertex}); !played) return played.error();
+    color = opponent(color);
+  }
+  return engine;
+}
+
+void print(const Position& position, const SearchResult& result) {
+  const BoardSize size = board_size(position.spec);
+  std::cout << position.name << " " << size.columns << "x" << size.rows << " depth " << result.info.depth << " score "
+            << result.info.score << " nodes " << result.info.nodes << " move "
+            << (result.moves.empty() ? "none" : vertex_text(result.moves.front(), size, notation_of(position.spec)))
+            << std::endl;
+}
+
 }  // namespace
 
 int run_bench(const BenchOptions& options) {
+  const Interrupt interrupt;
   const SteadyClock clock;
   ThreadWorkers workers;
-  std::uint64_t nodes = 0;
-  Hash signature = 0;
-  bool any = false;
-  Duration searching{};
-  for (const Position& position : positions()) {
-    if (options.game != "all" && options.game != position.name) continue;
-    any = true;
-    auto engine = make_engine(position.spec, {clock, workers}).value();
-    engine->configure({.memory_bytes = bench_memory, .threads = 1});
-    Color color = Color::black;
-    for (const Vertex vertex : position.moves) {
-      static_cast<void>(engine->play({color, vertex}).value());
-      color = opponent(color);
-    }
-    SearchRequest request;
-    request.depth = position.depth + options.extra_depth;
-    const Instant begin = clock.now();
-    const SearchResult result = search_and_wait(*engine, request);
-    searching += clock.now() - begin;
-    nodes += result.info.nodes;
-    const auto fold = [&signature](std::uint64_t value) { signature = mix(signature ^ value); };
-    fold(result.info.nodes);
-    fold(static_cast<std::uint64_t>(result.info.score + score_infinite));
-    ranges::for_each(result.moves, [&](Vertex v) { fold(static_cast<std::uint64_t>((v.x + 1) * 256 + v.y + 1)); });
-    const BoardSize size = board_size(position.spec);
-    std::cout << position.name << " " << size.columns << "x" << size.rows << " depth " << result.info.depth << " score "
-              << result.info.score << " nodes " << result.info.nodes << " move "
-              << (result.moves.empty() ? "none" : vertex_text(result.moves.front(), size)) << std::endl;
+  std::vector<Position> wanted = positions();
+  if (options.game != "all") std::erase_if(wanted, [&](const Position& p) { return p.name != options.game; });
+  if (wanted.empty()) {
+    return complain("no bench for '" + options.game + "'; there are gomoku, go, connect, all", exit_usage);
   }
-  if (!any) {
-    std::cerr << "tengen: no bench for '" << options.game << "'; there are gomoku, go, connect, all\n";
-    return 2;
+  Progress progress("bench", static_cast<int>(wanted.size()), clock);
+  std::uint64_t nodes = 0;
+  Signature signature;
+  Duration searching{};
+  for (std::size_t i = 0; i < wanted.size(); ++i) {
+    const auto engine = engine_at(wanted[i], {clock, workers}).value();
+    SearchRequest request;
+    request.depth = wanted[i].depth + options.extra_depth;
+    const Instant begin = clock.now();
+    const SearchResult result = search_and_wait(
+        *engine, request,
+        {.stop = interrupt.token(), .on_tick = [&](const SearchInfo&) { progress.show(static_cast<double>(i)); }});
+    searching += clock.now() - begin;
+    progress.hide();
+    if (interrupt.requested()) {
+      return complain("interrupted in position " + std::to_string(i + 1) + " of " + std::to_string(wanted.size()) +
+                          ": no signature",
+                      interrupt.exit_code());
+    }
+    nodes += result.info.nodes;
+    signature.add(result);
+    print(wanted[i], result);
   }
   const double seconds = std::chrono::duration<double>(searching).count();
-  std::cout << "Bench: " << std::hex << (signature >> 32) << std::dec << "\n"
+  std::cout << "Bench: " << std::hex << signature.value() << std::dec << "\n"
             << nodes << " nodes " << static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds) << " nps"
             << std::endl;
-  return 0;
+  return exit_success;
 }
 
 }  // namespace tengen::adapters

@@ -32,7 +32,13 @@ struct SelfplayOptions {
   long long move_ms = 200;
   std::uint64_t nodes = 0;  ///< per move; 0: the time decides
   bool final_only = false;  ///< draw only the last position
+  std::string output{};     ///< a file for the game, its format by its name; empty for none
 };
+
+// Exit codes of every command. An interrupted one ends with 130 (Ctrl-C) or 143 (SIGTERM), see `Interrupt`.
+inline constexpr int exit_success = 0;
+inline constexpr int exit_failure = 1;  ///< a file cannot be used, a claim is wrong, nothing was found
+inline constexpr int exit_usage = 2;    ///< the command line makes no sense
 
 // Each command writes its result to stdout, progress to stderr, and returns the process's exit code.
 

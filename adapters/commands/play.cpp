@@ -4,49 +4,50 @@
 #include <cctype>
 #include <cstdlib>
 #include <iostream>
-#include <memory>
+#include <map>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "adapters/commands/game_words.hpp"
 #include "adapters/files/game_file.hpp"
+#include "adapters/files/saved_game.hpp"
+#include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
+#include "adapters/streams/line_reader.hpp"
 #include "adapters/streams/stdio.hpp"
 #include "engine/api/player_engine.hpp"
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
 namespace {
 
-constexpr const char* help_text =
-    "  h8          play there (letter of the column, number of the row; Connect-N: a column)\n"
-    "  pass        pass (Go)\n"
+constexpr long long usual_move_ms = 1000;
+constexpr const char* person_name = "Person";
+
+constexpr const char* commands_text =
     "  undo        take back, to your own last move\n"
     "  hint        what the engine would play\n"
     "  board       draw the board again\n"
     "  save FILE   write the game as FILE.sgf, .psq or .txt; --resume FILE goes on from it\n"
     "  resign      give the game up\n"
-    "  quit        leave\n";
+    "  quit        leave\n"
+    "Ctrl-C makes the engine move at once, and leaves the game where you are to type.\n";
 
-records::Facts facts_of(const GameSpec& spec) {
-  using records::GameKind;
-  records::Facts facts{.size = board_size(spec)};
-  if (const auto* game = std::get_if<gomoku::Spec>(&spec)) {
-    facts.game = GameKind::gomoku;
-    facts.rule = game->rule;
-  } else if (const auto* go = std::get_if<go::Spec>(&spec)) {
-    facts.game = GameKind::go;
-    facts.komi = go->komi / 2.0;
-  } else {
-    facts.game = GameKind::connect;
-    facts.in_a_row = std::get<connect::Spec>(spec).in_a_row;
+/// How a move of this game is typed.
+const char* point_help(const GameSpec& spec) {
+  if (std::holds_alternative<connect::Spec>(spec))
+    return "  4           drop a stone into the column: a number or letter\n";
+  if (std::holds_alternative<go::Spec>(spec)) {
+    return "  c3          play there: the column's letter (there is no i), the row's number\n"
+           "  pass        pass\n";
   }
-  return facts;
+  return "  h8          play there: the column's letter (i is one of them), the row's number\n";
 }
 
 /// Letters of the board drawing in colour: X and O, and the brackets around the last move.
@@ -59,11 +60,24 @@ std::string coloured(const std::string& board) {
   return text;
 }
 
+/// Who plays which side, and how long the engine thinks.
+struct Sides {
+  People people{};
+  Milliseconds move_time{usual_move_ms};
+};
+
 class Game {
  public:
-  Game(const PlayOptions& options, const CommonOptions& common, Engine& engine, const Clock& clock)
-      : options_(options), common_(common), engine_(engine), clock_(clock), size_(board_size(options.spec)) {
+  Game(const PlayOptions& options, const Sides& sides, const CommonOptions& common, Engine& engine, const Clock& clock)
+      : options_(options),
+        sides_(sides),
+        common_(common),
+        engine_(engine),
+        clock_(clock),
+        size_(board_size(engine.spec())),
+        notation_(notation_of(engine.spec())) {
     colour_ = !options.plain && is_terminal(Stream::output) && std::getenv("NO_COLOR") == nullptr;
+    saved_moves_ = engine.history().size();
   }
 
   int run() {
@@ -73,96 +87,104 @@ class Game {
       if (engine_.status().over) {
         std::cout << result_text(engine_.status()) << "\n";
         // The last move may still be taken back, or the game saved.
-        if (!read_command("The game is over (undo, save, quit)> ")) break;
+        read_command("The game is over (undo, save, quit)> ");
       } else if (!is_person(engine_.to_move())) {
         play_engine_move();
-      } else if (!read_command(std::string(name(engine_.to_move())) + "> ")) {
-        break;
+      } else {
+        read_command(std::string(name(engine_.to_move())) + "> ");
       }
     }
-    return 0;
+    return exit_code_;
   }
 
  private:
   [[nodiscard]] bool is_person(Color color) const {
-    return color == Color::black ? options_.black_is_person : options_.white_is_person;
+    return color == Color::black ? sides_.people.black : sides_.people.white;
+  }
+  [[nodiscard]] bool watched_only() const { return !sides_.people.black && !sides_.people.white; }
+  [[nodiscard]] std::string point_name(Vertex vertex) const { return vertex_text(vertex, size_, notation_); }
+
+  using Action = void (Game::*)();
+  /// What a command does that is one word; null for any other word.
+  [[nodiscard]] static Action action_of(std::string_view word) {
+    static const std::map<std::string_view, Action> actions{
+        {"HELP", &Game::help},        {"?", &Game::help},    {"QUIT", &Game::leave}, {"EXIT", &Game::leave},
+        {"BOARD", &Game::show_board}, {"UNDO", &Game::undo}, {"HINT", &Game::hint},  {"RESIGN", &Game::resign}};
+    const auto found = actions.find(word);
+    return found == actions.end() ? nullptr : found->second;
   }
 
-  void show_board() const {
+  void help() { std::cout << point_help(engine_.spec()) << commands_text; }
+
+  void show_board() {
     if (options_.plain) {
       std::cout << sentences();
     } else {
-      const std::string board = board_text(engine_);
+      const std::string board = board_text(engine_, notation_);
       std::cout << (colour_ ? coloured(board) : board);
     }
     std::cout << std::flush;
   }
 
-  /// The stones in words, column by column as they are called, for who does not see the drawing.
+  /// The stones in words, row by row from the top, for who does not see the drawing.
   [[nodiscard]] std::string sentences() const {
     std::string text;
     for (const Color color : {Color::black, Color::white}) {
       std::string stones;
       for (const Vertex at : points_of(size_)) {
-        if (engine_.at(at) == color) stones += " " + vertex_text(at, size_);
+        if (engine_.at(at) == color) stones += " " + point_name(at);
       }
       if (!stones.empty()) text += std::string(name(color)) + ":" + stones + ".\n";
     }
     return text.empty() ? "The board is empty.\n" : text;
   }
 
-  [[nodiscard]] SearchRequest request() const {
+  /// A Ctrl-C meanwhile ends the search, which then has a move all the same.
+  [[nodiscard]] SearchResult think() {
     SearchRequest request;
     request.received = clock_.now();
-    request.time.turn = Milliseconds(options_.move_ms);
-    return request;
+    request.time.turn = sides_.move_time;
+    return search_and_wait(engine_, request, {.stop = interrupt_.token()});
   }
 
   void play_engine_move() {
     if (!options_.plain) std::cout << name(engine_.to_move()) << " is thinking...\n" << std::flush;
-    const SearchResult result = search_and_wait(engine_, request());
+    const SearchResult result = think();
+    // Where nobody is asked for moves, Ctrl-C has nothing else to mean than the end.
+    if (interrupt_.requested() && (watched_only() || !interrupt_.take())) return end_by_signal();
     if (result.moves.empty()) {
       std::cout << name(engine_.to_move()) << " has no legal move.\n";
-      over_ = true;
-      return;
+      return leave();
     }
     const Color mover = engine_.to_move();
     static_cast<void>(engine_.play({mover, result.moves.front()}).value());
     show_board();
-    std::cout << name(mover) << " plays " << vertex_text(result.moves.front(), size_) << " ("
-              << score_text(result.info.score) << ", depth " << result.info.depth << ").\n"
+    std::cout << name(mover) << " plays " << point_name(result.moves.front()) << " (" << score_text(result.info.score)
+              << ", depth " << result.info.depth << ").\n"
               << std::flush;
   }
 
-  /// False at the end of the input.
-  bool read_command(const std::string& prompt) {
+  void read_command(const std::string& prompt) {
     std::cout << prompt << std::flush;
-    std::string line;
-    if (!std::getline(std::cin, line)) {
+    const auto line = input_.next(interrupt_.token());
+    if (!line) {
       std::cout << "\n";
-      return false;
+      return interrupt_.requested() ? end_by_signal() : leave();
     }
-    std::string_view rest = trim(line);
-    const std::string word = upper(take_word(rest));
-    if (word.empty()) return true;
-    if (word == "HELP" || word == "?") {
-      std::cout << help_text;
-    } else if (word == "QUIT" || word == "EXIT") {
-      over_ = true;
-    } else if (word == "BOARD") {
-      show_board();
-    } else if (word == "UNDO") {
-      undo();
-    } else if (word == "HINT") {
-      hint();
-    } else if (word == "SAVE") {
-      save(std::string(trim(rest)));
-    } else if (word == "RESIGN") {
-      resign();
+    std::string_view rest = trim(*line);
+    const std::string typed(take_word(rest));
+    const std::string word = upper(typed);
+    rest = trim(rest);
+    if (word.empty()) return;
+    if (word == "SAVE") return save_as(std::string(rest));
+    const auto action = action_of(word);
+    if (!rest.empty()) {
+      std::cout << "'" << quote(rest) << "' makes no sense after '" << quote(typed) << "'; nothing was done.\n";
+    } else if (action != nullptr) {
+      (this->*action)();
     } else {
-      play(word);
+      play(typed);
     }
-    return true;
   }
 
   void play(const std::string& word) {
@@ -177,18 +199,18 @@ class Game {
     }
     const Color mover = engine_.to_move();
     if (const auto played = engine_.play({mover, *at}); !played) {
-      std::cout << vertex_text(*at, size_) << ": " << played.error().detail << ".\n";
+      std::cout << point_name(*at) << ": " << played.error().detail << ".\n";
       return;
     }
     show_board();
-    std::cout << name(mover) << " plays " << vertex_text(*at, size_) << ".\n" << std::flush;
+    std::cout << name(mover) << " plays " << point_name(*at) << ".\n" << std::flush;
   }
 
   [[nodiscard]] std::optional<Vertex> point(const std::string& word) const {
-    if (!std::holds_alternative<connect::Spec>(options_.spec)) {
-      const auto vertex = gtp::parse_vertex(word, size_);
+    if (!std::holds_alternative<connect::Spec>(engine_.spec())) {
+      const auto vertex = parse_vertex(word, size_, notation_);
       const bool known =
-          vertex && (vertex->is_pass() ? std::holds_alternative<go::Spec>(options_.spec) : vertex->is_on(size_));
+          vertex && (vertex->is_pass() ? std::holds_alternative<go::Spec>(engine_.spec()) : vertex->is_on(size_));
       return known ? vertex : std::nullopt;
     }
     // A column is enough, by letter or by number; the stone falls.
@@ -196,14 +218,11 @@ class Game {
     if (std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; }) &&
         word.size() < 4) {
       column = std::atoi(word.c_str()) - 1;
-    } else if (const auto vertex = gtp::parse_vertex(
-                   word.find_first_of("0123456789") == std::string::npos ? word + "1" : word, size_)) {
+    } else if (const auto vertex = parse_vertex(
+                   word.find_first_of("0123456789") == std::string::npos ? word + "1" : word, size_, notation_)) {
       column = vertex->x;
     }
-    for (const Vertex move : engine_.legal_moves(engine_.to_move())) {
-      if (move.x == column) return move;
-    }
-    return std::nullopt;
+    return landing(engine_, column);
   }
 
   void undo() {
@@ -214,76 +233,133 @@ class Game {
     do {
       static_cast<void>(engine_.undo().value());
     } while (!engine_.history().empty() && !is_person(engine_.to_move()));
+    saved_moves_ = engine_.history().size() + 1;  // whatever a file holds now, it is another game
     show_board();
   }
 
   void hint() {
     if (engine_.status().over) return;
-    const SearchResult result = search_and_wait(engine_, request());
+    const SearchResult result = think();
+    if (interrupt_.requested() && !interrupt_.take()) return end_by_signal();
     if (result.moves.empty()) return;
-    std::cout << vertex_text(result.moves.front(), size_) << " (" << score_text(result.info.score) << ", depth "
+    std::cout << point_name(result.moves.front()) << " (" << score_text(result.info.score) << ", depth "
               << result.info.depth << ")\n";
   }
 
   void resign() {
     std::cout << name(engine_.to_move()) << " resigns.\n";
-    over_ = true;
+    resigned_ = engine_.to_move();
+    leave();
   }
 
-  void save(const std::string& path) {
-    records::Record record{.facts = facts_of(options_.spec)};
-    for (const Stone stone : engine_.history()) record.moves.push_back({.stone = stone});
+  // --- the end, and files ---
+
+  [[nodiscard]] bool is_saved() const {
+    return engine_.history().empty() || (saved_moves_ == engine_.history().size() && !resigned_);
+  }
+
+  /// At a terminal, asks for a file first.
+  void leave() {
+    over_ = true;
+    if (!is_terminal(Stream::input)) return;
+    while (!is_saved()) {
+      std::cout << "Save the game as (name.sgf, .psq or .txt; Enter: do not save)> " << std::flush;
+      const auto line = input_.next(interrupt_.token());
+      const std::string path(line ? trim(*line) : std::string_view());
+      if (path.empty()) break;
+      save_as(path);
+    }
+    if (interrupt_.requested()) exit_code_ = interrupt_.exit_code();
+  }
+
+  /// Ctrl-C is forgotten first, so that the question for a file can be answered; after SIGTERM nothing is asked.
+  void end_by_signal() {
+    exit_code_ = interrupt_.exit_code();
+    if (interrupt_.take()) {
+      leave();
+    } else {
+      over_ = true;
+    }
+    if (is_saved()) return;
+    std::string moves;
+    for (const Stone stone : engine_.history()) moves += " " + point_name(stone.at);
+    std::cout << "The game so far:" << moves << "\n" << std::flush;
+  }
+
+  void save_as(const std::string& path) {
+    records::Record record = record_of(engine_);
     record.black = player_name(Color::black);
     record.white = player_name(Color::white);
-    if (const GameStatus status = engine_.status(); status.over) {
-      record.result = !status.winner ? "0" : *status.winner == Color::black ? "B+" : "W+";
-    }
-    const auto format = records::format_of_name(path, *record.facts.game);
-    if (!format) {
-      std::cout << "A name that ends in .sgf, .psq or .txt is needed.\n";
+    if (resigned_) record.result = *resigned_ == Color::black ? "W+R" : "B+R";
+    if (const auto saved = save_game(path, record); !saved) {
+      std::cout << "Not saved: " << saved.error().detail << ".\n";
       return;
     }
-    const auto text = records::write(record, *format);
-    const auto saved = text ? write_text_file(path, *text) : Result<>(text.error());
-    std::cout << (saved ? "Saved as " + path + ".\n" : "Not saved: " + saved.error().detail + ".\n");
+    saved_moves_ = engine_.history().size();
+    resigned_.reset();
+    std::cout << "Saved as " << path << ".\n";
   }
 
   [[nodiscard]] std::string player_name(Color color) const {
-    if (is_person(color)) return "Person";
-    return common_.player ? common_.player->name : std::string("Tengen ") + version();
+    if (is_person(color)) return person_name;
+    return timed_name(common_.player ? common_.player->name : std::string("Tengen ") + version(), sides_.move_time);
   }
 
   const PlayOptions& options_;
+  const Sides sides_;
   const CommonOptions& common_;
   Engine& engine_;
   const Clock& clock_;
   BoardSize size_;
+  Notation notation_;
+  Interrupt interrupt_;
+  LineReader input_;
   bool colour_ = false;
   bool over_ = false;
+  int exit_code_ = exit_success;
+  std::optional<Color> resigned_{};
+  std::size_t saved_moves_ = 0;  ///< how many moves of the game are in a file
 };
+
+/// What the command line says, else what the names in the file tell, else a person with Black against one second.
+Sides sides_of(const PlayOptions& options, const std::optional<GameFile>& file) {
+  Sides sides;
+  if (file) {
+    const records::Record& record = file->reading.record;
+    const auto black = move_time_in(record.black);
+    const auto white = move_time_in(record.white);
+    if (black || white || record.black == person_name) sides.people = {.black = !black, .white = !white};
+    if (black || white) sides.move_time = black.value_or(white.value_or(sides.move_time));
+  }
+  if (options.people) sides.people = *options.people;
+  if (options.move_ms) sides.move_time = Milliseconds(*options.move_ms);
+  return sides;
+}
 
 }  // namespace
 
 int run_play(const PlayOptions& options, const CommonOptions& common) {
   const SteadyClock clock;
   ThreadWorkers workers;
-  PlayOptions wanted = options;
+  GameSpec spec = options.spec;
   std::optional<GameFile> file;
   if (!options.resume.empty()) {
     auto read = read_game_file(options.resume, {});
-    if (!read) return complain(read.error().detail, 1);
+    if (!read) return complain(read.error().detail, exit_failure);
     file = std::move(*read);
-    wanted.spec = records::spec_of(file->reading.record.facts);
+    spec = records::spec_of(file->reading.record.facts);
   }
-  auto made = common.player ? make_player_engine(wanted.spec, {clock, workers}, *common.player)
-                            : make_engine(wanted.spec, {clock, workers});
-  if (!made) return complain(made.error().detail, file ? 1 : 2);
+  auto made =
+      common.player ? make_player_engine(spec, {clock, workers}, *common.player) : make_engine(spec, {clock, workers});
+  if (!made) return complain(made.error().detail, file ? exit_failure : exit_usage);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
   if (file) {
-    if (const auto played = play_game_file(*file, engine); !played) return complain(played.error().detail, 1);
+    if (const auto played = play_game_file(*file, engine); !played) {
+      return complain(played.error().detail, exit_failure);
+    }
   }
-  return Game(wanted, common, engine, clock).run();
+  return Game(options, sides_of(options, file), common, engine, clock).run();
 }
 
 }  // namespace tengen::adapters

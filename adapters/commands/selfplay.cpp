@@ -1,55 +1,138 @@
 #include <iostream>
 #include <string>
+#include <vector>
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/game_words.hpp"
+#include "adapters/files/game_file.hpp"
+#include "adapters/files/saved_game.hpp"
+#include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
+#include "adapters/streams/complain.hpp"
+#include "adapters/streams/progress.hpp"
 #include "engine/api/player_engine.hpp"
 #include "protocol/board_text.hpp"
+#include "protocol/notation.hpp"
 
 namespace tengen::adapters {
+
+namespace {
+
+/// One game of the engine against itself, drawn on stdout.
+class SelfGame {
+ public:
+  SelfGame(const SelfplayOptions& options, Engine& engine, const Clock& clock)
+      : options_(options),
+        engine_(engine),
+        clock_(clock),
+        progress_("move", most_moves(), clock),
+        size_(board_size(options.spec)) {}
+
+  /// Plays until the game is over, or an interrupt.
+  void run(const Interrupt& interrupt) {
+    while (!engine_.status().over && static_cast<int>(times_.size()) < most_moves()) {
+      const Instant begin = clock_.now();
+      const auto on_tick = [this](const SearchInfo&) { show_progress(); };
+      const SearchResult result =
+          search_and_wait(engine_, request(begin), {.stop = interrupt.token(), .on_tick = on_tick});
+      if (interrupt.requested() || result.moves.empty()) break;
+      const Stone stone{engine_.to_move(), result.moves.front()};
+      if (!engine_.play(stone)) {
+        loser_ = stone.color;
+        break;
+      }
+      times_.push_back(std::chrono::duration_cast<Milliseconds>(clock_.now() - begin));
+      progress_.hide();
+      show_move(stone, result.info);
+    }
+    progress_.hide();
+    if (options_.final_only) std::cout << board_text(engine_, notation_of(options_.spec));
+  }
+
+  [[nodiscard]] std::size_t moves() const noexcept { return times_.size(); }
+
+  [[nodiscard]] std::string outcome() const {
+    if (loser_) return std::string(name(*loser_)) + " has no legal move and loses.";
+    return engine_.status().over ? result_text(engine_.status()) : "No result.";
+  }
+
+  [[nodiscard]] records::Record record(const std::string& player) const {
+    records::Record record = record_of(engine_);
+    for (std::size_t i = 0; i < record.moves.size(); ++i) record.moves[i].time = times_[i];
+    record.black = record.white = options_.nodes > 0 ? player + " (" + std::to_string(options_.nodes) + " nodes a move)"
+                                                     : timed_name(player, Milliseconds(options_.move_ms));
+    return record;
+  }
+
+ private:
+  /// Go without superko can cycle for ever; nobody watches longer than this.
+  [[nodiscard]] int most_moves() const { return 3 * board_size(options_.spec).area() + 20; }
+
+  [[nodiscard]] SearchRequest request(Instant received) const {
+    SearchRequest request;
+    request.received = received;
+    if (options_.nodes > 0) {
+      request.nodes = options_.nodes;
+    } else {
+      request.time.turn = Milliseconds(options_.move_ms);
+    }
+    return request;
+  }
+
+  /// Where each move is drawn, that is progress enough.
+  void show_progress() {
+    if (options_.final_only) progress_.show(static_cast<double>(times_.size()));
+  }
+
+  void show_move(Stone stone, const SearchInfo& info) const {
+    const Notation notation = notation_of(options_.spec);
+    if (!options_.final_only) std::cout << board_text(engine_, notation);
+    std::cout << times_.size() << ". " << name(stone.color) << " " << vertex_text(stone.at, size_, notation)
+              << "   depth " << info.depth << "-" << info.selective_depth << ", " << score_text(info.score) << ", "
+              << info.nodes << " nodes" << (options_.final_only ? "\n" : "\n\n") << std::flush;
+  }
+
+  const SelfplayOptions& options_;
+  Engine& engine_;
+  const Clock& clock_;
+  Progress progress_;
+  BoardSize size_;
+  std::vector<Milliseconds> times_;  ///< of each move played
+  std::optional<Color> loser_{};     ///< who had no legal move
+};
+
+}  // namespace
 
 int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   const SteadyClock clock;
   ThreadWorkers workers;
   auto made = common.player ? make_player_engine(options.spec, {clock, workers}, *common.player)
                             : make_engine(options.spec, {clock, workers});
-  if (!made) {
-    std::cerr << "tengen: " << made.error().detail << "\n";
-    return 2;
-  }
+  if (!made) return complain(made.error().detail, exit_usage);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
-  const BoardSize size = board_size(options.spec);
-  // Go without superko can cycle for ever; nobody watches longer than this.
-  const int most_moves = 3 * size.area() + 20;
-  int number = 0;
-  while (!engine.status().over && number < most_moves) {
-    SearchRequest request;
-    request.received = clock.now();
-    if (options.nodes > 0) {
-      request.nodes = options.nodes;
-    } else {
-      request.time.turn = Milliseconds(options.move_ms);
+  // Now, not after the game.
+  if (!options.output.empty()) {
+    if (const auto valid = check_game_name(options.output, engine.spec()); !valid) {
+      return complain(valid.error().detail, exit_usage);
     }
-    const Color mover = engine.to_move();
-    const SearchResult result = search_and_wait(engine, request);
-    if (result.moves.empty()) break;
-    const Stone stone{mover, result.moves.front()};
-    if (const auto played = engine.play(stone); !played) {
-      std::cout << name(mover) << " has no legal move and loses." << std::endl;
-      return 0;
+    if (const auto writable = check_writable(options.output); !writable) {
+      return complain(writable.error().detail, exit_failure);
     }
-    ++number;
-    if (!options.final_only) std::cout << board_text(engine);
-    std::cout << number << ". " << name(mover) << " " << vertex_text(stone.at, size) << "   depth " << result.info.depth
-              << "-" << result.info.selective_depth << ", " << score_text(result.info.score) << ", "
-              << result.info.nodes << " nodes" << (options.final_only ? "\n" : "\n\n") << std::flush;
   }
-  if (options.final_only) std::cout << board_text(engine);
-  std::cout << (engine.status().over ? result_text(engine.status()) : "No result.") << std::endl;
-  return 0;
+  const Interrupt interrupt;
+  SelfGame game(options, engine, clock);
+  game.run(interrupt);
+  std::cout << game.outcome() << std::endl;
+  if (!options.output.empty()) {
+    const std::string player = common.player ? common.player->name : std::string("Tengen ") + version();
+    if (const auto saved = save_game(options.output, game.record(player)); !saved) {
+      return complain(saved.error().detail, exit_failure);
+    }
+  }
+  if (!interrupt.requested()) return exit_success;
+  return complain("interrupted after " + std::to_string(game.moves()) + " moves", interrupt.exit_code());
 }
 
 }  // namespace tengen::adapters

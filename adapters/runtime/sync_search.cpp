@@ -9,12 +9,17 @@ namespace tengen::adapters {
 
 namespace {
 
+constexpr Milliseconds tick{100};
+
 class Waiter final : public SearchListener {
  public:
-  explicit Waiter(const std::function<void(const SearchInfo&)>& on_info) : on_info_(on_info) {}
+  explicit Waiter(const SearchWatch& watch) : watch_(watch) {}
 
   void on_info(const SearchInfo& info) override {
-    if (on_info_) on_info_(info);
+    if (watch_.on_info) watch_.on_info(info);
+    if (!watch_.on_tick) return;
+    const std::lock_guard lock(mutex_);
+    latest_ = info;
   }
   void on_done(const SearchResult& result) override {
     const std::lock_guard lock(mutex_);
@@ -22,24 +27,33 @@ class Waiter final : public SearchListener {
     done_.notify_one();
   }
   [[nodiscard]] SearchResult wait() {
+    const auto is_done = [this] { return result_.has_value(); };
     std::unique_lock lock(mutex_);
-    done_.wait(lock, [this] { return result_.has_value(); });
+    if (!watch_.on_tick) done_.wait(lock, is_done);
+    while (!done_.wait_for(lock, tick, is_done)) {
+      const SearchInfo latest = latest_;
+      lock.unlock();
+      watch_.on_tick(latest);
+      lock.lock();
+    }
     return std::move(*result_);
   }
 
  private:
-  const std::function<void(const SearchInfo&)>& on_info_;
+  const SearchWatch& watch_;
   std::mutex mutex_;
   std::condition_variable done_;
+  SearchInfo latest_;
   std::optional<SearchResult> result_;
 };
 
 }  // namespace
 
-SearchResult search_and_wait(Engine& engine, const SearchRequest& request,
-                             const std::function<void(const SearchInfo&)>& on_info) {
-  Waiter waiter(on_info);
+SearchResult search_and_wait(Engine& engine, const SearchRequest& request, const SearchWatch& watch) {
+  Waiter waiter(watch);
   engine.start(request, waiter);
+  // After `start`, which would forget a stop. Where it was requested already, this stops the search right here.
+  const std::stop_callback stop(watch.stop, [&engine] { engine.stop(); });
   return waiter.wait();
 }
 

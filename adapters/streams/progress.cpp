@@ -14,23 +14,30 @@ namespace {
 
 constexpr Milliseconds refresh_on_terminal{200};
 constexpr Milliseconds refresh_in_log{5000};
-constexpr int minute = 60;
 
-/// `1:05`, minutes and seconds.
-std::string clock_text(long long seconds) {
-  const std::string rest = std::to_string(seconds % minute);
-  return std::to_string(seconds / minute) + ":" + std::string(rest.size() < 2 ? 1 : 0, '0').append(rest);
+std::string two_digits(long long number) {
+  return (number < 10 ? "0" : "") + std::to_string(number);
 }
 
 }  // namespace
+
+std::string duration_text(std::chrono::seconds time) {
+  constexpr int minute = 60;
+  const long long seconds = time.count() % minute;
+  const long long minutes = time.count() / minute;
+  const std::string rest = ":" + two_digits(seconds);
+  if (minutes < minute) return std::to_string(minutes) + rest;
+  return std::to_string(minutes / minute) + ":" + two_digits(minutes % minute) + rest;
+}
 
 StatusLine::StatusLine(const Clock& clock) : clock_(clock), terminal_(is_terminal(Stream::error)) {
   // A log need not hear of what is done before anybody asks.
   if (!terminal_) shown_ = clock.now();
 }
 
-StatusLine::~StatusLine() {
-  if (terminal_ && shown_) std::cerr << "\r\x1B[K" << std::flush;
+void StatusLine::hide() {
+  if (terminal_ && visible_) std::cerr << "\r\x1B[K" << std::flush;
+  visible_ = false;
 }
 
 bool StatusLine::due() const {
@@ -40,19 +47,22 @@ bool StatusLine::due() const {
 void StatusLine::show(const std::string& text) {
   if (!due()) return;
   shown_ = clock_.now();
+  visible_ = true;
   std::cerr << (terminal_ ? "\r\x1B[K" : "") << text << (terminal_ ? "" : "\n") << std::flush;
 }
 
 Progress::Progress(const char* what, int total, const Clock& clock)
     : what_(what), total_(std::max(total, 1)), clock_(clock), started_(clock.now()), line_(clock) {}
 
-void Progress::show(int done) {
+void Progress::show(double done) {
   if (!line_.due()) return;
   std::ostringstream line;
-  line << what_ << " " << done << "/" << total_ << " (" << done * 100LL / total_ << " %)";
+  line << what_ << " " << static_cast<int>(done) << "/" << total_ << " (" << static_cast<int>(done * 100 / total_)
+       << " %)";
   if (done > 0) {
-    const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - started_).count();
-    line << ", " << clock_text(spent * (total_ - done) / done) << " left";
+    const double spent = std::chrono::duration<double>(clock_.now() - started_).count();
+    line << ", " << duration_text(std::chrono::seconds(static_cast<long long>(spent * (total_ - done) / done)))
+         << " left";
   }
   line_.show(line.str());
 }

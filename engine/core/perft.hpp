@@ -8,20 +8,31 @@ namespace tengen {
 
 /// The number of move sequences of exactly `depth` plies from here; finished games do not go on. Two programs that
 /// agree on it very likely agree on the rules.
-template <Game G>
-[[nodiscard]] std::uint64_t perft(G& game, int depth) {
+///
+/// `go_on(share)` is asked before every move with a ply or more to come after it, with the share of the work that is
+/// done: equal parts of the interval from `begin` to `end` for each move. Where it says no, the count is cut short.
+template <Game G, class GoOn>
+[[nodiscard]] std::uint64_t perft(G& game, int depth, const GoOn& go_on, double begin = 0, double end = 1) {
   if (depth == 0) return 1;
   if (game.terminal()) return 0;
   MoveList moves;
   game.generate_legal(moves);
   if (depth == 1) return moves.size();
+  const double step = (end - begin) / static_cast<double>(moves.size());
   std::uint64_t count = 0;
   for (const Move move : moves) {
+    if (!go_on(begin)) break;
     game.play(move);
-    count += perft(game, depth - 1);
+    count += perft(game, depth - 1, go_on, begin, begin + step);
     game.undo();
+    begin += step;
   }
   return count;
+}
+
+template <Game G>
+[[nodiscard]] std::uint64_t perft(G& game, int depth) {
+  return perft(game, depth, [](double) { return true; });
 }
 
 }  // namespace tengen

@@ -50,6 +50,33 @@ std::string_view winner_name(Winner winner) {
   return winner == Winner::black ? "black" : winner == Winner::white ? "white" : "nobody";
 }
 
+std::string seconds_text(long long ms) {
+  std::ostringstream text;
+  text.precision(ms < 10000 ? 2 : 6);
+  text << static_cast<double>(ms < 10000 ? ms : ms / 1000 * 1000) / 1000 << " s";
+  return text.str();
+}
+
+/// `Black wins in 3 (5 plies at most)`, or that no win was found.
+std::string forced_win_text(const Solution& solution) {
+  if (!solution.winner) return "no forced win found in " + seconds_text(solution.ms);
+  if (*solution.winner == Winner::nobody) return "draw";
+  const std::string side = *solution.winner == Winner::black ? "Black" : "White";
+  const int plies = std::max(std::abs(solution.lower), std::abs(solution.upper));
+  if (plies == 0) return side + " has won";
+  const std::string length = plies == 1 ? "1 ply" : std::to_string(plies) + " plies";
+  return side + " wins in " + std::to_string((plies + 1) / 2) + " (" + length + " at most)";
+}
+
+std::string signed_text(int value) {
+  return (value > 0 ? "+" : "") + std::to_string(value);
+}
+
+std::string value_text(const Solution& solution) {
+  if (solution.value) return signed_text(*solution.value);
+  return "not known yet, between " + signed_text(solution.lower) + " and " + signed_text(solution.upper);
+}
+
 }  // namespace
 
 std::string_view unit(const GameSpec& spec) noexcept {
@@ -117,14 +144,12 @@ std::string to_json(const GameSpec& spec, const Solution& solution) {
 
 std::string to_text(const GameSpec& spec, const Solution& solution) {
   std::ostringstream text;
-  text << "value  ";
-  if (solution.value) {
-    text << (*solution.value > 0 ? "+" : "") << *solution.value;
+  if (std::holds_alternative<gomoku::Spec>(spec)) {
+    text << "result " << forced_win_text(solution) << "\n";
   } else {
-    text << "between " << solution.lower << " and " << solution.upper;
+    text << "value  " << value_text(solution) << "  (" << unit(spec) << ")\n";
+    if (solution.winner) text << "winner " << winner_name(*solution.winner) << "\n";
   }
-  text << "  (" << unit(spec) << ")\n";
-  if (solution.winner) text << "winner " << winner_name(*solution.winner) << "\n";
   if (!solution.best.empty()) text << "best   " << solution.best << "\n";
   if (!solution.line.empty()) {
     text << "line  ";
@@ -134,12 +159,7 @@ std::string to_text(const GameSpec& spec, const Solution& solution) {
   if (!solution.moves.empty()) {
     text << "moves ";
     for (const auto& [move, value] : solution.moves) {
-      text << " " << move << ":";
-      if (value) {
-        text << (*value > 0 ? "+" : "") << *value;
-      } else {
-        text << "?";
-      }
+      text << " " << move << ":" << (value ? signed_text(*value) : "?");
     }
     text << "\n";
   }

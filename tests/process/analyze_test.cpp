@@ -196,4 +196,18 @@ BOOST_AUTO_TEST_CASE(convert_there_and_back) {
   BOOST_TEST(!fs::exists(folder.file("c.psq")));
 }
 
+BOOST_AUTO_TEST_CASE(a_game_against_itself_is_kept) {
+  const Folder folder;
+  for (const std::string name : {"game.psq", "game.sgf", "game.txt"}) {
+    const Outcome outcome =
+        run_tengen({"selfplay", "--size", "9", "--nodes", "200", "--final", "-o", folder.file(name)});
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    const Outcome again = run_tengen({"convert", folder.file(name), folder.file("copy.txt"), "--size", "9"});
+    BOOST_TEST(again.code == 0, again.error);
+    BOOST_TEST(contents(folder.file("copy.txt")).size() >= 19U);  // nine moves at least, and the line's end
+  }
+  BOOST_TEST(run_tengen({"selfplay", "-o", folder.file("game.doc")}).code == 2);
+  BOOST_TEST(run_tengen({"selfplay", "-o", folder.file("no/such/game.sgf")}).code == 1);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -98,16 +98,65 @@ BOOST_AUTO_TEST_CASE(a_checkpoint_is_gone_on_from) {
   BOOST_TEST(broken.error.find("no hash table of ours") != std::string::npos);
 }
 
+// None of these ends by itself within an hour: only the interrupt can have ended them.
 BOOST_AUTO_TEST_CASE(an_interrupt_tells_what_is_known) {
-  tengen::test::ChildProcess child({TENGEN_BINARY, "solve", "connect", "--json"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(700));
-  child.interrupt();
-  const auto line = child.read_line(std::chrono::seconds(10));
+  const TemporaryFolder folder;
+  const std::string claims = (folder.path() / "claims.jsonl").string();
+  std::ofstream(claims) << R"({"played":"","value":1})"
+                        << "\n";
+  const std::string positions = (folder.path() / "wins.jsonl").string();
+  std::ofstream(positions) << R"({"size":15,"rule":0,"moves":"h8 h9"})"
+                           << "\n";
+  struct Case {
+    std::vector<std::string> arguments;
+    std::string said;
+  };
+  const std::vector<Case> cases{
+      {{"solve", "connect", "--json"}, "\"value\":null"},
+      {{"solve", "gomoku"}, "result no forced win found in "},
+      {{"solve", "gomoku", "--positions", positions, "--time", "3600"}, "{\"positions\":0,"},
+      {{"solve", "connect", "--verify", claims}, {}},
+      {{"solve", "connect", "--make-book", (folder.path() / "book.inc").string()}, "0 positions, "},
+      {{"perft", "gomoku", "20"}, "perft 1: 225 ("},
+      {{"bench", "gomoku", "--extra-depth", "20"}, {}},
+      {{"selfplay", "--move-time", "3600000"}, "No result."},
+      {{"analyze", (std::filesystem::path(TENGEN_TEST_DATA) / "games" / "connect.txt").string(), "--time", "3600000",
+        "-o", (folder.path() / "analysis.sgf").string()},
+       {}}};
+  for (const Case& one : cases) {
+    for (const bool by_term : {false, true}) {
+      std::vector<std::string> command = one.arguments;
+      command.insert(command.begin(), TENGEN_BINARY);
+      tengen::test::ChildProcess child(command);
+      // Long enough to have begun; a signal that comes before is a plain end of the process.
+      std::this_thread::sleep_for(std::chrono::milliseconds(700));
+      by_term ? child.terminate() : child.interrupt();
+      std::string output;
+      while (const auto line = child.read_line(std::chrono::seconds(60))) output += *line + "\n";
+      BOOST_TEST(child.wait(std::chrono::seconds(60)).value_or(-1) == (by_term ? 143 : 130), command[2]);
+      BOOST_TEST(output.find(one.said) != std::string::npos, command[2] << ": " << output);
+      BOOST_TEST(child.read_stderr().find("tengen: interrupted") != std::string::npos, command[2]);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(slow_work_shows_its_progress) {
+  tengen::test::ChildProcess child({TENGEN_BINARY, "solve", "gomoku", "--time", "3600"}, {.merge_stderr = true});
+  const auto line = child.read_line(std::chrono::seconds(120));
   BOOST_REQUIRE(line);
-  const auto object = boost::json::parse(*line).as_object();
-  BOOST_TEST(object.at("value").is_null());
-  BOOST_TEST(object.at("bounds").as_array().size() == 2U);
-  BOOST_TEST(child.wait(std::chrono::seconds(5)).value_or(-1) == 1);
+  BOOST_TEST(line->find("no forced win yet, ") != std::string::npos, *line);
+  BOOST_TEST(line->find(" left") != std::string::npos, *line);
+  child.interrupt();
+  BOOST_TEST(child.wait(std::chrono::seconds(60)).value_or(-1) == 130);
+}
+
+BOOST_AUTO_TEST_CASE(results_in_words) {
+  const Outcome won = run_tengen({"solve", "gomoku", "H8 A1 I8 A2 J8 C1 K8 D1"});
+  BOOST_TEST(won.code == 0);
+  BOOST_TEST(won.output.find("result Black wins in 1 (1 ply at most)\n") == 0U, won.output);
+  const Outcome none = run_tengen({"solve", "gomoku", "h8", "--time", "0.1"});
+  BOOST_TEST(none.code == 1);
+  BOOST_TEST(none.output.find("result no forced win found in 0.1") == 0U, none.output);
 }
 
 BOOST_AUTO_TEST_CASE(wrong_use) {

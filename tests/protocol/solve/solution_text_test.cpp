@@ -90,7 +90,21 @@ BOOST_AUTO_TEST_CASE(json_and_back) {
   BOOST_TEST(open.at("value").is_null());
   BOOST_TEST(!open.at("exact").as_bool());
   BOOST_TEST(open.at("bounds").as_array().at(1).as_int64() == 4);
-  BOOST_TEST(solve::to_text(connect::Spec{}, solution).find("between -3 and 4") != std::string::npos);
+  BOOST_TEST(solve::to_text(connect::Spec{}, solution).find("not known yet, between -3 and +4") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(forced_wins_in_words) {
+  solve::Solution solution;
+  solution.lower = -1000;
+  solution.upper = 1000;
+  solution.ms = 2004;
+  BOOST_TEST(solve::to_text(gomoku::Spec{}, solution).starts_with("result no forced win found in 2 s\n"));
+  solution.winner = solve::Winner::white;
+  solution.lower = 1;
+  solution.upper = 5;
+  BOOST_TEST(solve::to_text(gomoku::Spec{}, solution).starts_with("result White wins in 3 (5 plies at most)\n"));
+  solution.lower = solution.upper = 0;
+  BOOST_TEST(solve::to_text(gomoku::Spec{}, solution).starts_with("result White has won\n"));
 }
 
 BOOST_AUTO_TEST_CASE(claims_that_are_none) {

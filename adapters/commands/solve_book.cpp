@@ -1,0 +1,130 @@
+#include <iostream>
+#include <set>
+#include <sstream>
+#include <string>
+
+#include "adapters/commands/solve.hpp"
+#include "adapters/commands/solver.hpp"
+#include "adapters/files/files.hpp"
+#include "adapters/streams/complain.hpp"
+#include "protocol/solve/solution_text.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+/// Walks the openings in which one side plays what is proven best and the other anything.
+class BookMaker {
+ public:
+  /// `claim`: what is proven is that Black can force `SolveOptions::at_least`, the most there is.
+  BookMaker(Solver& solver, int plies, bool claim)
+      : solver_(solver), engine_(solver.engine()), plies_(plies), claim_(claim) {}
+
+  /// Lines for `side`.
+  void add(Color side) {
+    if (solver_.interrupted() || engine_.status().over || static_cast<int>(engine_.history().size()) >= plies_) return;
+    if (!seen_.insert(engine_.book_key() ^ (side == Color::black ? 0 : 1)).second) return;
+    const Color mover = engine_.to_move();
+    if (mover != side) {
+      for (const Vertex move : engine_.legal_moves(mover)) follow(mover, move, side);
+      return;
+    }
+    if (const auto move = find()) follow(mover, *move, side);
+  }
+
+  /// Every position of the first `plies`, whoever got it there.
+  void add_all(int plies) {
+    if (solver_.interrupted() || engine_.status().over || static_cast<int>(engine_.history().size()) >= plies) return;
+    if (!seen_all_.insert(engine_.book_key()).second) return;
+    static_cast<void>(find());
+    const Color mover = engine_.to_move();
+    for (const Vertex move : engine_.legal_moves(mover)) {
+      if (!engine_.play({mover, move})) continue;
+      add_all(plies);
+      static_cast<void>(engine_.undo());
+    }
+  }
+
+  void write(std::ostream& out, const std::string& command) const {
+    out << "// Made by `" << command << "`.\n";
+    if (claim_) {
+      write_list(out, "most", most_);
+    } else {
+      write_list(out, "won", won_);
+      write_list(out, "drawn", drawn_);
+    }
+  }
+  [[nodiscard]] std::size_t size() const noexcept { return most_.size() + won_.size() + drawn_.size(); }
+
+ private:
+  /// A move that wins or draws here, which is then in the book; empty where all lose: there a search finds the best
+  /// chance.
+  std::optional<Vertex> find() {
+    const Color mover = engine_.to_move();
+    const SearchInfo info = solver_.solve("book " + std::to_string(size()));
+    if (!info.solved || info.line.empty() || info.lower < score_draw) return std::nullopt;
+    static_cast<void>(engine_.play({mover, info.line.front()}));
+    (claim_ ? most_ : info.lower > score_draw ? won_ : drawn_).insert(engine_.book_key());
+    static_cast<void>(engine_.undo());
+    return info.line.front();
+  }
+  void follow(Color mover, Vertex move, Color side) {
+    if (!engine_.play({mover, move})) return;
+    add(side);
+    static_cast<void>(engine_.undo());
+  }
+  static void write_list(std::ostream& out, const char* name, const std::set<Hash>& keys) {
+    out << "constexpr std::array<Hash, " << keys.size() << "> " << name << "{";
+    int column = 0;
+    for (const Hash key : keys)
+      out << (column++ % 5 == 0 ? "\n    " : " ") << "0x" << std::hex << key << std::dec << ",";
+    out << (keys.empty() ? "};\n" : "\n};\n");
+  }
+
+  Solver& solver_;
+  Engine& engine_;
+  int plies_;
+  bool claim_;
+  std::set<Hash> seen_;
+  std::set<Hash> seen_all_;
+  std::set<Hash> most_;
+  std::set<Hash> won_;
+  std::set<Hash> drawn_;
+};
+
+/// The command that made the book, for its first line.
+std::string command_of(const SolveOptions& options, const std::string& file, int plies, int all_plies) {
+  const auto* go = std::get_if<go::Spec>(&options.spec);
+  const std::string game = go == nullptr ? "connect" : go->move_limit > 0 ? "little-go" : "go";
+  return "tengen solve " + game + " --make-book " + file + " --plies " + std::to_string(plies) +
+         (options.at_least ? " --at-least " + std::to_string(*options.at_least) : "") +
+         (all_plies > 0 ? " --all-plies " + std::to_string(all_plies) : "");
+}
+
+}  // namespace
+
+int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies,
+                  int all_plies) {
+  const bool claim = options.at_least.has_value();
+  SolveOptions question = options;
+  question.sign_only = !claim;
+  const Interrupt interrupt;
+  Solver solver(question, common, interrupt);
+  if (const auto played = solve::play_moves(solver.engine(), options.moves); !played) {
+    return complain(played.error().detail, exit_usage);
+  }
+  solver.load();
+  BookMaker book(solver, plies, claim);
+  book.add(Color::black);
+  if (!claim) book.add(Color::white);
+  book.add_all(all_plies);
+  std::ostringstream out;
+  book.write(out, command_of(options, file, plies, all_plies));
+  if (!write_file(file, out.str())) return complain(file + ": cannot be written", exit_failure);
+  std::cout << book.size() << " positions, " << solver.nodes() << " nodes"
+            << (solver.full_keys() ? "" : "; the keys are hashes, the engine will not use them") << "\n";
+  if (solver.interrupted()) return complain("interrupted: the book is not complete", interrupt.exit_code());
+  return exit_success;
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,147 @@
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <iostream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "adapters/commands/solve.hpp"
+#include "adapters/commands/solver.hpp"
+#include "adapters/streams/complain.hpp"
+#include "protocol/solve/solution_text.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+int sign_of(int value) {
+  return value > 0 ? 1 : value < 0 ? -1 : 0;
+}
+
+/// The file's lines, blank ones included, so that their numbers are those of an editor.
+std::optional<std::vector<std::string>> lines_of(const std::string& file) {
+  std::ifstream stream(file);
+  if (!stream) return std::nullopt;
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+std::string place(const std::string& file, std::size_t line) {
+  return file + ":" + std::to_string(line + 1) + ": ";
+}
+
+/// What the answers of a file of positions come to.
+struct Tally {
+  std::uint64_t positions = 0;
+  std::uint64_t wrong = 0;
+  double microseconds = 0;
+};
+
+/// A line of `--positions`: moves, and the score that they should lead to.
+struct Exercise {
+  std::string moves{};
+  std::optional<int> expected{};
+};
+
+Exercise read_exercise(const std::string& line) {
+  std::istringstream words(line);
+  Exercise exercise;
+  words >> exercise.moves;
+  if (int value = 0; words >> value) exercise.expected = value;
+  return exercise;
+}
+
+/// Solves the engine's position and prints one line: moves, value, nodes, microseconds.
+void answer(const Exercise& exercise, Solver& solver, bool sign_only, Tally& tally) {
+  const std::uint64_t before = solver.nodes();
+  const SearchInfo info = solver.solve({});
+  if (solver.interrupted()) return;  // half an answer counts neither way
+  const auto value = known_value(solver.engine(), info);
+  const double spent = std::chrono::duration<double, std::micro>(info.duration).count();
+  const auto& expected = exercise.expected;
+  const int sign = info.lower > score_draw ? 1 : info.upper < score_draw ? -1 : 0;
+  const bool right = sign_only ? info.solved && (!expected || sign == sign_of(*expected))
+                               : value && (!expected || *value == *expected);
+  tally.microseconds += spent;
+  ++tally.positions;
+  tally.wrong += right ? 0 : 1;
+  std::cout << exercise.moves << " " << (value ? std::to_string(*value) : "?") << " " << solver.nodes() - before << " "
+            << static_cast<long long>(spent);
+  if (!right && expected) std::cout << " expected " << *expected;
+  std::cout << "\n";
+}
+
+/// What a claim of `--verify` came to, in words.
+std::string verdict(std::optional<int> value, int claimed, bool full_keys) {
+  if (!value) return "not proven";
+  if (!full_keys) return "not proven: the keys of a board of this size are hashes";
+  if (*value == claimed) return "proven " + std::to_string(*value);
+  return "wrong: claimed " + std::to_string(claimed) + ", is " + std::to_string(*value);
+}
+
+}  // namespace
+
+int run_solve_positions(const SolveOptions& options, const CommonOptions& common, const std::string& file) {
+  const auto lines = lines_of(file);
+  if (!lines) return complain(file + ": cannot be read", exit_failure);
+  const Interrupt interrupt;
+  Solver solver(options, common, interrupt);
+  Engine& engine = solver.engine();
+  solver.warm_up();
+  Progress progress("positions", static_cast<int>(lines->size()), solver.clock());
+  Tally tally;
+  for (std::size_t i = 0; i < lines->size() && !interrupt.requested(); ++i) {
+    const Exercise exercise = read_exercise((*lines)[i]);
+    if (exercise.moves.empty()) continue;
+    // Not `clear`, which would also forget the table: positions help one another.
+    while (engine.undo()) {
+    }
+    if (const auto played = solve::play_moves(engine, exercise.moves); !played) {
+      return complain(place(file, i) + played.error().detail, exit_failure);
+    }
+    progress.hide();
+    answer(exercise, solver, options.sign_only, tally);
+    progress.show(static_cast<double>(i + 1));
+  }
+  progress.hide();
+  const double count = static_cast<double>(std::max<std::uint64_t>(tally.positions, 1));
+  std::cout << std::flush;
+  std::printf("{\"positions\":%llu,\"wrong\":%llu,\"mean_nodes\":%.1f,\"mean_us\":%.1f}\n",
+              static_cast<unsigned long long>(tally.positions), static_cast<unsigned long long>(tally.wrong),
+              static_cast<double>(solver.nodes()) / count, tally.microseconds / count);
+  std::fflush(stdout);
+  if (interrupt.requested()) return complain("interrupted: the positions so far", interrupt.exit_code());
+  return tally.wrong == 0 ? exit_success : exit_failure;
+}
+
+int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file) {
+  const auto lines = lines_of(file);
+  if (!lines) return complain(file + ": cannot be read", exit_failure);
+  const Interrupt interrupt;
+  Solver solver(options, common, interrupt);
+  Engine& engine = solver.engine();
+  int wrong = 0;
+  for (std::size_t i = 0; i < lines->size(); ++i) {
+    if ((*lines)[i].empty()) continue;
+    const auto claim = solve::read_claim((*lines)[i]);
+    if (!claim) return complain(place(file, i) + claim.error().detail, exit_failure);
+    engine.clear();  // the table with it: nothing found before counts
+    if (const auto played = solve::play_moves(engine, claim->moves_played); !played) {
+      return complain(place(file, i) + played.error().detail, exit_failure);
+    }
+    const std::string question = "claim " + std::to_string(i + 1) + "/" + std::to_string(lines->size());
+    const auto value = known_value(engine, solver.solve(question));
+    if (interrupt.requested()) {
+      return complain("interrupted at line " + std::to_string(i + 1), interrupt.exit_code());
+    }
+    wrong += value && *value == claim->value && solver.full_keys() ? 0 : 1;
+    std::cout << (claim->moves_played.empty() ? "(start)" : claim->moves_played) << ": "
+              << verdict(value, claim->value, solver.full_keys()) << std::endl;
+  }
+  return wrong == 0 ? exit_success : exit_failure;
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,149 @@
+#include "adapters/commands/solver.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <sstream>
+
+#include "adapters/files/files.hpp"
+#include "adapters/runtime/sync_search.hpp"
+#include "adapters/streams/complain.hpp"
+#include "protocol/solve/solution_text.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+constexpr Milliseconds between_checkpoints{std::chrono::minutes{2}};
+/// A checkpoint holds what subtrees of about 2,000 nodes and more came to (`search::subtree_size`): smaller ones are
+/// found again faster than they are read.
+constexpr int least_subtree = 24;
+/// Below this share of a question the time left cannot be estimated.
+constexpr double least_share = 0.01;
+
+}  // namespace
+
+Solver::Solver(const SolveOptions& options, const CommonOptions& common, const Interrupt& interrupt)
+    : options_(options),
+      interrupt_(interrupt),
+      line_(clock_),
+      engine_(make_engine(options.spec, {clock_, workers_}).value()) {
+  engine_->configure(
+      {.memory_bytes = common.memory_mb << 20, .threads = common.threads, .huge_pages = options.huge_pages});
+}
+
+SearchRequest Solver::question() const {
+  SearchRequest request;
+  request.task = Task::solve;
+  request.sign_only = options_.sign_only;
+  request.infinite = true;
+  // Claims are about Black, requests about the side to move.
+  const bool black = engine_->to_move() == Color::black;
+  const auto for_mover = [&](int points) { return solve::score_of(*engine_, points); };
+  if (options_.at_least) (black ? request.at_least : request.at_most) = for_mover(*options_.at_least);
+  if (options_.at_most) (black ? request.at_most : request.at_least) = for_mover(*options_.at_most);
+  request.depth = options_.depth;
+  return request;
+}
+
+SearchInfo Solver::solve(const std::string& what) {
+  win_.clear();
+  if (const auto value = finished_value()) {
+    SearchInfo info;
+    info.lower = info.upper = *value;
+    info.solved = true;
+    return info;
+  }
+  const Instant started = clock_.now();
+  SearchRequest request = question();
+  const bool keeps = !options_.checkpoint.empty();
+  // In slices, so that the checkpoint is written between them.
+  for (;;) {
+    request.received = clock_.now();
+    std::optional<Milliseconds> slice = options_.time;
+    if (slice) *slice -= std::chrono::duration_cast<Milliseconds>(request.received - started);
+    if (keeps) slice = std::min(slice.value_or(between_checkpoints), between_checkpoints);
+    request.time.turn = slice;
+    const SearchResult result = search_and_wait(
+        *engine_, request,
+        {.stop = interrupt_.token(), .on_tick = [&](const SearchInfo& info) { show(what, info, started); }});
+    nodes_ += result.info.nodes;
+    win_ = result.win;
+    table_permille_ = result.info.table_permille;
+    full_keys_ = result.info.full_keys;
+    const bool out_of_time = options_.time && clock_.now() - started >= *options_.time;
+    const bool slice_ended = keeps && slice == between_checkpoints;
+    if (result.info.solved || interrupted() || out_of_time || !slice_ended) {
+      line_.hide();
+      return result.info;
+    }
+    save();
+  }
+}
+
+void Solver::warm_up() {
+  SearchRequest request;
+  request.task = Task::solve;
+  request.received = clock_.now();
+  request.time.turn = Milliseconds{1};
+  static_cast<void>(search_and_wait(*engine_, request));
+}
+
+void Solver::load() {
+  if (options_.checkpoint.empty()) return;
+  auto file = open_file(options_.checkpoint);
+  if (!file) return;  // the first run
+  if (const auto loaded = engine_->load_table(**file); !loaded) {
+    complain(options_.checkpoint + ": " + loaded.error().detail, 0);
+  } else {
+    complain("going on from " + options_.checkpoint, 0);
+  }
+}
+
+void Solver::save() {
+  if (options_.checkpoint.empty()) return;
+  auto file = create_file(options_.checkpoint);
+  const Result<> saved = file ? engine_->save_table(**file, least_subtree) : Result<>(file.error());
+  if (!saved) complain(options_.checkpoint + ": " + saved.error().detail, 0);
+}
+
+std::optional<Score> Solver::finished_value() const {
+  const GameStatus status = engine_->status();
+  if (!status.over) return std::nullopt;
+  if (status.margin) return exact_score(engine_->to_move() == Color::black ? *status.margin : -*status.margin);
+  if (!status.winner) return score_draw;
+  return *status.winner == engine_->to_move() ? score_win : -score_win;
+}
+
+void Solver::show(const std::string& what, const SearchInfo& info, Instant started) {
+  if (what.empty() || !line_.due()) return;
+  const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - started);
+  std::ostringstream text;
+  text << what << ": ";
+  if (std::holds_alternative<gomoku::Spec>(options_.spec)) {
+    text << "no forced win yet";
+  } else if (info.lower > -score_infinite) {
+    text << "value " << solve::value_of(*engine_, info.lower) << " to " << solve::value_of(*engine_, info.upper);
+    if (info.depth > 0) text << ", proofs of " << info.depth << " plies";
+    text << ", " << info.nodes / 1000 << " k nodes, " << info.nodes_per_second() / 1000 << " k a second, table "
+         << info.table_permille / 10 << " %, this question " << static_cast<int>(info.progress * 100) << " %";
+  } else {
+    text << "searching";
+  }
+  text << ", " << duration_text(spent) << " so far";
+  if (options_.time) {
+    const auto left = std::chrono::duration_cast<std::chrono::seconds>(*options_.time) - spent;
+    text << ", at most " << duration_text(std::max(left, std::chrono::seconds{0})) << " left";
+  } else if (info.progress > least_share) {
+    const double seconds = static_cast<double>(info.question_elapsed.count()) / 1000;
+    const auto left = static_cast<long long>(seconds * (1 - info.progress) / info.progress);
+    text << ", about " << duration_text(std::chrono::seconds(left)) << " left of this question";
+  }
+  line_.show(text.str());
+}
+
+std::optional<int> known_value(const Engine& engine, const SearchInfo& info) {
+  return info.lower == info.upper ? std::optional<int>(solve::value_of(engine, info.lower)) : std::nullopt;
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "adapters/commands/solve.hpp"
+#include "adapters/runtime/interrupt.hpp"
+#include "adapters/runtime/thread_workers.hpp"
+#include "adapters/streams/progress.hpp"
+#include "engine/core/clock.hpp"
+
+namespace tengen::adapters {
+
+/// One engine and the questions that a `solve` command puts to it, with progress on stderr and checkpoints.
+class Solver {
+ public:
+  /// `options` and `interrupt` must outlive the solver. An interrupt ends the running question.
+  Solver(const SolveOptions& options, const CommonOptions& common, const Interrupt& interrupt);
+
+  [[nodiscard]] Engine& engine() noexcept { return *engine_; }
+  [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
+  [[nodiscard]] bool interrupted() const { return interrupt_.requested(); }
+  /// Of all questions so far.
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+  /// Of the last question.
+  [[nodiscard]] int table_permille() const noexcept { return table_permille_; }
+  [[nodiscard]] bool full_keys() const noexcept { return full_keys_; }
+  /// Gomoku: the win that the last question was answered with.
+  [[nodiscard]] const std::vector<WinningStep>& win() const noexcept { return win_; }
+
+  /// What is proven of the engine's position, for its side to move. `what` names the question in the progress line;
+  /// empty: no such line.
+  [[nodiscard]] SearchInfo solve(const std::string& what);
+  /// Allocates the table, so that the first position does not pay for it.
+  void warm_up();
+
+  /// Reads the checkpoint, if there is one; says on stderr what came of it.
+  void load();
+  /// Writes the checkpoint, if one is asked for.
+  void save();
+
+ private:
+  [[nodiscard]] std::optional<Score> finished_value() const;
+  [[nodiscard]] SearchRequest question() const;
+  void show(const std::string& what, const SearchInfo& info, Instant started);
+
+  const SolveOptions& options_;
+  const Interrupt& interrupt_;
+  SteadyClock clock_;
+  ThreadWorkers workers_;
+  StatusLine line_;
+  std::unique_ptr<Engine> engine_;
+  std::uint64_t nodes_ = 0;
+  int table_permille_ = 0;
+  bool full_keys_ = false;
+  std::vector<WinningStep> win_;
+};
+
+/// The value as `solve::value_of` counts it, where it is known exactly.
+[[nodiscard]] std::optional<int> known_value(const Engine& engine, const SearchInfo& info);
+
+}  // namespace tengen::adapters

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/clock.hpp"
+#include "engine/engine.hpp"
+#include "protocol/records/record.hpp"
+
+namespace tengen::adapters {
+
+// Games that this program plays and keeps in files.
+
+/// The game on the engine's board: rules, moves, and the result where it is over. Without players' names.
+[[nodiscard]] records::Record record_of(const Engine& engine);
+
+/// The name of a side that an engine plays, `Tengen 0.2.0 (1000 ms a move)`: whoever goes on with the game reads from
+/// it that an engine played, and how long it thought.
+[[nodiscard]] std::string timed_name(std::string_view engine, Milliseconds move_time);
+/// The time in such a name; nothing in any other.
+[[nodiscard]] std::optional<Milliseconds> move_time_in(std::string_view name);
+
+/// Whether a file of this name could hold such a game; errors as `save_game`.
+[[nodiscard]] Result<> check_game_name(const std::string& path, const GameSpec& spec);
+/// Writes the game in the format that the file's name ends with. Errors name the file: `syntax` for an unknown ending,
+/// `unsupported` for a game that the format cannot hold, `not_found` if it cannot be written.
+[[nodiscard]] Result<> save_game(const std::string& path, const records::Record& record);
+
+}  // namespace tengen::adapters
