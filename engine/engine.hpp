@@ -21,6 +21,10 @@
 
 namespace tengen {
 
+namespace gomoku {
+class Evaluations;
+}
+
 /// One line of thought. Sent after each completed iteration, and when the best root move changes.
 struct SearchInfo {
   int depth = 0;                 ///< plies, nominal
@@ -153,10 +157,12 @@ class Engine {
   [[nodiscard]] virtual bool searching() const noexcept = 0;
 };
 
-/// What an engine needs from the process around it. Both must outlive the engine.
+/// What an engine needs from the process around it. All of it must outlive the engine.
 struct EngineServices {
   const Clock& clock;
   Workers& workers;
+  const gomoku::Evaluations* evaluations = nullptr;  ///< which network judges under which rule; null: the standard ones
+  std::size_t available_memory = std::size_t{2} << 30;  ///< in bytes, all that the process can have
 };
 
 /// `unacceptable_size` if the board is outside the game's limits, `unsupported` for rules that do not fit together.

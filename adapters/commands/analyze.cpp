@@ -1,4 +1,5 @@
 #include "adapters/commands/analyze.hpp"
+#include "adapters/runtime/services.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -211,7 +212,7 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const SteadyClock clock;
   ThreadWorkers workers;
   const GameSpec spec = records::spec_of(file->reading.record.facts);
-  auto made = make_engine(spec, {clock, workers});
+  auto made = make_engine(spec, services_with(clock, workers));
   if (!made) return complain(options.path + ": " + cannot_play(spec, made.error()), exit_failure);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
@@ -250,7 +251,7 @@ int run_convert(const ConvertOptions& options) {
   // What the engine cannot play (Go on 19x19) is converted unchecked.
   const SteadyClock clock;
   ThreadWorkers workers;
-  if (auto engine = make_engine(records::spec_of(record.facts), {clock, workers})) {
+  if (auto engine = make_engine(records::spec_of(record.facts), services_with(clock, workers))) {
     if (const auto played = play_game_file(*file, **engine); !played)
       return complain(played.error().detail, exit_failure);
   }

@@ -8,6 +8,7 @@
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
@@ -116,7 +117,7 @@ int run_bench(const BenchOptions& options) {
   Signature signature;
   Duration searching{};
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    const auto engine = engine_at(wanted[i], {clock, workers}).value();
+    const auto engine = engine_at(wanted[i], services_with(clock, workers)).value();
     SearchRequest request;
     request.depth = wanted[i].depth + options.extra_depth;
     const Instant begin = clock.now();

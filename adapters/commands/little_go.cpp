@@ -6,6 +6,7 @@
 
 #include "adapters/commands/observer_cli.hpp"
 #include "adapters/files/files.hpp"
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "protocol/little_go/files.hpp"
@@ -50,7 +51,7 @@ Move choose(const std::optional<std::string>& text, const std::optional<little_g
   const SteadyClock clock;
   ThreadWorkers workers;
   const int ply = little_go::ply_of(*input, known);
-  const auto engine = little_go::set_up(*input, ply, {clock, workers});
+  const auto engine = little_go::set_up(*input, ply, services_with(clock, workers));
   if (!engine) return {.complaint = "input.txt: " + engine.error().detail};
   (*engine)->configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
   SearchRequest request;

@@ -1,4 +1,5 @@
 #include "adapters/commands/play.hpp"
+#include "adapters/runtime/services.hpp"
 
 #include <algorithm>
 #include <cctype>
@@ -349,8 +350,8 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
     file = std::move(*read);
     spec = records::spec_of(file->reading.record.facts);
   }
-  auto made =
-      common.player ? make_player_engine(spec, {clock, workers}, *common.player) : make_engine(spec, {clock, workers});
+  auto made = common.player ? make_player_engine(spec, services_with(clock, workers), *common.player)
+                            : make_engine(spec, services_with(clock, workers));
   if (!made) return complain(made.error().detail, file ? exit_failure : exit_usage);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});

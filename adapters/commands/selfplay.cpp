@@ -7,6 +7,7 @@
 #include "adapters/files/game_file.hpp"
 #include "adapters/files/saved_game.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
@@ -107,8 +108,8 @@ class SelfGame {
 int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   const SteadyClock clock;
   ThreadWorkers workers;
-  auto made = common.player ? make_player_engine(options.spec, {clock, workers}, *common.player)
-                            : make_engine(options.spec, {clock, workers});
+  auto made = common.player ? make_player_engine(options.spec, services_with(clock, workers), *common.player)
+                            : make_engine(options.spec, services_with(clock, workers));
   if (!made) return complain(made.error().detail, exit_usage);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});

@@ -9,6 +9,7 @@
 
 #include "adapters/commands/solve.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
@@ -79,7 +80,7 @@ int run_solve_wins(const SolveOptions& options, const CommonOptions& common, con
   std::unique_ptr<Engine> engine;
   for (const solve::WinPosition& position : *positions) {
     if (!engine || !(engine->spec() == GameSpec(position.spec))) {
-      auto made = make_engine(position.spec, {clock, workers});
+      auto made = make_engine(position.spec, services_with(clock, workers));
       if (!made) return complain(made.error().detail, exit_failure);
       engine = std::move(*made);
       engine->configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});

@@ -1,4 +1,5 @@
 #include "adapters/commands/solver.hpp"
+#include "adapters/runtime/services.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -27,7 +28,7 @@ Solver::Solver(const SolveOptions& options, const CommonOptions& common, const I
     : options_(options),
       interrupt_(interrupt),
       line_(clock_),
-      engine_(make_engine(options.spec, {clock_, workers_}).value()) {
+      engine_(make_engine(options.spec, services_with(clock_, workers_)).value()) {
   engine_->configure(
       {.memory_bytes = common.memory_mb << 20, .threads = common.threads, .huge_pages = options.huge_pages});
 }

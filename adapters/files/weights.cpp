@@ -13,9 +13,14 @@ Result<gomoku::Weights> read_weights(const std::string& path) {
   if (std::filesystem::is_directory(path, ignored)) return Error{Errc::not_found, "is a folder"};
   auto source = open_file(path);
   if (!source) return source.error();
-  std::string text(most_bytes, '\0');
-  text.resize((*source)->read(text));
-  return gomoku::read_weights(text);
+  std::string bytes(most_bytes, '\0');
+  bytes.resize((*source)->read(bytes));
+  return gomoku::read_weights(bytes);
+}
+
+gomoku::Evaluations& evaluations() {
+  static gomoku::Evaluations all;
+  return all;
 }
 
 std::string use_weights(const std::vector<std::string>& paths) {
@@ -23,7 +28,7 @@ std::string use_weights(const std::vector<std::string>& paths) {
   for (const std::string& path : paths) {
     auto weights = read_weights(path);
     if (weights) {
-      gomoku::Tables::use(std::move(*weights));
+      evaluations().use(*weights);
     } else if (problem.empty()) {
       problem = "weights '" + path + "': " + weights.error().detail;
     }

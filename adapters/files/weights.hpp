@@ -4,14 +4,17 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
-#include "engine/games/gomoku/weights.hpp"
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
 
 namespace tengen::adapters {
 
 /// A file of weights, whatever is there; `not_found` if it cannot be read, else as gomoku::read_weights.
 [[nodiscard]] Result<gomoku::Weights> read_weights(const std::string& path);
 
-/// Judges Gomoku by these files from now on, each under the rule that it names. Returns what was wrong with the first
+/// Which network judges under which rule of Gomoku in this process: the standard ones, until `use_weights`. Any thread.
+[[nodiscard]] gomoku::Evaluations& evaluations();
+
+/// Judges Gomoku by these files from now on, each under the rules that it names. Returns what was wrong with the first
 /// that could not be used, or nothing; the rule then keeps the weights that the program was built with.
 [[nodiscard]] std::string use_weights(const std::vector<std::string>& paths);
 

@@ -1,4 +1,5 @@
 #include "adapters/streams/stream_host.hpp"
+#include "adapters/runtime/services.hpp"
 
 #include <algorithm>
 #include <array>
@@ -176,8 +177,8 @@ void StreamHost::write_diagnostic(std::string_view text) {
 }
 
 Result<std::unique_ptr<Engine>> StreamHost::make_engine(const GameSpec& spec) {
-  if (player_) return make_player_engine(spec, {clock_, workers_}, *player_);
-  return tengen::make_engine(spec, {clock_, workers_});
+  if (player_) return make_player_engine(spec, services_with(clock_, workers_), *player_);
+  return tengen::make_engine(spec, services_with(clock_, workers_));
 }
 
 void StreamHost::start_search(Engine& engine, const SearchRequest& request) {

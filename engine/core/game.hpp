@@ -25,32 +25,19 @@ namespace tengen {
 ///   loses at once; the search calls an empty list a loss for the side to move.
 /// - `generate_legal(list)`: every legal move, in a fixed order. For perft, oracles, and the root.
 /// - `play` needs a legal move of a position that is not terminal; `undo` takes the last one back exactly.
-/// - `order(moves, ranks)`: static guesses at how good the moves are, any range up to +-30000, larger first; all at
-///   once, for what they have in common.
 /// - `move_index(move)` < `move_indices()`: a slot for history heuristics.
 template <class G>
-concept Game = std::copyable<G> &&
-    requires(G game, const G view, Move move, MoveList& moves, std::span<const Move> some, std::span<int> ranks) {
+concept Game = std::copyable<G> && requires(G game, const G view, Move move, MoveList& moves) {
   { view.to_move() } -> std::same_as<Color>;
   { view.hash() } -> std::same_as<Hash>;
   { view.terminal() } -> std::same_as<std::optional<Score>>;
   { view.generate(moves) } -> std::same_as<void>;
   { view.generate_legal(moves) } -> std::same_as<void>;
-  { view.evaluate() } -> std::same_as<Score>;
-  { view.order(some, ranks) } -> std::same_as<void>;
   { view.move_index(move) } -> std::same_as<std::size_t>;
   { view.move_indices() } -> std::same_as<std::size_t>;
   { game.play(move) } -> std::same_as<void>;
   { game.undo() } -> std::same_as<void>;
 };
-
-/// The guess at one move alone.
-template <Game G>
-[[nodiscard]] int order_of(const G& game, Move move) {
-  int rank = 0;
-  game.order(std::span<const Move>(&move, 1), std::span<int>(&rank, 1));
-  return rank;
-}
 
 /// Threats that must be answered. Gives the search its quiescence, its forced-reply extension and proofs without a
 /// search.

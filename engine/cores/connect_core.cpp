@@ -20,7 +20,9 @@ constexpr search::Settings connect_settings{.aspiration_window = 50,
 template <class Word>
 std::unique_ptr<GameCore> make(const connect::Spec& spec, const EngineServices& services) {
   const OpeningBook book = spec == connect::Spec{} ? connect::standard_book() : OpeningBook{};
-  return std::make_unique<TypedCore<connect::Board<Word>, connect::Spec>>(spec, services, connect_settings, book);
+  using Board = connect::Board<Word>;
+  return std::make_unique<TypedCore<Board, connect::Spec>>(spec, services, connect_settings, KnowledgeOf<Board>{},
+                                                           book);
 }
 
 }  // namespace

@@ -27,7 +27,8 @@ std::unique_ptr<GameCore> make(const go::Spec& spec, const EngineServices& servi
   const OpeningBook book = spec == go::little_go()                            ? go::little_go_book()
                            : whole_games && spec.size == go::little_go().size ? go::five_by_five_book()
                                                                               : OpeningBook{};
-  return std::make_unique<TypedCore<go::Board<Word>, go::Spec>>(spec, services, go_settings, book);
+  using Board = go::Board<Word>;
+  return std::make_unique<TypedCore<Board, go::Spec>>(spec, services, go_settings, KnowledgeOf<Board>{}, book);
 }
 
 }  // namespace

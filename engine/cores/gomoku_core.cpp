@@ -3,6 +3,8 @@
 
 #include "engine/cores/gomoku_openings.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
+#include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
 #include "engine/search/forced_win.hpp"
 
@@ -38,7 +40,7 @@ class GomokuCore final : public GomokuOpenings<R> {
 
  public:
   explicit GomokuCore(const gomoku::Spec& spec, const EngineServices& services)
-      : Base(spec, services, gomoku_settings) {}
+      : GomokuCore(spec, services, evaluation_for(spec.rule, services)) {}
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
     if (auto known = this->known_opening(request, listener)) return *known;
@@ -49,6 +51,15 @@ class GomokuCore final : public GomokuOpenings<R> {
   }
 
  private:
+  using Knowledge = KnowledgeOf<Board>;
+
+  GomokuCore(const gomoku::Spec& spec, const EngineServices& services, const Knowledge& evaluation)
+      : Base(spec, services, gomoku_settings, evaluation), evaluation_(evaluation) {}
+
+  [[nodiscard]] static Knowledge evaluation_for(gomoku::Rule rule, const EngineServices& services) {
+    return (services.evaluations != nullptr ? *services.evaluations : gomoku::standard_evaluations()).of(rule);
+  }
+
   /// A win that can be replayed, or nothing.
   [[nodiscard]] SearchResult find_win(const SearchRequest& request, SearchListener& listener) {
     constexpr std::size_t most_positions = 300000;
@@ -70,8 +81,8 @@ class GomokuCore final : public GomokuOpenings<R> {
       (void)this->searcher().run(*board, part, started, [](const search::RootLine&) {});
       return this->searcher().nodes();
     };
-    const search::ForcedWin found =
-        search::find_forced_win(*board, this->searcher().table(), limits, this->clock(), stop, positions, guide);
+    const search::ForcedWin found = search::find_forced_win(*board, this->searcher().table(), evaluation_, limits,
+                                                            this->clock(), stop, positions, guide);
     SearchInfo& info = result.info;
     info.duration = this->clock().now() - started;
     info.elapsed = std::chrono::duration_cast<Milliseconds>(info.duration);
@@ -109,6 +120,8 @@ class GomokuCore final : public GomokuOpenings<R> {
     }
     return line;
   }
+
+  Knowledge evaluation_;
 };
 
 }  // namespace

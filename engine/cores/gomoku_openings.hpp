@@ -9,6 +9,7 @@
 #include "engine/core/random.hpp"
 #include "engine/cores/typed_core.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/games/gomoku/openings.hpp"
 
 namespace tengen {

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/opening_book.hpp"
 #include "engine/engine.hpp"

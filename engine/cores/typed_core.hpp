@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
-#include "engine/core/memory.hpp"
 #include "engine/cores/game_core.hpp"
 #include "engine/cores/proven_play.hpp"
 #include "engine/search/search.hpp"
@@ -18,10 +18,11 @@ namespace tengen {
 inline constexpr std::size_t memory_beside_table = std::size_t{14} << 20;
 inline constexpr std::size_t memory_per_thread = std::size_t{2} << 20;
 
-[[nodiscard]] inline std::size_t table_bytes(const EngineOptions& options) noexcept {
+/// The table's size under these options, where the process can have so many bytes at all.
+[[nodiscard]] inline std::size_t table_bytes(const EngineOptions& options, std::size_t available_memory) noexcept {
   constexpr std::size_t least = std::size_t{1} << 20;
   // Whatever a host allows, the machine must go on living.
-  const std::size_t most = available_memory() / 4 * 3;
+  const std::size_t most = available_memory / 4 * 3;
   const std::size_t beside = memory_beside_table + memory_per_thread * static_cast<std::size_t>(options.threads);
   return options.memory_bytes <= beside + least ? least : std::min(options.memory_bytes - beside, most);
 }
@@ -31,11 +32,12 @@ template <Game G, class Spec>
 class TypedCore : public GameCore {
  public:
   TypedCore(const Spec& spec, const EngineServices& services, const search::Settings& settings,
-            const OpeningBook& book = {})
+            KnowledgeOf<G> knowledge = {}, const OpeningBook& book = {})
       : board_(spec),
         searched_(board_),
         clock_(services.clock),
-        search_(board_, services.clock, services.workers),
+        available_memory_(services.available_memory),
+        search_(board_, services.clock, services.workers, std::move(knowledge)),
         book_(book) {
     search_.settings() = settings;
   }
@@ -156,7 +158,7 @@ class TypedCore : public GameCore {
     search_.set_threads(searched_, options_.threads);
     EngineOptions options = options_;
     options.memory_bytes -= std::min(reserved, options.memory_bytes);
-    const std::size_t request = table_bytes(options);
+    const std::size_t request = table_bytes(options, available_memory_);
     if (search_.table().bytes() == 0 || table_request_ != request) {
       table_request_ = request;
       search_.table().resize(table_request_);
@@ -281,6 +283,7 @@ class TypedCore : public GameCore {
   G board_;     ///< the session's thread's: boards keep what they find out, also when they are only asked
   G searched_;  ///< the search's own copy
   const Clock& clock_;
+  std::size_t available_memory_;
   search::Search<G> search_;
   OpeningBook book_;
   EngineOptions options_;

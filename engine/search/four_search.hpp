@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
 #include "engine/search/move_picker.hpp"
 #include "engine/search/table_entries.hpp"
@@ -24,7 +25,8 @@ class FourSearch {
     int plies = 0;  ///< at most, until the win
   };
 
-  FourSearch(G& game, TranspositionTable& table) : game_(game), table_(table) {
+  FourSearch(G& game, TranspositionTable& table, const KnowledgeOf<G>& knowledge)
+      : game_(game), table_(table), knowledge_(knowledge) {
     for (auto& moves : hints_) moves.fill(Move::none);
   }
 
@@ -65,7 +67,7 @@ class FourSearch {
     if (budget_ <= 0 || ply >= most_plies) return 0;
     const int before = budget_;
     Move& hint = hints_[index(game_.to_move())][static_cast<std::size_t>(ply / 2)];
-    MovePicker picker(StaticOrder{game_}, game_, moves, hint);
+    MovePicker picker(StaticOrder{game_, knowledge_}, game_, moves, hint);
     int plies = 0;
     for (Move move = picker.next(); move != Move::none && budget_ > 0; move = picker.next()) {
       --budget_;
@@ -109,6 +111,7 @@ class FourSearch {
 
   G& game_;
   TranspositionTable& table_;
+  const KnowledgeOf<G>& knowledge_;
   int budget_ = 0;  ///< moves that may still be tried
   std::uint64_t nodes_ = 0;
   /// By side and ply: the move that won last. It is tried first, because the positions asked about one after another

@@ -6,28 +6,32 @@
 #include <span>
 #include <utility>
 
+#include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/move.hpp"
 #include "engine/search/history.hpp"
 
 namespace tengen::search {
 
-/// What the history adds to a move's rank, in the units of `Game::order`.
+/// What the history adds to a move's rank, in the units of `Evaluator::order`.
 struct HistoryOrdering {
   int killer = 1500;
   int counter = 0;  ///< (Solving Go, replies that once refuted a move mislead: they double the tree.)
   int history_divisor = 64;
 };
 
-/// Ranks moves by the game's static guesses alone.
+/// Ranks moves by the evaluator's static guesses alone.
 template <Game G>
 class StaticOrder {
  public:
-  explicit StaticOrder(const G& game) noexcept : game_(game) {}
-  void operator()(std::span<const Move> moves, std::span<int> ranks) const { game_.order(moves, ranks); }
+  StaticOrder(const G& game, const KnowledgeOf<G>& knowledge) noexcept : game_(game), knowledge_(knowledge) {}
+  void operator()(std::span<const Move> moves, std::span<int> ranks) const {
+    EvaluatorOf<G>::order(game_, knowledge_, moves, ranks);
+  }
 
  private:
   const G& game_;
+  const KnowledgeOf<G>& knowledge_;
 };
 
 /// Hands out the moves of a node, best guess first. The table's move leads, before anything is ranked: most nodes need

@@ -8,6 +8,7 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <utility>
 #include <vector>
 
 #include "engine/core/clock.hpp"
@@ -40,7 +41,8 @@ class Search {
  public:
   using Listener = std::function<void(const RootLine&)>;
 
-  Search(const G& game, const Clock& clock, Workers& workers) : clock_(clock), workers_(workers), control_(clock) {
+  Search(const G& game, const Clock& clock, Workers& workers, KnowledgeOf<G> knowledge = {})
+      : clock_(clock), workers_(workers), knowledge_(std::move(knowledge)), control_(clock) {
     set_threads(game, 1);
   }
 
@@ -131,6 +133,7 @@ class Search {
 
   const Clock& clock_;
   Workers& workers_;
+  KnowledgeOf<G> knowledge_;
   TranspositionTable table_;
   Settings settings_;
   Control control_;
@@ -144,7 +147,7 @@ void Search<G>::set_threads(const G& game, int count) {
   const auto wanted = static_cast<std::size_t>(std::clamp(count, 1, std::max(1, workers_.thread_count())));
   if (threads_.size() > wanted) threads_.resize(wanted);
   while (threads_.size() < wanted) {
-    threads_.push_back(std::make_unique<Worker<G>>(game, table_, control_, threads_.empty()));
+    threads_.push_back(std::make_unique<Worker<G>>(game, knowledge_, table_, control_, threads_.empty()));
   }
 }
 
@@ -192,7 +195,7 @@ std::vector<RootMove> Search<G>::root_moves(const G& root, const std::vector<Mov
     leave_out(moves);
   }
   const auto known = table_.bytes() > 0 ? table_.probe(root.hash()) : std::nullopt;
-  MovePicker picker(StaticOrder{root}, root, moves, known ? known->move : Move::none);
+  MovePicker picker(StaticOrder{root, knowledge_}, root, moves, known ? known->move : Move::none);
   std::vector<RootMove> result;
   result.reserve(moves.size());
   for (Move move = picker.next(); move != Move::none; move = picker.next()) {

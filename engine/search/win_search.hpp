@@ -7,6 +7,7 @@
 #include <optional>
 #include <span>
 
+#include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
 #include "engine/search/four_search.hpp"
 #include "engine/search/proof_number_search.hpp"
@@ -60,8 +61,13 @@ class WinSearch : private ProofNumberSearch<WinSearch<G>, WinChild, WinNode> {
   };
 
   /// Plays and undoes on `game`; `table` keeps what is found, beside the entries of other searches.
-  WinSearch(G& game, TranspositionTable& table)
-      : Base(table), game_(game), fours_(game, table), copy_(game, table, fours_) {}
+  WinSearch(G& game, TranspositionTable& table, const KnowledgeOf<G>& knowledge)
+      : Base(table),
+        game_(game),
+        knowledge_(knowledge),
+        evaluator_(game, knowledge),
+        fours_(game, table, knowledge),
+        copy_(game, table, fours_) {}
 
   /// Whether the side to move wins, as far as `most_nodes` tell, or until `stop()` (asked every node). The position
   /// must not be terminal, and `static_win` know nothing of it. `model`: the hash of a position that was won and may be
@@ -217,7 +223,7 @@ class WinSearch : private ProofNumberSearch<WinSearch<G>, WinChild, WinNode> {
   }
 
   /// Every static value that this search uses, for the side to move.
-  [[nodiscard]] Score static_value() { return game_.evaluate(); }
+  [[nodiscard]] Score static_value() { return evaluator_.evaluate(-score_infinite, score_infinite); }
 
   /// What is known of a new position with the attacker to move, and what wins there.
   State look_at_attack(Move& move) {
@@ -322,7 +328,8 @@ class WinSearch : private ProofNumberSearch<WinSearch<G>, WinChild, WinNode> {
     MoveList moves;
     game_.generate(moves);
     std::array<int, MoveList::capacity> ranks;
-    game_.order(std::span<const Move>(moves.begin(), moves.size()), std::span(ranks).first(moves.size()));
+    EvaluatorOf<G>::order(game_, knowledge_, std::span<const Move>(moves.begin(), moves.size()),
+                          std::span(ranks).first(moves.size()));
     const auto known = this->children_.begin() + static_cast<std::ptrdiff_t>(node.first);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       ranking.best_rank = std::max(ranking.best_rank, ranks[i]);
@@ -367,6 +374,8 @@ class WinSearch : private ProofNumberSearch<WinSearch<G>, WinChild, WinNode> {
   }
 
   G& game_;
+  const KnowledgeOf<G>& knowledge_;
+  EvaluatorOf<G> evaluator_;
   FourSearch<G> fours_;
   WinCopy<G> copy_;
   Color attacker_ = Color::black;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
 #include "engine/search/history.hpp"
 #include "engine/search/limits.hpp"
@@ -68,8 +69,14 @@ struct ThreatsOf<G> {
 template <Game G>
 class Worker {
  public:
-  Worker(const G& game, TranspositionTable& table, Control& control, bool is_main)
-      : table_(table), control_(control), is_main_(is_main), game_(game), threats_(game_, table) {}
+  Worker(const G& game, const KnowledgeOf<G>& knowledge, TranspositionTable& table, Control& control, bool is_main)
+      : table_(table),
+        control_(control),
+        is_main_(is_main),
+        game_(game),
+        knowledge_(knowledge),
+        evaluator_(game_, knowledge),
+        threats_(game_, table) {}
 
   /// Takes over a position and its root moves. Histories survive from search to search, killers do not.
   void prepare(const G& root, const Settings& settings, std::vector<RootMove> moves);
@@ -181,8 +188,8 @@ class Worker {
   void count_nodes(std::uint64_t more) noexcept { nodes_.store(nodes() + more, std::memory_order_relaxed); }
   /// Every static value of the search comes from here, clamped to the band of judgements. `alpha` and `beta` are the
   /// window that the value will be compared with, for the side to move: an evaluator may use them to stop early.
-  [[nodiscard]] Score static_value([[maybe_unused]] Score alpha, [[maybe_unused]] Score beta) {
-    return clamp_heuristic(game_.evaluate());
+  [[nodiscard]] Score static_value(Score alpha, Score beta) {
+    return clamp_heuristic(evaluator_.evaluate(alpha, beta));
   }
   /// Every move that this class makes or takes back on its position goes through this pair: what follows the position
   /// beside the board itself is kept up to date here. (A ThreatSearch plays on the position too, without evaluations,
@@ -203,6 +210,8 @@ class Worker {
   const bool is_main_;
   Settings settings_;
   G game_;  ///< every function below plays and undoes on this one position
+  const KnowledgeOf<G>& knowledge_;
+  EvaluatorOf<G> evaluator_;  ///< follows `game_`
   typename ThreatsOf<G>::Type threats_;
   History history_;
   std::vector<RootMove> root_moves_{};

@@ -225,7 +225,7 @@ Score Worker<G>::search(Score alpha, Score beta, int depth, int ply, bool cut_no
   const bool use_history = settings_.history && (playing || settings_.solve_history);
   const auto rank = [this, depth](std::span<const Move> some, std::span<int> ranks) {
     if constexpr (playing) {
-      game_.order(some, ranks);
+      EvaluatorOf<G>::order(game_, knowledge_, some, ranks);
     } else {
       rank_for_proof(some, ranks, depth);
     }
@@ -353,7 +353,7 @@ Score Worker<G>::quiescence(Score alpha, Score beta, int limit, int ply, int sta
     } else {
       game_.generate_tactical(moves);
     }
-    MovePicker picker(StaticOrder{game_}, game_, moves, known ? known->move : Move::none);
+    MovePicker picker(StaticOrder{game_, knowledge_}, game_, moves, known ? known->move : Move::none);
     Move best_move = Move::none;
     const bool only_near = !check && ply - start_ply >= settings_.quiescence_near;
     for (Move move = picker.next(); move != Move::none; move = picker.next()) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "lab/search.hpp"
 
@@ -204,7 +205,7 @@ class Game {
   void replay() {
     const SteadyClock clock;
     adapters::ThreadWorkers workers;
-    const auto engine = make_engine(rules_.spec, {clock, workers});
+    const auto engine = make_engine(rules_.spec, adapters::services_with(clock, workers));
     (*engine)->configure({.memory_bytes = replay_memory});
     std::vector<Stone> stones;
     for (int y = 0; y < board_size(rules_.spec).rows; ++y) {

@@ -10,6 +10,7 @@
 #include <thread>
 #include <utility>
 
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "lab/files.hpp"
@@ -113,7 +114,7 @@ class Match {
 
   void play_games() {
     adapters::ThreadWorkers workers;
-    const auto referee = make_engine(options_.rules.spec, {clock_, workers});
+    const auto referee = make_engine(options_.rules.spec, adapters::services_with(clock_, workers));
     std::array<std::unique_ptr<Contestant>, 2> contestants;
     for (std::size_t i = 0; i < 2; ++i) {
       contestants[i] = *make_contestant(options_.contestants[i], options_.rules.spec);

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/engine.hpp"
 #include "protocol/board_text.hpp"
@@ -41,7 +42,7 @@ Result<Opening> read_line(std::string_view line, const GameSpec& spec) {
 Result<std::vector<Opening>> read_openings(std::string_view text, const GameSpec& spec) {
   const SteadyClock clock;
   adapters::ThreadWorkers workers;
-  const auto referee = make_engine(spec, {clock, workers});
+  const auto referee = make_engine(spec, adapters::services_with(clock, workers));
   if (!referee) return referee.error();
   std::vector<Opening> openings;
   int number = 0;

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/api/player_engine.hpp"
 #include "lab/match/contestant.hpp"
@@ -20,8 +21,8 @@ class OwnContestant final : public Contestant {
   OwnContestant(const ContestantOptions& options, const Clock& clock) : options_(options), clock_(clock) {}
 
   Result<> prepare(const GameSpec& spec) {
-    auto made = options_.player ? make_player_engine(spec, {clock_, workers_}, *options_.player)
-                                : make_engine(spec, {clock_, workers_});
+    auto made = options_.player ? make_player_engine(spec, adapters::services_with(clock_, workers_), *options_.player)
+                                : make_engine(spec, adapters::services_with(clock_, workers_));
     if (!made) return made.error();
     engine_ = std::move(*made);
     engine_->configure({.memory_bytes = options_.memory_bytes, .threads = options_.threads});

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "adapters/files/files.hpp"
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
@@ -38,7 +39,7 @@ class Judge {
   Judge(gomoku::Rule rule, int side, const std::atomic<bool>& interrupted)
       : interrupted_(interrupted),
         size_{side, side},
-        engine_(*make_engine(gomoku::Spec{.size = size_, .rule = rule}, {clock_, workers_})) {
+        engine_(*make_engine(gomoku::Spec{.size = size_, .rule = rule}, adapters::services_with(clock_, workers_))) {
     engine_->configure({.memory_bytes = memory_bytes});
   }
 

@@ -5,10 +5,12 @@
 #include <optional>
 #include <span>
 
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
 #include "lab/files.hpp"
 #include "lab/search.hpp"
@@ -30,6 +32,7 @@ constexpr std::size_t table_bytes = std::size_t{16} << 20;
 template <Rule R>
 std::vector<TrainingMove> stray(const TrainingGame& game, const gomoku::Spec& spec, Random& random) {
   const auto board = std::make_unique<Board<R>>(spec);
+  const auto evaluation = adapters::evaluations().of(R);
   std::vector<TrainingMove> way;
   const auto chosen = static_cast<std::uint32_t>(game.moves.size() - static_cast<std::size_t>(game.opening));
   if (chosen < 2) return {};
@@ -46,7 +49,7 @@ std::vector<TrainingMove> stray(const TrainingGame& game, const gomoku::Spec& sp
     if (!board->terminal()) board->generate(moves);
     if (moves.empty()) return {};
     std::vector<int> ranks(moves.size());
-    board->order(std::span<const Move>(moves.begin(), moves.end()), ranks);
+    gomoku::Evaluator<R>::order(*board, evaluation, std::span<const Move>(moves.begin(), moves.end()), ranks);
     std::vector<std::size_t> order(moves.size());
     for (std::size_t m = 0; m < order.size(); ++m) order[m] = m;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return ranks[a] > ranks[b]; });
@@ -70,7 +73,7 @@ class AsideJudge {
       : settings_(settings),
         games_(games),
         interrupted_(interrupted),
-        engine_(*make_engine(settings.spec, {clock_, workers_})) {
+        engine_(*make_engine(settings.spec, adapters::services_with(clock_, workers_))) {
     engine_->configure({.memory_bytes = table_bytes});
   }
 

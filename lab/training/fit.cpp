@@ -6,6 +6,7 @@
 
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
 #include "lab/training/fit_model.hpp"
 
 namespace tengen::lab {
@@ -59,7 +60,7 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
   Random random(1);
   FittedWeights best;
   best.position_loss = best.choice_loss = infinite;
-  fit.imitate(gomoku::read_weights(gomoku::standard_weights_text(rule)).value());
+  fit.imitate(gomoku::read_weights(gomoku::standard_weights(rule)).value());
   look(fit, "built-in weights");
   if (start == nullptr) {
     fit.begin(random);

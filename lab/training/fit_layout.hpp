@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/games/gomoku/weights.hpp"
+#include "engine/games/gomoku/evaluation/weights.hpp"
 #include "lab/training/network_fit.hpp"
 #include "lab/training/samples.hpp"
 

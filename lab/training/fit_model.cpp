@@ -55,7 +55,7 @@ void Fit::imitate(const gomoku::Weights& weights) {
 }
 
 gomoku::Weights Fit::weights(gomoku::Rule rule) const {
-  gomoku::Weights weights{.rule = rule};
+  gomoku::Weights weights{.rules = gomoku::Weights::bit(rule)};
   for (std::size_t side = 0; side < 2; ++side) {
     const std::size_t from = two_sides_ ? side : 0;
     gomoku::Weights::Side& out = weights.sides[side];

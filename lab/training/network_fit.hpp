@@ -5,7 +5,7 @@
 #include <span>
 
 #include "engine/core/random.hpp"
-#include "engine/games/gomoku/weights.hpp"
+#include "engine/games/gomoku/evaluation/weights.hpp"
 
 namespace tengen::lab {
 

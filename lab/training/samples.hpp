@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "engine/games/gomoku/weights.hpp"
+#include "engine/games/gomoku/evaluation/weights.hpp"
 #include "lab/training/training_games.hpp"
 
 namespace tengen::lab {

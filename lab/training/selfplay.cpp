@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "adapters/files/files.hpp"
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
@@ -25,7 +26,9 @@ constexpr int least_opening = 2;
 class Player {
  public:
   Player(const TrainingSettings& settings, const std::atomic<bool>& interrupted)
-      : settings_(settings), interrupted_(interrupted), engine_(*make_engine(settings.spec, {clock_, workers_})) {
+      : settings_(settings),
+        interrupted_(interrupted),
+        engine_(*make_engine(settings.spec, adapters::services_with(clock_, workers_))) {
     engine_->configure({.memory_bytes = table_bytes});
   }
 

@@ -69,7 +69,8 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   merge_->add_option("inputs", inputs_)->required();
 
   tune_ = app.add_subcommand("tune", "fits evaluation and move ordering to files of games under one rule");
-  tune_->add_option("output", output_, "the weights, e.g. engine/games/gomoku/weights/freestyle.inc")->required();
+  tune_->add_option("output", output_, "the weights, e.g. engine/games/gomoku/evaluation/weights/freestyle.weights")
+      ->required();
   tune_->add_option("inputs", inputs_, "files of games")->required();
   tune_->add_option("--also", tune_options_.also, "files of games under other rules to fit to as well");
   tune_->add_option("--epochs", tune_options_.epochs)->check(CLI::Range(1, 10'000))->capture_default_str();

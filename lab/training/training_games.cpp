@@ -4,7 +4,7 @@
 #include <cstddef>
 
 #include "engine/core/checksum.hpp"
-#include "engine/games/gomoku/weights.hpp"
+#include "engine/core/rule_names.hpp"
 
 namespace tengen::lab {
 

@@ -11,6 +11,7 @@
 #include "adapters/files/files.hpp"
 #include "adapters/files/weights.hpp"
 #include "adapters/streams/progress.hpp"
+#include "engine/core/rule_names.hpp"
 #include "lab/files.hpp"
 #include "lab/training/score_unit.hpp"
 #include "protocol/text.hpp"
@@ -88,7 +89,7 @@ std::string provenance(const std::vector<Source>& sources, const Samples& train,
             std::to_string(std::lround(source.score_unit)) + ", " + one.engine;
   }
   // Of very many files the first ones are named.
-  return quote(text, gomoku::longest_provenance - 3);
+  return quote(text, gomoku::longest_weights_provenance - 3);
 }
 
 Result<gomoku::Weights> weights_of(const std::string& path) {
@@ -124,7 +125,7 @@ std::string loss_row(const EpochReport& report) {
 int adopt_weights(const std::string& input, const std::string& output, gomoku::Rule rule) {
   auto weights = weights_of(input);
   if (!weights) return fail(weights.error().detail);
-  weights->rule = rule;
+  weights->rules = gomoku::Weights::bit(rule);
   return write_to(output, *weights);
 }
 
@@ -160,8 +161,8 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
     if (source.also || source.rule() == rule) continue;
     return fail(source.path + ": holds games of another rule than " + inputs.front());
   }
-  if (start && start->rule != rule) return fail(options.start + ": holds weights of another rule");
-  if (mix && mix->rule != rule) return fail(options.mix + ": holds weights of another rule");
+  if (start && !start->is_for(rule)) return fail(options.start + ": holds weights of another rule");
+  if (mix && !mix->is_for(rule)) return fail(options.mix + ": holds weights of another rule");
   set_score_units(sources, options.score_unit);
   Samples train;
   Samples test;
@@ -188,13 +189,13 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
     return 1;
   }
   std::string from = provenance(sources, train, test, options, fitted);
-  if (start) from = quote(from + "; gone on from: " + start->provenance, gomoku::longest_provenance - 3);
+  if (start) from = quote(from + "; gone on from: " + start->provenance, gomoku::longest_weights_provenance - 3);
   if (mix) {
     mix_weights(fitted.weights, *mix, options.mix_share);
     char share[40];
     std::snprintf(share, sizeof share, "; %g", options.mix_share);
     from = quote(from + share + " of the evaluation and the ordering from: " + mix->provenance,
-                 gomoku::longest_provenance - 3);
+                 gomoku::longest_weights_provenance - 3);
   }
   fitted.weights.provenance = from;
   return write_to(output, fitted.weights);

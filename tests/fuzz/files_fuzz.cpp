@@ -6,7 +6,7 @@
 
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/engine.hpp"
-#include "engine/games/gomoku/weights.hpp"
+#include "engine/games/gomoku/evaluation/weights.hpp"
 #include "lab/match/opening.hpp"
 #include "lab/match/record.hpp"
 #include "lab/training/samples.hpp"
@@ -55,15 +55,21 @@ std::uint64_t fnv(std::string_view bytes) {
   return value;
 }
 
-/// As it came, and with the checksum that would be right.
-void check_weights(std::string_view text) {
-  static_cast<void>(gomoku::read_weights(text));
-  std::string lines(text);
-  std::erase(lines, '\r');
-  if (!lines.ends_with('\n')) lines += '\n';
-  char line[32];
-  std::snprintf(line, sizeof line, "check %016llx\n", static_cast<unsigned long long>(fnv(lines)));
-  const auto weights = gomoku::read_weights(lines + line);
+/// As it came, and with the length and the checksum that would be right: the bytes after the head are repeated as often
+/// as a file of that many sides needs.
+void check_weights(std::string_view bytes) {
+  static_cast<void>(gomoku::read_weights(bytes));
+  constexpr std::size_t head = 24;
+  if (bytes.size() <= head) return;
+  const std::size_t sides = bytes[16] == 2 ? 2 : 1;
+  const std::size_t one_side = (gomoku::write_weights({}).size() - head - 8);
+  std::string file(bytes.substr(0, head));
+  for (const std::size_t at : {std::size_t{20}, std::size_t{21}, std::size_t{22}, std::size_t{23}}) file[at] = 0;
+  const std::string_view body = bytes.substr(head);
+  while (file.size() < head + sides * one_side) file += body.substr(0, head + sides * one_side - file.size());
+  const std::uint64_t sum = fnv(file);
+  for (int i = 0; i < 8; ++i) file += static_cast<char>(sum >> 8 * i & 255);
+  const auto weights = gomoku::read_weights(file);
   if (!weights) return;
   const auto again = gomoku::read_weights(gomoku::write_weights(*weights));
   if (!again || !(*again == *weights)) fuzz::broken("weights that do not read back");

@@ -44,8 +44,9 @@ def main():
     put("files", "position", b"\7" + b"/".join([b"." * 15] * 15))
     put("files", "questions", b'\x08{"questions":["hhii","hhiijj"]}')
     put("files", "contestant", b"\x0bcmd=\"a b\" -x")
-    put("files", "weights", b"\x09version 1\nrule renju\nfrom games\n" + b"".join(
-        b"side " + side + b"\nthreats" + b" 7" * 128 + b"\n4000 1 -2 3 4\nd500 -5 6 7 8\n" for side in (b"black", b"white")))
+    for sides in (1, 2):
+        head = b"TENGENWT" + bytes((3, 0, 0, 0, 4, 0, 0, 0, sides, 0, 0, 0, 0, 0, 0, 0))
+        put("files", f"weights{sides}", b"\x09" + head + bytes((7, 0, 255, 255, 3, 1)))
     put("files", "training", b"\x0a\3\0\0\0\1\2" + bytes(v for i in range(9) for v in (i, i * 4 % 9, 20, 0)))
     board = b"00000\n00100\n00000\n00020\n00000\n"
     put("little_go", "first", b"1\n" + b"00000\n" * 10)

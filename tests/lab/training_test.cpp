@@ -11,6 +11,8 @@
 #include "adapters/files/files.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
+#include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "lab/files.hpp"
 #include "lab/plots/plots.hpp"
 #include "lab/training/score_unit.hpp"
@@ -257,7 +259,7 @@ BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
 
 // What is fitted is what the program will judge by, on any board.
 BOOST_AUTO_TEST_CASE(samples_count_what_the_board_sums) {
-  const gomoku::Weights weights = gomoku::read_weights(gomoku::standard_weights_text(gomoku::Rule::renju)).value();
+  const gomoku::Weights weights = gomoku::read_weights(gomoku::standard_weights(gomoku::Rule::renju)).value();
   const std::array<std::unique_ptr<gomoku::Network>, 2> networks{
       std::make_unique<gomoku::Network>(weights.sides[0].network),
       std::make_unique<gomoku::Network>(weights.sides[1].network)};
@@ -266,12 +268,15 @@ BOOST_AUTO_TEST_CASE(samples_count_what_the_board_sums) {
     Random random(static_cast<std::uint64_t>(size.columns));
     TrainingGame game;
     const auto board = std::make_unique<gomoku::Board<gomoku::Rule::renju>>(spec);
+    const auto evaluator = std::make_unique<gomoku::Evaluator<gomoku::Rule::renju>>(
+        *board, gomoku::standard_evaluations().of(gomoku::Rule::renju));
     std::vector<Score> judged;
     for (int i = 0; i < 30 && !board->terminal(); ++i) {
       MoveList moves;
       board->generate(moves);
       const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-      if (i > 0 && !board->in_check() && board->static_win() == 0) judged.push_back(board->evaluate());
+      if (i > 0 && !board->in_check() && board->static_win() == 0)
+        judged.push_back(evaluator->evaluate(-score_infinite, score_infinite));
       game.moves.push_back({board->vertex(move)});
       board->play(move);
     }
@@ -295,7 +300,7 @@ BOOST_AUTO_TEST_CASE(samples_count_what_the_board_sums) {
           total = static_cast<std::int16_t>(total + count * side.features[multiset][f]);
         }
       }
-      const int together = networks[position.side]->value(input, position.threats);
+      const int together = gomoku::best_kernels().network_value(*networks[position.side], input, position.threats);
       BOOST_TEST((cells / 2 + together) / gomoku::cell_unit + weights.sides[position.side].threats[position.threats] ==
                  judged[i]);
     }
@@ -336,7 +341,7 @@ BOOST_AUTO_TEST_CASE(a_network_learns_what_no_sum_can) {
       input[f] = static_cast<std::int16_t>(a * side.features[kinds[0]][f] + b * side.features[kinds[1]][f]);
     }
     const int cells = a * side.cells[kinds[0]].moving + b * side.cells[kinds[1]].moving;
-    return (cells / 2 + network->value(input, 0)) / gomoku::cell_unit + side.threats[0];
+    return (cells / 2 + gomoku::best_kernels().network_value(*network, input, 0)) / gomoku::cell_unit + side.threats[0];
   };
   BOOST_TEST(judge(0, 0) < -gomoku::logit_unit);
   BOOST_TEST(judge(1, 1) < -gomoku::logit_unit);
@@ -359,7 +364,7 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   BOOST_TEST(tuned.error.find("epoch 2 of 2") != std::string::npos, tuned.error);
   const auto weights = gomoku::read_weights(contents(path("w.inc")));
   BOOST_REQUIRE_MESSAGE(weights, weights.error().detail);
-  BOOST_TEST((weights->rule == gomoku::Rule::caro_six));
+  BOOST_TEST((weights->rules == gomoku::Weights::bit(gomoku::Rule::caro_six)));
   // The scores count by the unit that the engine's games say, or the one given.
   auto games = read_training_file(contents(path("games")));
   BOOST_REQUIRE(games);
@@ -451,7 +456,7 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   BOOST_TEST(adopted.code == 0, adopted.error);
   const auto adopting = gomoku::read_weights(contents(path("adopted.inc")));
   BOOST_REQUIRE(adopting);
-  BOOST_TEST((adopting->rule == gomoku::Rule::exact_five));
+  BOOST_TEST((adopting->rules == gomoku::Weights::bit(gomoku::Rule::exact_five)));
   BOOST_TEST((adopting->sides == weights->sides));
   BOOST_TEST(go_on(path("adopted.inc"), "games").error.find("another rule") != std::string::npos);
   BOOST_TEST(lab_run({"adopt", path("x.inc"), path("games")}).code == 2);
@@ -462,7 +467,7 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
   BOOST_TEST(lab_run({"tune", path("also.inc"), path("renju"), "--also", path("games"), "--epochs", "1"}).code == 0);
   const auto also = gomoku::read_weights(contents(path("also.inc")));
   BOOST_REQUIRE(also);
-  BOOST_TEST((also->rule == gomoku::Rule::renju));
+  BOOST_TEST((also->rules == gomoku::Weights::bit(gomoku::Rule::renju)));
   BOOST_TEST(also->provenance.find("; caro6 9x9") != std::string::npos, also->provenance);
   BOOST_TEST((also->sides[0] != also->sides[1]));
 

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/games/gomoku/weights.hpp"
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
 #include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/run_tengen.hpp"
@@ -252,7 +252,7 @@ BOOST_AUTO_TEST_CASE(a_full_disk_fails_every_command_that_saves) {
 BOOST_AUTO_TEST_CASE(weights_that_cannot_be_used_are_told_and_replaced) {
   const TemporaryFolder folder;
   const auto path = [&](const char* name) { return (folder.path() / name).string(); };
-  std::string weights(tengen::gomoku::standard_weights_text(tengen::gomoku::Rule::freestyle));
+  std::string weights(tengen::gomoku::standard_weights(tengen::gomoku::Rule::freestyle));
   std::ofstream(path("short"), std::ios::binary) << weights.substr(0, weights.size() / 2);
   weights[weights.size() / 3] ^= 1;
   std::ofstream(path("damaged"), std::ios::binary) << weights;

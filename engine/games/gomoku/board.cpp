@@ -5,19 +5,17 @@
 #include <cassert>
 #include <string>
 
-#include "engine/games/gomoku/board_forbidden.hpp"
-#include "engine/games/gomoku/board_moves.hpp"
+#include "engine/games/gomoku/board_forbidden_impl.hpp"
+#include "engine/games/gomoku/board_moves_impl.hpp"
+#include "engine/games/gomoku/rule.hpp"
 
 namespace tengen::gomoku {
 
 template <Rule R>
-Board<R>::Board(const Spec& spec) : spec_(spec), tables_(Tables::of(R)) {
+Board<R>::Board(const Spec& spec) : spec_(spec), tables_(&Tables::of(R)) {
   assert(spec.rule == R);
   assert(spec.size.columns >= min_side && spec.size.columns <= max_side);
   assert(spec.size.rows >= min_side && spec.size.rows <= max_side);
-  const std::array<Worth, 2> usual = blank_worths(Weights::size);
-  const std::array<Worth, 2> own = blank_worths(spec.size);
-  for (std::size_t c = 0; c < 2; ++c) beyond_[c] = usual[c].minus(own[c]);
   clear();
   rebuild();
 }
@@ -45,7 +43,7 @@ void Board<R>::clear() noexcept {
   empty_count_ = spec_.size.area();
   hash_ = mix(std::uint64_t{2} << 32 | static_cast<std::uint64_t>(spec_.size.columns * 64 + spec_.size.rows)) ^
           mix(std::uint64_t{3} << 32 | static_cast<std::uint32_t>(spec_.draw_empty));
-  played_count_ = 0;
+  played_.clear();
   change_count_ = 0;
   lines_ = blank_lines(spec_.size);
   stone_rows_.fill(0);
@@ -83,24 +81,23 @@ void Board<R>::toggle_threats(std::size_t color, Cell cell, unsigned threats) no
 
 /// Replaces a cell's codes in everything that follows from them, and notes it for `undo`.
 template <Rule R>
-inline void Board<R>::change_codes(Cell cell, CodePair codes, std::array<Worth, 2>& worths) noexcept {
+inline void Board<R>::change_codes(Cell cell, CodePair codes) noexcept {
   Change& change = changes_[change_count_++];
-  change.cell = cell;
-  change.codes = cells_[cell];
   CellCodes& now = cells_[cell];
+  change.cell = cell;
+  change.before = now;
   now.codes = codes;
-  const auto replace = [&](Color color, Worth& worth) {
+  const auto replace = [&](Color color) {
     const std::size_t c = index(color);
     now.multisets[c] = tables_->multiset(codes.of(color));
-    const CodeInfo& before = tables_->info_of(color, change.codes.multisets[c]);
-    const CodeInfo& after = tables_->info_of(color, now.multisets[c]);
-    worth.replace(before, after);
-    const unsigned threats = (before.flags ^ after.flags) & tracked;
+    const unsigned before = tables_->threats_of(color, change.before.multisets[c]).bits;
+    const unsigned threats = (before ^ tables_->threats_of(color, now.multisets[c]).bits) & tracked;
     change.threats[c] = static_cast<std::uint8_t>(threats);
     if (threats != 0) toggle_threats(c, cell, threats);
   };
-  replace(Color::black, worths[0]);
-  replace(Color::white, worths[1]);
+  replace(Color::black);
+  replace(Color::white);
+  change.after = now.multisets;
 }
 
 /// A stone came to `cell`: looks up the line's pattern anew for every empty cell in reach.
@@ -108,8 +105,7 @@ template <Rule R>
 void Board<R>::update_around(Cell cell) noexcept {
   constexpr std::uint32_t low_bits = 0x155555;  // the low bit of each of the eleven cells
   constexpr std::uint32_t in_reach = reach == 5 ? low_bits : low_bits & 0x0FFFFC;
-  std::array<Worth, 2> worths = worths_;
-  change_codes(cell, {}, worths);
+  change_codes(cell, {});
   for (std::size_t d = 0; d < direction_count; ++d) {
     const LinePlace place = line_places[cell][d];
     const std::uint64_t line = lines_[d][place.line];
@@ -120,10 +116,9 @@ void Board<R>::update_around(Cell cell) noexcept {
       const std::uint8_t patterns = tables_->patterns(line >> (2 * (place.position - line_padding + offset)));
       const CodePair old = cells_[near].codes;
       const CodePair now = old.with_patterns(d, patterns);
-      if (now != old) change_codes(near, now, worths);
+      if (now != old) change_codes(near, now);
     }
   }
-  worths_ = worths;
 }
 
 /// The patterns that a stone of either colour would make on an empty cell.
@@ -136,27 +131,10 @@ CodePair Board<R>::codes_in(const Lines& lines, Cell cell) const noexcept {
   return codes;
 }
 
-/// Sums over the cells of an empty board, by colour.
-template <Rule R>
-auto Board<R>::blank_worths(BoardSize size) const noexcept -> std::array<Worth, 2> {
-  const Lines lines = blank_lines(size);
-  std::array<Worth, 2> worths{};
-  for (int y = 0; y < size.rows; ++y) {
-    for (int x = 0; x < size.columns; ++x) {
-      const CodePair codes = codes_in(lines, make_cell(x, y));
-      for (const Color color : {Color::black, Color::white}) {
-        worths[index(color)].replace(CodeInfo{}, tables_->info(color, codes.of(color)));
-      }
-    }
-  }
-  return worths;
-}
-
-/// Computes every code, set and sum from the stones.
+/// Computes every code and set from the stones.
 template <Rule R>
 void Board<R>::rebuild() noexcept {
   cells_.fill({});
-  worths_ = beyond_;
   threats_ = {};
   threat_counts_ = {};
   for (int y = 0; y < spec_.size.rows; ++y) {
@@ -168,8 +146,7 @@ void Board<R>::rebuild() noexcept {
       for (std::size_t c = 0; c < 2; ++c) {
         const auto color = static_cast<Color>(c);
         here.multisets[c] = tables_->multiset(here.codes.of(color));
-        worths_[c].replace(CodeInfo{}, info(color, cell));
-        toggle_threats(c, cell, info(color, cell).flags & tracked);
+        toggle_threats(c, cell, threats_at(color, cell).bits & tracked);
       }
     }
   }
@@ -178,7 +155,8 @@ void Board<R>::rebuild() noexcept {
 template <Rule R>
 void Board<R>::play(Move move) noexcept {
   const auto cell = static_cast<Cell>(index(move));
-  played_[played_count_++] = {cell, to_move_, info(to_move_, cell).is(threat_five), change_count_, worths_};
+  played_.push_back({hash_, change_count_, cell, to_move_, threats_at(to_move_, cell).is(threat_five)});
+  if (changes_.size() < change_count_ + most_changes) changes_.resize(changes_.size() + 16 * most_changes);
   put(cell, content(to_move_));
   update_around(cell);
   to_move_ = opponent(to_move_);
@@ -187,11 +165,12 @@ void Board<R>::play(Move move) noexcept {
 
 template <Rule R>
 void Board<R>::undo() noexcept {
-  assert(played_count_ > 0);
-  const Played& last = played_[--played_count_];
+  assert(!played_.empty());
+  const Played last = played_.back();
+  played_.pop_back();
   const Cell cell = last.cell;
-  hash_ ^= cell_key(cell, content_at(cell));
-  set_to_move(last.color);
+  hash_ = last.hash;
+  to_move_ = last.color;
   for (std::size_t d = 0; d < direction_count; ++d) {
     const LinePlace place = line_places[cell][d];
     lines_[d][place.line] &= ~(std::uint64_t{3} << (2 * place.position));
@@ -202,17 +181,16 @@ void Board<R>::undo() noexcept {
   ++empty_count_;
   for (std::uint32_t i = last.first_change; i < change_count_; ++i) {
     const Change& change = changes_[i];
-    cells_[change.cell] = change.codes;
+    cells_[change.cell] = change.before;
     if (change.threats == no_threats) continue;
     for (std::size_t c = 0; c < 2; ++c) toggle_threats(c, change.cell, change.threats[c]);
   }
   change_count_ = last.first_change;
-  worths_ = last.worths;
 }
 
 template <Rule R>
 std::optional<Score> Board<R>::terminal() const noexcept {
-  if (played_count_ > 0 && played_[played_count_ - 1].won) return -score_win;
+  if (!played_.empty() && played_.back().won) return -score_win;
   if (!room_for(1)) return score_draw;
   return std::nullopt;
 }
@@ -307,8 +285,8 @@ std::vector<Vertex> Board<R>::winning_run(Vertex vertex) const {
 template <Rule R>
 GameStatus Board<R>::status() const {
   GameStatus status;
-  if (played_count_ > 0) {
-    status.winning_line = winning_run(to_vertex(played_[played_count_ - 1].cell));
+  if (!played_.empty()) {
+    status.winning_line = winning_run(to_vertex(played_.back().cell));
   } else {
     for (int y = 0; y < spec_.size.rows && status.winning_line.empty(); ++y) {
       for (int x = 0; x < spec_.size.columns && status.winning_line.empty(); ++x) {

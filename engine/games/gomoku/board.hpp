@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -19,15 +18,28 @@
 #include "engine/core/status.hpp"
 #include "engine/games/gomoku/geometry.hpp"
 #include "engine/games/gomoku/pattern.hpp"
+#include "engine/games/gomoku/tables.hpp"
 
 namespace tengen::gomoku {
 
+/// By Evaluator below: what a position seems worth.
+template <Rule R>
+class Evaluator;
+
+/// What a stone of either colour would make on a cell.
+struct CellCodes {
+  CodePair codes{};
+  std::array<Multiset, 2> multisets{};  ///< by colour: those of the codes
+};
+
 /// A Gomoku position under one rule: stones, and for every empty cell and colour the patterns that a stone there would
-/// make, kept up to date by `play` and `undo`. About 132 KiB; copyable; nothing is allocated after construction except
-/// where a vector is returned. Scores are for the side to move.
+/// make, kept up to date by `play` and `undo`. It knows rules, lines and threats; what they are worth, an Evaluator
+/// knows. About 8 KiB, and 16 bytes for each of at most 41 cells that a move changed. Copyable.
 template <Rule R>
 class Board {
  public:
+  using Evaluator = gomoku::Evaluator<R>;
+
   /// The empty board, Black to move. `spec.rule` must be R and both sides within min_side..max_side.
   explicit Board(const Spec& spec);
 
@@ -37,9 +49,6 @@ class Board {
   [[nodiscard]] std::optional<Score> terminal() const noexcept;
   void generate(MoveList& moves) const noexcept;
   void generate_legal(MoveList& moves) const noexcept;
-  /// Half by the cells as they are, half by those before the last move: what it threatens is about to be answered.
-  [[nodiscard]] Score evaluate() const noexcept;
-  void order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
   [[nodiscard]] std::size_t move_index(Move move) const noexcept { return index(move); }
   [[nodiscard]] std::size_t move_indices() const noexcept { return cell_count; }
   void play(Move move) noexcept;
@@ -81,7 +90,7 @@ class Board {
   [[nodiscard]] int captures(Color) const noexcept { return 0; }
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
 
-  // What tests and tuning look at.
+  // What the evaluation, tests and tuning look at.
   /// The patterns that a stone of `color` would make on an empty point; 0 elsewhere.
   [[nodiscard]] Code code(Color color, Vertex vertex) const noexcept {
     return cells_[make_cell(vertex)].codes.of(color);
@@ -89,52 +98,48 @@ class Board {
   [[nodiscard]] const CellSet& threats(Color color, Threat threat) const noexcept {
     return threats_[index(color)][threat];
   }
+  /// Those codes' multisets, by colour; 0 where no stone can be placed.
+  [[nodiscard]] const std::array<Multiset, 2>& multisets(Cell cell) const noexcept { return cells_[cell].multisets; }
   /// For the side to move: of ThreatMask.
   [[nodiscard]] unsigned threat_mask() const noexcept;
   [[nodiscard]] int empty_count() const noexcept { return empty_count_; }
+
+  /// A cell whose codes a move changed.
+  struct Change {
+    Cell cell;
+    std::array<std::uint8_t, 2> threats;  ///< by colour, bits of Threat: those that came or went
+    CellCodes before;
+    std::array<Multiset, 2> after;
+  };
+  /// Moves played since the position was set up.
+  [[nodiscard]] std::size_t ply() const noexcept { return played_.size(); }
+  /// What move number `ply`, counted from 0, changed: each cell once.
+  [[nodiscard]] std::span<const Change> changes(std::size_t ply) const noexcept {
+    const std::uint32_t first = played_[ply].first_change;
+    const std::uint32_t end = ply + 1 < played_.size() ? played_[ply + 1].first_change : change_count_;
+    return {changes_.data() + first, end - first};
+  }
+  /// The hash of what stood on the board after `ply` moves, whoever was to move.
+  [[nodiscard]] Hash stones_hash(std::size_t ply) const noexcept {
+    const bool now = ply == played_.size();
+    const Color color = now ? to_move_ : played_[ply].color;
+    return (now ? hash_ : played_[ply].hash) ^ (color == Color::white ? white_to_move_key() : 0);
+  }
 
  private:
   /// What is on a cell, in the bits of a line: see Tables.
   enum Content : std::uint8_t { empty = 0, black = 1, white = 2, wall = 3 };
 
-  /// What a stone of either colour would make on a cell.
-  struct CellCodes {
-    CodePair codes{};
-    std::array<Multiset, 2> multisets{};  ///< by colour: those of the codes
-  };
-
-  /// Sums over the empty cells of what one colour's codes are worth.
-  struct alignas(16) Worth {
-    Features features{};  ///< modulo 2^16, which only absurd weights come near
-    int moving = 0;
-    int waiting = 0;
-
-    void replace(const CodeInfo& old, const CodeInfo& now) noexcept {
-      moving += now.moving - old.moving;
-      waiting += now.waiting - old.waiting;
-      features = sum_with(features, now.features, old.features);
-    }
-    [[nodiscard]] Worth minus(const Worth& other) const noexcept {
-      return {sum_with(features, {}, other.features), moving - other.moving, waiting - other.waiting};
-    }
-  };
-
   /// By direction: what is on its lines, see Tables.
   using Lines = std::array<std::array<std::uint64_t, line_count>, direction_count>;
 
-  using ThreatBits = std::array<std::uint8_t, 2>;
-  static constexpr ThreatBits no_threats{};
-  struct Change {
-    Cell cell;
-    ThreatBits threats;  ///< by colour: those that came or went
-    CellCodes codes;     ///< before the move
-  };
+  static constexpr std::array<std::uint8_t, 2> no_threats{};
   struct Played {
+    Hash hash;  ///< before the move
+    std::uint32_t first_change;
     Cell cell;
     Color color;
     bool won;  ///< completed a winning line
-    std::uint32_t first_change;
-    std::array<Worth, 2> worths;  ///< before the move
   };
   /// Stones that are only imagined on the board, newest first; lives on the call stack.
   struct Imagined {
@@ -143,7 +148,9 @@ class Board {
   };
 
   static constexpr int reach = Tables::reach(R);
-  static constexpr unsigned tracked = (1u << tracked_threats) - 1;  ///< of CodeInfo::flags
+  /// A move changes its own cell and at most `reach` cells either way in four directions.
+  static constexpr std::size_t most_changes = 1 + 2 * static_cast<std::size_t>(reach) * direction_count;
+  static constexpr unsigned tracked = (1u << tracked_threats) - 1;  ///< of ThreatFlags
   static constexpr bool caro = R == Rule::caro_six || R == Rule::caro_five;
 
   [[nodiscard]] static constexpr Content content(Color color) noexcept { return color == Color::black ? black : white; }
@@ -165,8 +172,8 @@ class Board {
   [[nodiscard]] std::uint64_t window(std::size_t direction, Cell cell) const noexcept {
     return window_in(lines_, direction, cell);
   }
-  [[nodiscard]] const CodeInfo& info(Color color, Cell cell) const noexcept {
-    return tables_->info_of(color, cells_[cell].multisets[index(color)]);
+  [[nodiscard]] ThreatFlags threats_at(Color color, Cell cell) const noexcept {
+    return tables_->threats_of(color, cells_[cell].multisets[index(color)]);
   }
   [[nodiscard]] bool any(Color color, Threat threat) const noexcept { return threat_counts_[index(color)][threat] > 0; }
   /// Whether `plies` more plies can be played before the board counts as full.
@@ -177,8 +184,7 @@ class Board {
   void toggle_threats(std::size_t color, Cell cell, unsigned threats) noexcept;
   [[nodiscard]] static Lines blank_lines(BoardSize size) noexcept;
   [[nodiscard]] CodePair codes_in(const Lines& lines, Cell cell) const noexcept;
-  [[nodiscard]] std::array<Worth, 2> blank_worths(BoardSize size) const noexcept;
-  void change_codes(Cell cell, CodePair codes, std::array<Worth, 2>& worths) noexcept;
+  void change_codes(Cell cell, CodePair codes) noexcept;
   void update_around(Cell cell) noexcept;
   void rebuild() noexcept;
 
@@ -206,15 +212,12 @@ class Board {
   [[nodiscard]] std::vector<Vertex> winning_run(Vertex vertex) const;
 
   Spec spec_;
-  std::shared_ptr<const Tables> tables_;
-  /// Added to the sums over the cells: what an empty board of `Weights::size` has more of than an empty one of this.
-  std::array<Worth, 2> beyond_{};
+  const Tables* tables_;
 
   // Changed by every move.
   Color to_move_ = Color::black;
   int empty_count_ = 0;
   Hash hash_ = 0;
-  std::array<Worth, 2> worths_{};
   std::array<std::array<int, tracked_threats>, 2> threat_counts_{};
   std::array<std::array<CellSet, tracked_threats>, 2> threats_{};
   Lines lines_{};
@@ -222,11 +225,10 @@ class Board {
   std::array<std::uint32_t, max_side> empty_rows_{};
   std::array<CellCodes, cell_count> cells_{};  ///< 0 where not empty
 
-  // The way back. A move changes its own cell and at most `reach` cells either way in four directions.
-  std::size_t played_count_ = 0;
+  // The way back.
+  std::vector<Played> played_;
+  std::vector<Change> changes_;  ///< the first `change_count_` are those of the moves played
   std::uint32_t change_count_ = 0;
-  std::array<Played, cell_count> played_;
-  std::array<Change, cell_count*(1 + 2 * 5 * direction_count)> changes_;
 };
 
 extern template class Board<Rule::freestyle>;

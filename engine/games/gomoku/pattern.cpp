@@ -1,289 +1,63 @@
 #include "engine/games/gomoku/pattern.hpp"
 
 #include <algorithm>
-#include <mutex>
-#include <optional>
-#include <utility>
-
-#include "engine/games/gomoku/weights.hpp"
 
 namespace tengen::gomoku {
+
 namespace {
 
-constexpr std::uint8_t empty = 0;
-constexpr std::uint8_t own = 1;
-constexpr std::uint8_t other = 2;
-constexpr std::uint8_t wall = 3;
+using Patterns = std::array<std::uint8_t, direction_count>;
 
-/// All words of up to `reach` letters over {empty, own, other}: what may stand on one side of a cell, nearest first,
-/// before a wall. Shorter words come first, so the empty word (a wall next to the cell) is number 0.
-class Sides {
- public:
-  explicit Sides(int reach) : reach_(static_cast<std::size_t>(reach)) {
-    std::size_t first = 0;
-    for (std::size_t length = 0, words = 1; length <= reach_; ++length, words *= 3) {
-      first_[length] = first;
-      for (std::size_t number = 0; number < words; ++number) {
-        Letters letters;
-        letters.fill(wall);
-        for (std::size_t i = 0, rest = number; i < length; ++i, rest /= 3) {
-          letters[i] = static_cast<std::uint8_t>(rest % 3);
-        }
-        words_.push_back(letters);
-      }
-      first += words;
-    }
-  }
-
-  [[nodiscard]] std::size_t size() const noexcept { return words_.size(); }
-  [[nodiscard]] std::uint8_t letter(std::size_t side, std::size_t i) const noexcept { return words_[side][i]; }
-
-  /// The number of the word that the letters begin with, up to a wall or the reach.
-  template <class LetterAt>
-  [[nodiscard]] std::size_t number(LetterAt letter_at) const {
-    std::size_t value = 0;
-    std::size_t length = 0;
-    for (std::size_t power = 1; length < reach_; ++length, power *= 3) {
-      const std::uint8_t letter = letter_at(length);
-      if (letter == wall) break;
-      value += letter * power;
-    }
-    return first_[length] + value;
-  }
-
-  /// The same side with a stone on its i-th cell, which is empty.
-  [[nodiscard]] std::size_t with(std::size_t side, std::size_t i, std::uint8_t stone) const {
-    return number([&](std::size_t k) { return k == i ? stone : words_[side][k]; });
-  }
-  [[nodiscard]] std::size_t mirrored(std::size_t side) const {
-    return number([&](std::size_t k) {
-      const std::uint8_t letter = words_[side][k];
-      return letter == own ? other : letter == other ? own : letter;
-    });
-  }
-
- private:
-  using Letters = std::array<std::uint8_t, 5>;
-
-  std::size_t reach_;
-  std::array<std::size_t, 6> first_{};
-  std::vector<Letters> words_;
-};
-
-/// Classifies every window for one colour, that colour's stones being `own` and one of them on the centre. A window's
-/// pattern follows from those of the windows with one more own stone: memoised recursion from emptier to fuller.
-class Classifier {
- public:
-  Classifier(Rule rule, Color color, int reach, const Sides& sides)
-      : rule_(rule),
-        color_(color),
-        reach_(static_cast<std::size_t>(reach)),
-        sides_(sides),
-        known_(sides.size() * sides.size(), unknown) {
-    for (std::vector<std::size_t>* table : {&own_at_, &other_at_}) {
-      for (std::size_t side = 0; side < sides.size(); ++side) {
-        for (std::size_t i = 0; i < reach_; ++i) {
-          const bool free = sides.letter(side, i) == empty;
-          table->push_back(free ? sides.with(side, i, table == &own_at_ ? own : other) : not_empty);
-        }
-      }
-    }
-  }
-
-  Pattern classify(std::size_t left, std::size_t right) {
-    std::uint8_t& known = known_[left * sides_.size() + right];
-    if (known == unknown) known = static_cast<std::uint8_t>(compute(left, right));
-    return static_cast<Pattern>(known);
-  }
-
- private:
-  static constexpr std::uint8_t unknown = 255;
-  static constexpr std::size_t not_empty = static_cast<std::size_t>(-1);
-
-  /// Calls `visit(left, right)` for every window that one more stone on an empty cell makes.
-  template <class Visit>
-  void for_each_next(std::size_t left, std::size_t right, const std::vector<std::size_t>& stone_at, Visit visit) {
-    for (std::size_t i = 0; i < reach_; ++i) {
-      if (const std::size_t next = stone_at[left * reach_ + i]; next != not_empty) visit(next, right);
-      if (const std::size_t next = stone_at[right * reach_ + i]; next != not_empty) visit(left, next);
-    }
-  }
-
-  [[nodiscard]] std::size_t run(std::size_t side) const {
-    std::size_t length = 0;
-    while (length < reach_ && sides_.letter(side, length) == own) ++length;
-    return length;
-  }
-  [[nodiscard]] bool blocked(std::size_t side) const {
-    const std::size_t end = run(side);
-    return end < reach_ && sides_.letter(side, end) == other;
-  }
-
-  bool can_make_five(std::size_t left, std::size_t right) {
-    bool found = false;
-    for_each_next(left, right, own_at_,
-                  [&](std::size_t l, std::size_t r) { found |= classify(l, r) == Pattern::five; });
-    return found;
-  }
-  bool unstoppable(std::size_t left, std::size_t right) {
-    bool stopped = false;
-    for_each_next(left, right, other_at_, [&](std::size_t l, std::size_t r) { stopped |= !can_make_five(l, r); });
-    return !stopped;
-  }
-
-  Pattern compute(std::size_t left, std::size_t right) {
-    const int length = static_cast<int>(1 + run(left) + run(right));
-    if (wins(rule_, color_, length, blocked(left) && blocked(right))) return Pattern::five;
-    const bool black_in_renju = rule_ == Rule::renju && color_ == Color::black;
-    if (length > 5 && black_in_renju) return Pattern::overline;
-    if (length >= 5) return Pattern::none;
-
-    std::array<int, pattern_count> next{};
-    for_each_next(left, right, own_at_,
-                  [&](std::size_t l, std::size_t r) { ++next[static_cast<std::size_t>(classify(l, r))]; });
-    const auto count = [&](Pattern p) { return next[static_cast<std::size_t>(p)]; };
-
-    if (count(Pattern::five) == 1) return Pattern::four;
-    if (count(Pattern::five) > 1) {
-      if (!unstoppable(left, right)) return Pattern::four;
-      return length == 4 ? Pattern::straight_four : Pattern::double_four;
-    }
-    const int wins_next = count(Pattern::straight_four) + (black_in_renju ? 0 : count(Pattern::double_four));
-    if (wins_next > 0) return wins_next > 1 ? Pattern::strong_three : Pattern::live_three;
-    if (count(Pattern::four) > 0) return Pattern::blocked_three;
-    const int live_threes = count(Pattern::live_three) + count(Pattern::strong_three);
-    if (live_threes > 0) return live_threes > 2 ? Pattern::strong_two : Pattern::live_two;
-    if (count(Pattern::blocked_three) > 0) return Pattern::blocked_two;
-    if (count(Pattern::live_two) + count(Pattern::strong_two) > 0) return Pattern::live_one;
-    return count(Pattern::blocked_two) > 0 ? Pattern::blocked_one : Pattern::none;
-  }
-
-  Rule rule_;
-  Color color_;
-  std::size_t reach_;
-  const Sides& sides_;
-  std::vector<std::size_t> own_at_;    ///< [side][i]: the side with an own stone on cell i
-  std::vector<std::size_t> other_at_;  ///< the same with an opponent's stone
-  std::vector<std::uint8_t> known_;
-};
-
-std::uint8_t threats(Rule rule, Color color, Code code) {
-  int fours = 0;
-  int strong_fours = 0;
-  int threes = 0;
-  bool five = false;
-  bool foul = false;
-  const bool black_in_renju = rule == Rule::renju && color == Color::black;
-  for (std::size_t d = 0; d < direction_count; ++d) {
-    const Pattern p = pattern_in(code, d);
-    five |= p == Pattern::five;
-    foul |= p == Pattern::overline || (black_in_renju && p == Pattern::double_four);
-    fours += is_four(p) ? 1 : 0;
-    strong_fours += p == Pattern::double_four || p == Pattern::straight_four ? 1 : 0;
-    threes += is_live_three(p) ? 1 : 0;
-  }
-  const auto bit = [](Threat threat) { return 1u << threat; };
-  if (five) return static_cast<std::uint8_t>(bit(threat_five));
-  if (black_in_renju && (foul || fours > 1)) return static_cast<std::uint8_t>(bit(threat_forbidden));
-  unsigned flags = 0;
-  if (fours > 0) flags |= bit(threat_four);
-  if (threes > 0) flags |= bit(threat_three);
-  if (black_in_renju && threes > 1) return static_cast<std::uint8_t>(flags | bit(threat_maybe_forbidden));
-  if (strong_fours > 0 || fours > 1) {
-    flags |= bit(threat_unstoppable);
-  } else if (fours > 0 && threes > 0) {
-    flags |= bit(threat_four_three);
-  } else if (threes > 1) {
-    flags |= bit(threat_double_three);
-  }
-  return static_cast<std::uint8_t>(flags);
+constexpr Patterns sorted_patterns(Code code) noexcept {
+  Patterns p{};
+  for (std::size_t d = 0; d < direction_count; ++d) p[d] = static_cast<std::uint8_t>(code >> (4 * d) & 15);
+  std::sort(p.begin(), p.end());
+  return p;
 }
 
-/// What `Tables::of` shares.
-struct Shared {
-  std::mutex mutex;
-  std::array<std::weak_ptr<const Tables>, rule_count> known;
-  std::array<std::optional<Weights>, rule_count> weights;  ///< instead of the standard ones
-  std::shared_ptr<const Tables> latest;                    ///< a new game under the same rule does not build them anew
+/// The place of ascending patterns a <= b <= c <= d in colexicographic order: C(a, 1) + C(b+1, 2) + C(c+2, 3) + C(d+3,
+/// 4).
+constexpr std::size_t place(const Patterns& p) noexcept {
+  const auto choose = [](std::size_t n, std::size_t k) {
+    std::size_t value = 1;
+    for (std::size_t i = 0; i < k; ++i) value = value * (n - i) / (i + 1);
+    return n < k ? std::size_t{0} : value;
+  };
+  std::size_t sum = 0;
+  for (std::size_t i = 0; i < p.size(); ++i) sum += choose(p[i] + i, i + 1);
+  return sum;
+}
+static_assert(place({13, 13, 13, 13}) == multiset_count - 1);
+
+/// Every code's multiset, and a code for every multiset.
+struct Multisets {
+  std::array<Multiset, code_count> of{};
+  std::array<Code, multiset_count> code{};
+
+  Multisets() {
+    for (std::size_t number = 0; number < of.size(); ++number) {
+      if (!is_code(static_cast<Code>(number))) continue;
+      const Patterns p = sorted_patterns(static_cast<Code>(number));
+      const std::size_t multiset = place(p);
+      of[number] = static_cast<Multiset>(multiset);
+      code[multiset] = static_cast<Code>(p[0] | p[1] << 4 | p[2] << 8 | p[3] << 12);
+    }
+  }
 };
 
-Shared& shared() {
-  static Shared shared;
-  return shared;
+const Multisets& known() {
+  static const Multisets all;
+  return all;
 }
 
 }  // namespace
 
-Tables::Tables(const Weights& weights)
-    : networks_{Network(weights.sides[0].network), Network(weights.sides[1].network)} {
-  build_patterns(weights.rule);
-  const bool alike = weights.rule != Rule::renju && weights.sides[0] == weights.sides[1];
-  for (const Color color : {Color::black, Color::white}) {
-    const std::size_t c = index(color);
-    const std::size_t from = alike ? 0 : c;
-    if (from == c) built_[c] = build_infos(weights, color);
-    infos_[c] = built_[from].data();
-    threat_weights_[c] = weights.sides[c].threats;
-  }
+const std::array<Multiset, code_count>& multisets() noexcept {
+  return known().of;
 }
 
-std::shared_ptr<const Tables> Tables::of(Rule rule) {
-  Shared& all = shared();
-  const std::lock_guard lock(all.mutex);
-  const auto number = static_cast<std::size_t>(rule);
-  std::shared_ptr<const Tables> tables = all.known.at(number).lock();
-  if (!tables) {
-    all.latest.reset();
-    const auto& weights = all.weights[number];
-    tables.reset(new Tables(weights ? *weights : read_weights(standard_weights_text(rule)).value()));
-    all.known[number] = tables;
-  }
-  all.latest = tables;
-  return tables;
-}
-
-void Tables::use(Weights weights) {
-  Shared& all = shared();
-  const std::lock_guard lock(all.mutex);
-  const auto number = static_cast<std::size_t>(weights.rule);
-  all.known[number].reset();
-  all.weights[number] = std::move(weights);
-}
-
-void Tables::build_patterns(Rule rule) {
-  const int reach_of_rule = reach(rule);
-  const Sides sides(reach_of_rule);
-  const std::size_t size = sides.size();
-  for (std::size_t bits = 0; bits < 1024; ++bits) {
-    const auto letter = [bits](std::size_t i) { return static_cast<std::uint8_t>(bits >> (2 * i) & 3); };
-    left_[bits] = static_cast<std::uint32_t>(sides.number([&](std::size_t i) { return letter(4 - i); }) * size);
-    right_[bits] = static_cast<std::uint32_t>(sides.number(letter));
-  }
-  Classifier black(rule, Color::black, reach_of_rule, sides);
-  Classifier white(rule, Color::white, reach_of_rule, sides);
-  patterns_.resize(size * size);
-  for (std::size_t left = 0; left < size; ++left) {
-    for (std::size_t right = 0; right < size; ++right) {
-      const auto low = static_cast<unsigned>(black.classify(left, right));
-      const auto high = static_cast<unsigned>(white.classify(sides.mirrored(left), sides.mirrored(right)));
-      patterns_[left * size + right] = static_cast<std::uint8_t>(high << 4 | low);
-    }
-  }
-}
-
-std::vector<CodeInfo> Tables::build_infos(const Weights& weights, Color color) {
-  const Weights::Side& side = weights.sides[index(color)];
-  std::vector<CodeInfo> infos(multiset_count);
-  for (std::size_t multiset = 0; multiset < multiset_count; ++multiset) {
-    const CellWeights& worth = side.cells[multiset];
-    infos[multiset] = {.features = side.features[multiset],
-                       .moving = worth.moving,
-                       .waiting = worth.waiting,
-                       .attack = worth.attack,
-                       .defence = worth.defence,
-                       .flags = threats(weights.rule, color, code_of_multiset(multiset))};
-  }
-  return infos;
+Code code_of_multiset(std::size_t multiset) noexcept {
+  return known().code[multiset];
 }
 
 }  // namespace tengen::gomoku

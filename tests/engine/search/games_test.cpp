@@ -5,6 +5,7 @@
 #include "engine/games/connect/board.hpp"
 #include "engine/games/go/board.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/search/search.hpp"
 #include "tests/engine/search/variants.hpp"
 #include "tests/support/conformance.hpp"
@@ -29,7 +30,7 @@ template <Game G>
 Score searched_value(const G& game, const test::Variant& variant) {
   const SteadyClock clock;
   test::TestWorkers workers;
-  search::Search<G> search(game, clock, workers);
+  search::Search<G> search(game, clock, workers, test::knowledge_for(game));
   variant.change(search.settings());
   search.table().resize(std::size_t{1} << 20);
   return search.run(game, {.depth = deep, .infinite = true}, clock.now(), [](const search::RootLine&) {}).at(0).score;

@@ -9,6 +9,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/search/forced_win.hpp"
 #include "engine/search/search.hpp"
 #include "engine/search/threat_search.hpp"
@@ -61,8 +62,9 @@ void check_endings() {
     if (game.terminal() || test::legal_moves(game).empty()) continue;
     auto table = make_table();
     const SteadyClock clock;
-    const bool claimed =
-        !search::find_forced_win(game, table, {.nodes = 20000}, clock, go_on, most_positions, unguided).tree.empty();
+    const bool claimed = !search::find_forced_win(game, table, test::knowledge_for(game), {.nodes = 20000}, clock,
+                                                  go_on, most_positions, unguided)
+                              .tree.empty();
     const bool exact = is_win(test::minimax(game));
     BOOST_TEST((exact || !claimed), "position " << i);
     won += exact ? 1 : 0;
@@ -92,8 +94,8 @@ BOOST_AUTO_TEST_CASE(quiet_moves_between_the_threats) {
     BOOST_TEST((Threats(board, table).solve(20000, go_on).verdict != Threats::Verdict::won));
     const SteadyClock clock;
     const Hash before = board.hash();
-    const search::ForcedWin win =
-        search::find_forced_win(board, table, {.nodes = 5000}, clock, go_on, most_positions, unguided);
+    const search::ForcedWin win = search::find_forced_win(board, table, test::knowledge_for(board), {.nodes = 5000},
+                                                          clock, go_on, most_positions, unguided);
     BOOST_TEST(!win.tree.empty(), moves);
     BOOST_TEST(board.hash() == before);
   }
@@ -106,7 +108,8 @@ BOOST_AUTO_TEST_CASE(a_guide_shows_the_way) {
   const SteadyClock clock;
   constexpr std::uint64_t nodes = 60000;
   auto table = make_table();
-  const auto none = search::find_forced_win(board, table, {.nodes = nodes}, clock, go_on, most_positions, unguided);
+  const auto none = search::find_forced_win(board, table, test::knowledge_for(board), {.nodes = nodes}, clock, go_on,
+                                            most_positions, unguided);
   BOOST_TEST(none.tree.empty());
   table.clear();
   std::uint64_t asked = 0;
@@ -115,7 +118,8 @@ BOOST_AUTO_TEST_CASE(a_guide_shows_the_way) {
     table.store(board.hash(), {.move = quiet, .depth = 5, .bound = search::Bound::exact});
     return guided;
   };
-  const auto win = search::find_forced_win(board, table, {.nodes = nodes}, clock, go_on, most_positions, guide);
+  const auto win = search::find_forced_win(board, table, test::knowledge_for(board), {.nodes = nodes}, clock, go_on,
+                                           most_positions, guide);
   BOOST_TEST_REQUIRE(!win.tree.empty());
   BOOST_TEST((win.tree.front().attack == quiet));
   BOOST_TEST(asked > 0U);
@@ -123,7 +127,8 @@ BOOST_AUTO_TEST_CASE(a_guide_shows_the_way) {
   BOOST_TEST(win.nodes <= nodes + nodes / 10);
   // More positions than it may have.
   table.clear();
-  const auto large = search::find_forced_win(board, table, {.nodes = nodes}, clock, go_on, 10, guide);
+  const auto large =
+      search::find_forced_win(board, table, test::knowledge_for(board), {.nodes = nodes}, clock, go_on, 10, guide);
   BOOST_TEST(large.tree.empty());
 }
 
@@ -146,7 +151,7 @@ BOOST_AUTO_TEST_CASE(a_root_move_that_the_opponents_threats_refute_is_lost) {
     board.generate_legal(others);
     std::copy_if(others.begin(), others.end(), std::back_inserter(limits.exclude),
                  [move](Move other) { return other != move; });
-    search::Search<Board> search(board, clock, workers);
+    search::Search<Board> search(board, clock, workers, test::knowledge_for(board));
     search.table().resize(std::size_t{4} << 20);
     const auto score = [&] {
       return search.run(board, limits, clock.now(), [](const search::RootLine&) {}).at(0).score;
@@ -163,7 +168,7 @@ BOOST_AUTO_TEST_CASE(a_look_for_a_refutation_keeps_an_eye_on_the_clock) {
   test::TestWorkers workers;
   const auto effort = [&](double refutation_share) {
     const test::SteppingClock clock(Duration{1});  // tells how often it was looked at
-    search::Search<Board> search(board, clock, workers);
+    search::Search<Board> search(board, clock, workers, test::knowledge_for(board));
     search.table().resize(std::size_t{4} << 20);
     search.settings().refutation_share = refutation_share;
     const Instant now = clock.now();
@@ -181,7 +186,8 @@ BOOST_AUTO_TEST_CASE(a_look_for_a_refutation_keeps_an_eye_on_the_clock) {
 BOOST_AUTO_TEST_CASE(an_end_is_obeyed) {
   auto board = board_after<Rule::freestyle>("h8 h9 g8 i8 j10 f7", 15);
   auto table = make_table();
-  search::WinSearch search(board, table);
+  const auto knowledge = test::knowledge_for(board);
+  search::WinSearch search(board, table, knowledge);
   const Hash before = board.hash();
   BOOST_TEST(search.solve(1000, go_on).nodes < 1500);
   int left = 50;
@@ -199,7 +205,8 @@ BOOST_AUTO_TEST_CASE(fours_alone) {
       "l9 e9 d10 l7 i10 d8 c8 b6 c7 c6 d6 b7 h9 h8 j10 i5 h6 k10 g8 j11",
       15);
   auto table = make_table();
-  search::FourSearch fours(board, table);
+  const auto knowledge = test::knowledge_for(board);
+  search::FourSearch fours(board, table, knowledge);
   BOOST_TEST(board.static_win() == 0);
   BOOST_TEST(!fours.search(0).has_value());
   const auto win = fours.search(50);
@@ -209,7 +216,7 @@ BOOST_AUTO_TEST_CASE(fours_alone) {
   BOOST_TEST((fours.known_win(board.hash()) == win->move));
   BOOST_TEST((fours.known_win(board.hash() + 1) == Move::none));
   auto nothing = board_after<Rule::freestyle>("h8 h9 i8 i9", 15);
-  search::FourSearch none(nothing, table);
+  search::FourSearch none(nothing, table, knowledge);
   BOOST_TEST(!none.search(50).has_value());
 }
 

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/evaluator.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/go/board.hpp"
 #include "tests/engine/games/go/diagram.hpp"

@@ -2,7 +2,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/games/gomoku/weights.hpp"
+#include "engine/games/gomoku/evaluation/weights.hpp"
 #include "tests/engine/games/gomoku/positions.hpp"
 #include "tests/support/conformance.hpp"
 
@@ -29,12 +29,12 @@ Score evaluation_after(const Board<R>& board, Vertex last) {
   const auto rebuilt = make_board<R>(before, *board.at(last));
   rebuilt->play(*rebuilt->move_at(last));
   rebuilt->set_to_move(board.to_move());
-  return rebuilt->evaluate();
+  return evaluate(*rebuilt);
 }
 
 /// Everything that moves keep up to date equals what a set-up computes from the stones.
 template <Rule R>
-void compare_with_rebuilt(const Board<R>& board, std::optional<Vertex> last) {
+void compare_with_rebuilt(const Board<R>& board, Evaluator<R>& evaluator, std::optional<Vertex> last) {
   const auto rebuilt = make_board<R>(position_of(board), board.to_move());
   int wrong = 0;
   for (int y = 0; y < board.spec().size.rows; ++y) {
@@ -52,7 +52,8 @@ void compare_with_rebuilt(const Board<R>& board, std::optional<Vertex> last) {
   }
   BOOST_TEST(wrong == 0);
   BOOST_TEST(board.hash() == rebuilt->hash());
-  BOOST_TEST(board.evaluate() == (last ? evaluation_after(board, *last) : rebuilt->evaluate()));
+  const Score seen = evaluator.evaluate(-score_infinite, score_infinite);
+  BOOST_TEST(seen == (last ? evaluation_after(board, *last) : evaluate(*rebuilt)));
   BOOST_TEST(board.empty_count() == rebuilt->empty_count());
   BOOST_TEST(board.in_check() == rebuilt->in_check());
   BOOST_TEST(board.static_win() == rebuilt->static_win());
@@ -77,6 +78,7 @@ BOOST_AUTO_TEST_CASE(play_and_undo_keep_everything_up_to_date) {
     Random random(5);
     for (const BoardSize size : {BoardSize{15, 15}, BoardSize{5, 5}, BoardSize{22, 22}, BoardSize{7, 9}}) {
       const auto board = make_board<R>(random_position(random, size, size.area() / 8, size.area() / 25), Color::white);
+      const auto evaluator = std::make_unique<Evaluator<R>>(*board, standard_evaluations().of(R));
       MoveList moves;
       std::vector<Vertex> played;
       for (int step = 0; step < 250; ++step) {
@@ -91,10 +93,49 @@ BOOST_AUTO_TEST_CASE(play_and_undo_keep_everything_up_to_date) {
           board->play(move);
           played.push_back(board->vertex(move));
         }
-        compare_with_rebuilt(*board, played.empty() ? std::nullopt : std::optional(played.back()));
+        compare_with_rebuilt(*board, *evaluator, played.empty() ? std::nullopt : std::optional(played.back()));
       }
     }
   });
+}
+
+// Evaluations are asked for here and there, after moves that nobody asked about, in other orders and on other boards.
+BOOST_AUTO_TEST_CASE(an_evaluator_follows_whatever_happens_to_its_board) {
+  for_each_rule([]<Rule R>() {
+    Random random(11);
+    const auto board = std::make_unique<Board<R>>(Spec{.size = {15, 15}, .rule = R});
+    const auto evaluator = std::make_unique<Evaluator<R>>(*board, standard_evaluations().of(R));
+    int asked = 0;
+    MoveList moves;
+    for (int step = 0; step < 1500; ++step) {
+      board->generate_legal(moves);
+      const unsigned what = random.below(100);
+      if (what == 0) {
+        const BoardSize size = random.below(2) == 0 ? BoardSize{15, 15} : BoardSize{9, 12};
+        *board = *make_board<R>(random_position(random, size, 20, 2), Color::black);
+      } else if (board->ply() > 0 && (what < 45 || moves.empty() || board->terminal())) {
+        board->undo();
+      } else if (!moves.empty() && !board->terminal()) {
+        board->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      }
+      if (random.below(4) != 0) continue;
+      ++asked;
+      BOOST_REQUIRE(evaluator->evaluate(-score_infinite, score_infinite) == evaluate(*board));
+    }
+    BOOST_TEST(asked > 300);
+  });
+}
+
+// The same stones by another order of moves: what stood on the board before the last move is not the same.
+BOOST_AUTO_TEST_CASE(a_transposition_is_judged_by_its_own_last_move) {
+  Board<Rule::freestyle> board(Spec{.size = {15, 15}, .rule = Rule::freestyle});
+  Evaluator<Rule::freestyle> evaluator(board, standard_evaluations().of(Rule::freestyle));
+  const std::array<Vertex, 4> line{{{7, 7}, {8, 8}, {7, 8}, {6, 7}}};
+  for (const auto order : {std::array{0, 1, 2, 3}, std::array{2, 1, 0, 3}, std::array{0, 3, 2, 1}}) {
+    while (board.ply() > 0) board.undo();
+    for (const int number : order) board.play(*board.move_at(line[static_cast<std::size_t>(number)]));
+    BOOST_TEST(evaluator.evaluate(-score_infinite, score_infinite) == evaluate(board));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(undo_gives_the_turn_back_to_whoever_moved) {
@@ -107,7 +148,8 @@ BOOST_AUTO_TEST_CASE(undo_gives_the_turn_back_to_whoever_moved) {
   board.undo();
   BOOST_TEST((board.to_move() == Color::black));
   BOOST_TEST(board.hash() == hash);
-  compare_with_rebuilt(board, Vertex{7, 7});
+  Evaluator<Rule::renju> evaluator(board, standard_evaluations().of(Rule::renju));
+  compare_with_rebuilt(board, evaluator, Vertex{7, 7});
 }
 
 BOOST_AUTO_TEST_CASE(neutral_points_count_in_the_hash) {
@@ -128,12 +170,12 @@ BOOST_AUTO_TEST_CASE(evaluation_is_symmetric) {
       const Position position = random_position(random, {13, 10}, 4 + i % 40, i % 5);
       const auto board = make_board<R>(position, Color::black);
       const auto turned = make_board<R>(transposed(position, false), Color::black);
-      BOOST_TEST(board->evaluate() == turned->evaluate());
+      BOOST_TEST(evaluate(*board) == evaluate(*turned));
       BOOST_TEST(board->static_win() == turned->static_win());
-      judged += board->evaluate() != 0 ? 1 : 0;
+      judged += evaluate(*board) != 0 ? 1 : 0;
       if constexpr (R != Rule::renju) {
         const auto exchanged = make_board<R>(transposed(position, true), Color::white);
-        BOOST_TEST(board->evaluate() == exchanged->evaluate());
+        BOOST_TEST(evaluate(*board) == evaluate(*exchanged));
       }
     }
     BOOST_TEST(judged > 150);
@@ -146,7 +188,7 @@ BOOST_AUTO_TEST_CASE(evaluation_does_not_depend_on_the_area) {
     const auto value = [](BoardSize size, const std::vector<Vertex>& moves) {
       const auto board = std::make_unique<Board<R>>(Spec{.size = size, .rule = R});
       for (const Vertex at : moves) board->play(*board->move_at(at));
-      return board->evaluate();
+      return evaluate(*board);
     };
     const auto usual = value(Weights::size, {});
     for (const BoardSize size : {BoardSize{5, 5}, BoardSize{9, 15}, BoardSize{20, 20}, BoardSize{22, 6}}) {
@@ -173,7 +215,7 @@ BOOST_AUTO_TEST_CASE(mirror_images_play_alike) {
 
 BOOST_AUTO_TEST_CASE(evaluation_prefers_what_a_player_prefers) {
   const auto value = [](std::string_view text) {
-    return make_board<Rule::freestyle>(drawn(text), Color::black)->evaluate();
+    return evaluate(*make_board<Rule::freestyle>(drawn(text), Color::black));
   };
   const std::string_view own_three =
       "........... ........... ........... ...XXX..... ........... ........O.. ..O......O. ........... ...........";

@@ -1,4 +1,4 @@
-#include "engine/games/gomoku/network.hpp"
+#include "engine/games/gomoku/evaluation/kernels.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -49,9 +49,10 @@ BOOST_AUTO_TEST_CASE(integers_say_what_floating_point_says) {
     for (std::int16_t& number : input) number = any(300);
     const unsigned mask = random.below(1 << threat_bit_count);
     // A unit's sum is cut off to 1/128.
-    BOOST_TEST(std::abs(network->value(input, mask) - in_floating_point(weights, input, mask)) < 32 * 2000 / 128.0);
+    const int value = best_kernels().network_value(*network, input, mask);
+    BOOST_TEST(std::abs(value - in_floating_point(weights, input, mask)) < 32 * 2000 / 128.0);
   }
-  BOOST_TEST(std::make_unique<Network>(NetworkWeights{})->value(NetworkInput{}, 0) == 0);
+  BOOST_TEST(best_kernels().network_value(*std::make_unique<Network>(NetworkWeights{}), NetworkInput{}, 0) == 0);
 }
 
 // What a file may hold at most, whatever the input: no sum goes beyond 32 bits (the sanitizers would tell).
@@ -71,10 +72,47 @@ BOOST_AUTO_TEST_CASE(the_largest_numbers_fit) {
         input.fill(static_cast<std::int16_t>(number));
         const bool positive = (weight > 0) == (number > 0);
         const double most = 32 * 8191.0 / 128 * output;
-        BOOST_TEST(network->value(input, 127) == (positive ? most : 0), boost::test_tools::tolerance(1e-4));
+        for (const Kernels& kernels : usable_kernels()) {
+          BOOST_TEST_CONTEXT(kernels.name) {
+            BOOST_TEST(kernels.network_value(*network, input, 127) == (positive ? most : 0),
+                       boost::test_tools::tolerance(1e-4));
+          }
+        }
       }
     }
   }
+}
+
+// Bit by bit, over all numbers that a file and a board can hold.
+BOOST_AUTO_TEST_CASE(every_kernel_gives_the_same_value) {
+  BOOST_REQUIRE(usable_kernels().front().name == "portable");
+  Random random(7);
+  const auto any = [&random](int most) {
+    return static_cast<std::int16_t>(static_cast<int>(random.below(static_cast<std::uint32_t>(2 * most + 1))) - most);
+  };
+  int active = 0;
+  for (int round = 0; round < 500; ++round) {
+    NetworkWeights weights{};
+    for (NetworkUnit& unit : weights) {
+      for (std::int16_t& weight : unit.inputs) weight = any(most_input_weight);
+      for (std::int16_t& weight : unit.threats) weight = any(32767);
+      unit.bias = any(32767);
+      unit.output = any(most_output_weight);
+    }
+    const auto network = std::make_unique<Network>(weights);
+    NetworkInput input{};
+    const int most = round % 2 == 0 ? 32767 : 500;
+    for (std::int16_t& number : input) number = any(most);
+    const unsigned mask = random.below(1 << threat_bit_count);
+    const int expected = usable_kernels().front().network_value(*network, input, mask);
+    active += expected != 0 ? 1 : 0;
+    for (const Kernels& kernels : usable_kernels()) {
+      BOOST_TEST_CONTEXT(kernels.name) {
+        BOOST_TEST(kernels.network_value(*network, input, mask) == expected);
+      }
+    }
+  }
+  BOOST_TEST(active > 400);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

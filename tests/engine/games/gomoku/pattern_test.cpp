@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(threats_of_codes) {
     return with_pattern(with_pattern(with_pattern(0, 0, a), 2, b), 3, c);
   };
   const auto is = [](Rule rule, Color color, Code c, Threat threat) {
-    return Tables::of(rule)->info(color, c).is(threat);
+    return Tables::of(rule).threats(color, c).is(threat);
   };
   constexpr Color b = Color::black;
   constexpr Color w = Color::white;

@@ -9,6 +9,8 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
+#include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "tests/support/gomoku_referee.hpp"
 
 namespace tengen::gomoku::test {
@@ -17,11 +19,9 @@ using tengen::test::GomokuReferee;
 
 inline constexpr std::array all_rules{Rule::freestyle, Rule::exact_five, Rule::renju, Rule::caro_six, Rule::caro_five};
 
-/// Calls `body.template operator()<R>()` for every rule, whose tables are built once for all tests.
+/// Calls `body.template operator()<R>()` for every rule.
 template <class Body>
 void for_each_rule(Body body) {
-  static const std::array tables{Tables::of(Rule::freestyle), Tables::of(Rule::exact_five), Tables::of(Rule::renju),
-                                 Tables::of(Rule::caro_six), Tables::of(Rule::caro_five)};
   body.template operator()<Rule::freestyle>();
   body.template operator()<Rule::exact_five>();
   body.template operator()<Rule::renju>();
@@ -55,6 +55,12 @@ inline Position drawn(std::string_view text) {
     position.size = {at.x, at.y + 1};
   }
   return position;
+}
+
+/// What the standard network says of a position, by an evaluator that has seen none before.
+template <Rule R>
+Score evaluate(const Board<R>& board) {
+  return std::make_unique<Evaluator<R>>(board, standard_evaluations().of(R))->evaluate(-score_infinite, score_infinite);
 }
 
 template <Rule R>

@@ -1,4 +1,4 @@
-#include "engine/core/memory.hpp"
+#include "adapters/runtime/memory.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -10,11 +10,11 @@
 #include <unistd.h>
 #endif
 
-namespace tengen {
+namespace tengen::adapters {
 
 namespace {
 
-/// What WebAssembly may have, the only other system there is.
+/// Where the system does not say.
 [[maybe_unused]] constexpr std::size_t unknown = std::size_t{2} << 30;
 
 std::size_t ask() noexcept {
@@ -46,4 +46,4 @@ std::size_t available_memory() noexcept {
   return bytes;
 }
 
-}  // namespace tengen
+}  // namespace tengen::adapters

@@ -1,12 +1,11 @@
 #pragma once
 
-// Part of board.cpp: which moves to look at, what is forced, what a position seems worth.
+// Part of board.cpp: which moves to look at and what is forced.
 
 #include <algorithm>
 #include <optional>
 
 #include "engine/games/gomoku/board.hpp"
-#include "engine/games/gomoku/weights.hpp"
 
 namespace tengen::gomoku {
 
@@ -116,7 +115,7 @@ CellSet Board<R>::replies_to_unstoppable(Cell cell) const noexcept {
       if (offset == 0 || (around >> shift & 3) != empty) continue;
       const std::uint64_t answered = around | std::uint64_t{content(to_move_)} << shift;
       const Pattern left = pattern_of(tables_->patterns(answered), attacker);
-      if (tables_->info(attacker, with_pattern(code, d, left)).is(threat_unstoppable)) continue;
+      if (tables_->threats(attacker, with_pattern(code, d, left)).is(threat_unstoppable)) continue;
       cells.insert(static_cast<Cell>(cell + offset * cell_steps[d]));
     }
   }
@@ -204,7 +203,7 @@ void Board<R>::generate_threats(MoveList& moves) const noexcept {
     push_legal(moves, replies_to_fives());
   } else {
     CellSet cells = any(other, threat_unstoppable) ? replies_to_unstoppables() : near_cells();
-    cells.keep_if([&](Cell cell) { return info(to_move_, cell).is_threat(); });
+    cells.keep_if([&](Cell cell) { return threats_at(to_move_, cell).is_threat(); });
     cells |= threats(to_move_, threat_four);
     push_legal(moves, cells);
   }
@@ -300,17 +299,9 @@ bool Board<R>::is_sure_three(std::size_t direction, Cell cell) const noexcept {
     if ((around >> (2 * (line_padding + offset)) & 3) != empty || offset == 0) continue;
     const auto next = static_cast<Cell>(cell + offset * cell_steps[direction]);
     if (imagined_pattern(direction, next, &with_move) != Pattern::straight_four) continue;
-    if (tables_->info(Color::black, imagined_code(next, &with_move)).is(threat_unstoppable)) return true;
+    if (tables_->threats(Color::black, imagined_code(next, &with_move)).is(threat_unstoppable)) return true;
   }
   return false;
-}
-
-template <Rule R>
-void Board<R>::order(std::span<const Move> moves, std::span<int> ranks) const noexcept {
-  for (std::size_t i = 0; i < moves.size(); ++i) {
-    const auto cell = static_cast<Cell>(index(moves[i]));
-    ranks[i] = info(to_move_, cell).attack + info(opponent(to_move_), cell).defence;
-  }
 }
 
 template <Rule R>
@@ -325,23 +316,6 @@ unsigned Board<R>::threat_mask() const noexcept {
   if (any(other, threat_double_three)) mask |= fear_double_three;
   if (any(other, threat_four)) mask |= fear_four;
   return mask;
-}
-
-template <Rule R>
-Score Board<R>::evaluate() const noexcept {
-  const auto balance = [](const Worth& mover, const Worth& other) { return mover.moving - other.waiting; };
-  const std::size_t own = index(to_move_);
-  const std::size_t other = index(opponent(to_move_));
-  const std::array<Worth, 2>& before = played_count_ > 0 ? played_[played_count_ - 1].worths : worths_;
-  const int cells = (balance(worths_[own], worths_[other]) - balance(before[other], before[own])) / 2;
-  NetworkInput input;
-  auto end = input.begin();
-  for (const Worth* worth : {&worths_[own], &worths_[other], &before[other], &before[own]}) {
-    end = std::copy(worth->features.begin(), worth->features.end(), end);
-  }
-  const unsigned mask = threat_mask();
-  const int together = tables_->network(to_move_).value(input, mask);
-  return clamp_heuristic((cells + together) / cell_unit + tables_->threat_worth(to_move_, mask));
 }
 
 }  // namespace tengen::gomoku

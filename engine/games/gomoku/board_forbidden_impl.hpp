@@ -43,9 +43,9 @@ bool Board<R>::is_forbidden(Color color, Cell cell) const noexcept {
 /// Whether Black may not play on an empty cell whose code, with the imagined stones, is `code`.
 template <Rule R>
 bool Board<R>::is_foul(Cell cell, Code code, const Imagined* stones) const noexcept {
-  const CodeInfo& info = tables_->info(Color::black, code);
-  if (info.is(threat_forbidden)) return true;
-  if (!info.is(threat_maybe_forbidden)) return false;
+  const ThreatFlags threats = tables_->threats(Color::black, code);
+  if (threats.is(threat_forbidden)) return true;
+  if (!threats.is(threat_maybe_forbidden)) return false;
   const Imagined with_move{cell, stones};
   int threes = 0;
   for (std::size_t d = 0; d < direction_count; ++d) {
@@ -74,7 +74,7 @@ template <Rule R>
 bool Board<R>::allows_straight_four(std::size_t direction, Cell cell, const Imagined& stones) const noexcept {
   if (imagined_pattern(direction, cell, &stones) != Pattern::straight_four) return false;
   const Code code = imagined_code(cell, &stones);
-  return !tables_->info(Color::black, code).is(threat_five) && !is_foul(cell, code, &stones);
+  return !tables_->threats(Color::black, code).is(threat_five) && !is_foul(cell, code, &stones);
 }
 
 }  // namespace tengen::gomoku

@@ -1,0 +1,35 @@
+#include "engine/games/gomoku/evaluation/evaluation.hpp"
+
+namespace tengen::gomoku {
+
+namespace {
+
+std::vector<CellWorth> cell_worths(const Weights::Side& side) {
+  std::vector<CellWorth> worths(multiset_count);
+  for (std::size_t multiset = 0; multiset < multiset_count; ++multiset) {
+    const CellWeights& cell = side.cells[multiset];
+    worths[multiset] = {.features = side.features[multiset],
+                        .moving = cell.moving,
+                        .waiting = cell.waiting,
+                        .attack = cell.attack,
+                        .defence = cell.defence};
+  }
+  return worths;
+}
+
+}  // namespace
+
+Evaluation::Evaluation(const Weights& weights, const Kernels& kernels)
+    : networks_{Network(weights.sides[0].network), Network(weights.sides[1].network)},
+      network_value_(kernels.network_value) {
+  const bool alike = weights.sides[0] == weights.sides[1];
+  for (const Color color : {Color::black, Color::white}) {
+    const std::size_t c = index(color);
+    const std::size_t from = alike ? 0 : c;
+    if (from == c) built_[c] = cell_worths(weights.sides[c]);
+    worths_[c] = built_[from].data();
+    threat_weights_[c] = weights.sides[c].threats;
+  }
+}
+
+}  // namespace tengen::gomoku

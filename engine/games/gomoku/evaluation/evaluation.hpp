@@ -1,0 +1,54 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "engine/core/color.hpp"
+#include "engine/games/gomoku/evaluation/kernels.hpp"
+#include "engine/games/gomoku/evaluation/network.hpp"
+#include "engine/games/gomoku/evaluation/weights.hpp"
+#include "engine/games/gomoku/pattern.hpp"
+
+namespace tengen::gomoku {
+
+/// What a cell is worth by its multiset of patterns: half a cache line, since it is the memory that takes the time.
+struct alignas(32) CellWorth {
+  Features features{};
+  std::int32_t moving = 0;
+  std::int32_t waiting = 0;
+  std::int16_t attack = 0;
+  std::int16_t defence = 0;
+};
+
+/// One network ready for use: Weights as the Evaluator reads them. Never changes, so that any number of threads share
+/// it.
+class Evaluation {
+ public:
+  explicit Evaluation(const Weights& weights, const Kernels& kernels = best_kernels());
+  Evaluation(const Evaluation&) = delete;
+  Evaluation& operator=(const Evaluation&) = delete;
+
+  [[nodiscard]] const CellWorth& cell(Color color, Multiset multiset) const noexcept {
+    return worths_[index(color)][multiset];
+  }
+  /// In centi-points, for `color`, which is to move; `mask`: of ThreatMask.
+  [[nodiscard]] int threat_worth(Color color, unsigned mask) const noexcept {
+    return threat_weights_[index(color)][mask];
+  }
+  /// In eighths of a centi-point, for `color`, which is to move.
+  [[nodiscard]] int network_value(Color color, const NetworkInput& input, unsigned mask) const noexcept {
+    return network_value_(networks_[index(color)], input, mask);
+  }
+
+ private:
+  std::array<std::vector<CellWorth>, 2> built_;
+  std::array<const CellWorth*, 2> worths_{};  ///< by colour, [multiset]; the same where the sides are alike
+  std::array<Network, 2> networks_;
+  std::array<ThreatWeights, 2> threat_weights_{};
+  decltype(Kernels::network_value) network_value_;
+};
+
+}  // namespace tengen::gomoku

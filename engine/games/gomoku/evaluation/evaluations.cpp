@@ -1,0 +1,32 @@
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
+
+namespace tengen::gomoku {
+
+std::shared_ptr<const Evaluation> Evaluations::of(Rule rule) const {
+  const std::lock_guard lock(mutex_);
+  std::shared_ptr<const Evaluation>& known = known_[static_cast<std::size_t>(rule)];
+  if (known) return known;
+  const std::string_view file = standard_weights(rule);
+  // Rules of one file share what was made of it.
+  for (std::size_t other = 0; other < rule_count && !known; ++other) {
+    if (standard_[other] && standard_weights(static_cast<Rule>(other)).data() == file.data()) known = standard_[other];
+  }
+  if (!known) known = std::make_shared<const Evaluation>(read_weights(file).value());
+  standard_[static_cast<std::size_t>(rule)] = known;
+  return known;
+}
+
+void Evaluations::use(const Weights& weights) {
+  const auto evaluation = std::make_shared<const Evaluation>(weights);
+  const std::lock_guard lock(mutex_);
+  for (std::size_t rule = 0; rule < rule_count; ++rule) {
+    if (weights.is_for(static_cast<Rule>(rule))) known_[rule] = evaluation;
+  }
+}
+
+const Evaluations& standard_evaluations() {
+  static const Evaluations standard;
+  return standard;
+}
+
+}  // namespace tengen::gomoku

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <string_view>
+
+#include "engine/core/game_spec.hpp"
+#include "engine/games/gomoku/evaluation/evaluation.hpp"
+#include "engine/games/gomoku/evaluation/weights.hpp"
+
+namespace tengen::gomoku {
+
+/// Which network judges under which rule. Several rules may share one. The standard ones are part of the program.
+class Evaluations {
+ public:
+  Evaluations() = default;
+  Evaluations(const Evaluations&) = delete;
+  Evaluations& operator=(const Evaluations&) = delete;
+
+  /// Made when first asked for. Any thread.
+  [[nodiscard]] std::shared_ptr<const Evaluation> of(Rule rule) const;
+  /// From now on `of` gives these for the rules they are meant for. Who holds another one keeps it. Any thread.
+  void use(const Weights& weights);
+
+ private:
+  mutable std::mutex mutex_;
+  mutable std::array<std::shared_ptr<const Evaluation>, rule_count> known_{};
+  mutable std::array<std::shared_ptr<const Evaluation>, rule_count> standard_{};  ///< those of the program
+};
+
+/// The standard ones, for whoever brings none of their own.
+[[nodiscard]] const Evaluations& standard_evaluations();
+
+/// The file in the program that judges under `rule`, in the form of Weights.
+[[nodiscard]] std::string_view standard_weights(Rule rule) noexcept;
+
+}  // namespace tengen::gomoku

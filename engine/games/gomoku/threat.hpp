@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace tengen::gomoku {
+
+/// What a stone on an empty cell threatens, by the code it has there: bits of ThreatFlags. The first `tracked_threats`
+/// are kept as sets of cells.
+enum Threat : std::uint8_t {
+  threat_five,          ///< wins at once
+  threat_unstoppable,   ///< wins two plies later, unless the opponent makes five first
+  threat_four,          ///< makes a four of any kind (no five); renju's black: if not forbidden
+  threat_four_three,    ///< of those, a plain four in one direction and a live three in another
+  threat_double_three,  ///< two live threes and no four
+  tracked_threats,
+  threat_forbidden = tracked_threats,  ///< renju's black: overline or two fours
+  threat_maybe_forbidden,              ///< renju's black: forbidden if two of its threes are real
+  threat_three,                        ///< makes a live three, whatever else
+};
+
+/// A set of threats, one bit each.
+struct ThreatFlags {
+  std::uint8_t bits = 0;
+
+  [[nodiscard]] constexpr bool is(Threat threat) const noexcept { return (bits >> threat & 1) != 0; }
+  /// Makes a four or a live three, and is not surely forbidden.
+  [[nodiscard]] constexpr bool is_threat() const noexcept { return is(threat_four) || is(threat_three); }
+};
+
+/// Which threats stand on the board, for the side to move, where nobody can make five and it cannot win by a straight
+/// four: bits of an index below `threat_mask_count`.
+enum ThreatMask : unsigned {
+  own_four_three = 1,
+  own_double_three = 2,
+  own_four = 4,
+  fear_unstoppable = 8,
+  fear_four_three = 16,
+  fear_double_three = 32,
+  fear_four = 64,
+};
+inline constexpr std::size_t threat_bit_count = 7;
+inline constexpr std::size_t threat_mask_count = std::size_t{1} << threat_bit_count;
+
+}  // namespace tengen::gomoku
