@@ -15,7 +15,7 @@ namespace {
 /// Tuned by matches of 400 games, 20,000 nodes a move, the move counts 100,000 (2026-11): see the log.
 constexpr search::Settings gomoku_settings{.reduction_base = 0.5,
                                            .reduction_divisor = 0.9,
-                                           .reduction_falling = 1,
+                                           .reduction_worsening = 1,
                                            .reduction_from = 1,
                                            .threat_credit = 2,
                                            .raised_reduction = 1,

@@ -57,7 +57,7 @@ class History {
     return (reply * 487 + own) % correction_count;
   }
   static void add(std::int16_t& slot, int bonus) noexcept {
-    bonus = std::clamp(bonus, -most / 4, most / 4);
+    bonus = std::clamp(bonus, -most, most);
     slot = static_cast<std::int16_t>(slot + bonus - slot * std::abs(bonus) / most);
   }
 

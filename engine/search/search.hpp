@@ -194,7 +194,7 @@ std::vector<RootMove> Search<G>::root_moves(const G& root, const std::vector<Mov
     root.generate_legal(moves);
     leave_out(moves);
   }
-  const auto known = table_.bytes() > 0 ? table_.probe(root.hash()) : std::nullopt;
+  const auto known = table_.bytes() > 0 ? probe<PlayEntry>(table_, root.hash()) : std::nullopt;
   MovePicker picker(StaticOrder{root, knowledge_}, root, moves, known ? known->move : Move::none);
   std::vector<RootMove> result;
   result.reserve(moves.size());
@@ -280,7 +280,7 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
   std::vector<RootLine> best{describe(main.root_moves().front(), 0, 0, started)};
   best.front().score = 0;
 
-  if (settings_.quiescence && limits.multi_pv == 1 && !limits.infinite && limits.exclude.empty()) {
+  if (settings_.root_threat_nodes > 0 && limits.multi_pv == 1 && !limits.infinite && limits.exclude.empty()) {
     std::vector<Move> line;
     const Score score = main.search_threats(line);
     if (is_win(score) && !line.empty()) {

@@ -11,52 +11,70 @@ namespace tengen::search {
 /// tree searched to its end none of them changes the value, only the number of nodes. The numbers are a game's own;
 /// `Settings{}` is cautious enough for any.
 struct Settings {
-  bool table = true;               ///< transposition cut-offs and the table's move first
-  bool aspiration = true;          ///< windows around the last iteration's score
-  bool null_window = true;         ///< principal variation search: later moves are first refuted
-  bool history = true;             ///< killers, counter-moves, history in the ordering
-  bool reductions = true;          ///< late moves are searched less deep first
-  bool check_extension = true;     ///< a forced reply costs no depth
-  bool static_proofs = true;       ///< the game's static wins and score bounds
-  bool pruning = true;             ///< futility, razoring, move counts, near the leaves
-  bool quiescence = true;          ///< threats are played out below depth 0
-  bool internal_reduction = true;  ///< nodes without a table move are searched a ply less deep
+  bool table = true;          ///< transposition cut-offs and the table's move first
+  bool null_window = true;    ///< principal variation search: later moves are first refuted
+  bool static_proofs = true;  ///< the game's static wins and score bounds
 
+  // Aspiration window: half its width at first, the least depth, the factor by which it grows, and the half-width
+  // beyond which it is given up.
   Score aspiration_window = 40;
+  int aspiration_depth = 3;
+  int aspiration_growth = 3;
+  Score aspiration_most = 1000;
+  /// Check extension and singular extension: up to so many times the iteration's depth.
+  int extension_limit = 2;
+  /// Internal iterative reduction: the least depth.
+  int internal_reduction_depth = 5;
   Score futility_margin = 150;  ///< per ply of depth left
   int futility_depth = 5;
   Score razor_margin = 400;  ///< per ply of depth left
+  int razor_depth = 2;
   /// Plies taken off a late move: base + ln(depth) ln(number of moves before it) / divisor, and so many more where a
   /// cut-off is due.
   double reduction_base = 0.4;
   double reduction_divisor = 2.1;
-  double reduction_falling = 0;  ///< ... and where the side to move stands no better than two plies before
-  int reduction_from = 3;        ///< the moves before this one are searched in full
+  double reduction_worsening = 0;  ///< added where the side to move is not improving
+  int reduction_depth = 3;         ///< the least depth
+  int reduction_history = 8192;    ///< a ply less for so much history
+  int killer_credit = 1;           ///< plies less for a killer
+  int reduction_from = 3;          ///< the moves before this one are searched in full
   int cut_node_reduction = 1;
-  int threat_credit = 0;       ///< plies less are taken off a move that leaves the opponent pressed (see ThreatGame)
-  int raised_reduction = 0;    ///< plies taken off the moves after one that raised alpha, at depths 3 to 11
+  int threat_credit = 0;     ///< plies less are taken off a move that leaves the opponent pressed (see ThreatGame)
+  int raised_reduction = 0;  ///< plies taken off the moves after one that raised alpha, between these depths
+  int raised_least_depth = 3;
+  int raised_most_depth = 11;
   double move_count_base = 8;  ///< moves a node with depth d left looks at: base + d ^ power
   double move_count_power = 2;
   int move_count_depth = 4;
   /// From this depth on, the table's move is searched a ply deeper where no other comes within so much per ply of it.
   int singular_depth = max_ply;
   Score singular_margin = 1;
-  int killer_rank = 4000;      ///< in the ordering, in the units of Game::order: of moves that refuted siblings, ...
-  int counter_rank = 3000;     ///< ... of the reply that refuted the last move, ...
-  int history_divisor = 8;     ///< ... of the history, its value by this
-  int correction_divisor = 0;  ///< static values are corrected by what searches found after the same two moves: the
-                               ///< history of that by this (0: they are not)
+  int singular_entry_depth = 2;  ///< the table's entry may be so much shallower than the node
+  // Move ordering, in the units of Game::order.
+  int killer_rank = 4000;   ///< added for a killer
+  int counter_rank = 3000;  ///< added for the counter-move
+  int history_divisor = 8;  ///< a move's history, divided by this, is added
+  // History: what a cut-off at depth d adds is history_bonus d d, at most history_bonus_most.
+  int history_bonus = 32;
+  int history_bonus_most = 2048;
+  /// Correction history: divided by this it is added to static values (0: it is not).
+  int correction_divisor = 0;
+  int correction_weight = 2;         ///< per ply of depth and centi-point of the difference
+  int correction_bonus_most = 4096;  ///< what one search adds at most
   int quiescence_plies = 24;
   int quiescence_near =
       max_ply;  ///< after so many plies, at least 2, a ThreatGame's attacker goes on only where its last move matters
   int root_quiescence_plies = 60;  ///< before the first iteration, threats are played out to this depth, or:
   /// Before the first iteration, a win by threats alone is looked for with so many nodes and this share of time and
   /// nodes at most.
-  std::uint64_t root_threat_nodes = 200000;
+  int root_threat_nodes = 200000;
+  int root_threat_nodes_per_ply = 1000;  ///< at most, where the depth is limited
   double root_threat_share = 0.15;
   /// A root move that seems best is looked at for the opponent's win by threats, with so much of the nodes spent so far
   /// (0: it is not).
   double refutation_share = 0;
+  int refutation_nodes_least = 2000;
+  int refutation_nodes_most = 100000;
 
   bool patience = false;  ///< of a clock, a clear move takes less than its share and a doubtful one more (see Patience)
   /// At most, by one thread; it says how much of the table a search can fill. 0: unknown, all of it.

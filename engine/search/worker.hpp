@@ -16,8 +16,8 @@
 #include "engine/search/history.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/move_picker.hpp"
-#include "engine/search/purpose.hpp"
 #include "engine/search/settings.hpp"
+#include "engine/search/table_entries.hpp"
 #include "engine/search/threat_search.hpp"
 #include "engine/search/transposition_table.hpp"
 
@@ -99,72 +99,111 @@ class Worker {
 
  private:
   static constexpr bool tactical = TacticalGame<G>;
-  // In a solver's entries, in place of an evaluation; in the second kind the plies that a proof may take are added.
-  static constexpr Score proven_for_ever = 30000;
-  static constexpr Score unproven_within = 30001;
-  static_assert(proven_for_ever > score_heuristic_max && unproven_within + max_ply < no_eval);
-  /// Sets a solver's keys apart.
-  static constexpr Hash proof_keys = mix(0x50'726F'6F66);
-  /// And those of nodes that lack a move.
-  static constexpr Hash without_keys = 0x57'69'74'68'6F'75'74;
+  /// Sets the keys of nodes apart that are searched without one of their moves.
+  static constexpr Hash excluded_keys = 0x57'69'74'68'6F'75'74;
   static constexpr std::size_t near_table_bytes = std::size_t{1} << 20;
   static constexpr std::uint64_t nodes_between_reports = 1 << 18;
   static constexpr int most_counted_depth = 63;
 
   using NextKeys = std::array<Hash, MoveList::capacity>;
 
+  /// What later plies look up of the path to them.
   struct Frame {
-    Score eval = no_eval;  ///< where the side to move had to answer a threat, as two plies before
-    Move move = Move::none;
-    Move without = Move::none;  ///< the node is searched as if this move were not there
-    Hash key = 0;               ///< in the table, of the position after `move`
+    Score eval = no_eval;        ///< corrected static value; in check, that of two plies before
+    Move move = Move::none;      ///< played at this ply
+    Move excluded = Move::none;  ///< singular extension: the node is searched as if this move were not there
+    Hash key = 0;                ///< in the table, of the position after `move`
   };
 
+  /// A node of the search for play: what it is asked, and what its steps have found out so far.
+  struct Node {
+    Score alpha = 0;
+    Score beta = 0;
+    int depth = 0;
+    int ply = 0;
+    bool pv = false;  ///< of the principal variation: the window was open
+    bool cut_node = false;
+    bool in_check = false;
+    Move excluded = Move::none;  ///< see Frame
+    Score original_alpha = 0;
+
+    Hash key = 0;
+    std::optional<PlayEntry> entry{};
+    Move table_move = Move::none;
+    Score raw_eval = no_eval;  ///< static evaluation; none in check
+    Score eval = no_eval;      ///< the same, corrected
+    bool improving = false;
+    int later_reduction = 0;  ///< plies taken off the moves still to come, because one has raised alpha
+    Score best = -score_infinite;
+    Move best_move = Move::none;
+    MoveList tried{};
+  };
+
+  /// A move just played that is to be searched, seen from its node.
+  struct Child {
+    Score alpha;
+    Score beta;
+    int depth;      ///< without the reduction
+    int ply;        ///< of the node
+    int count;      ///< moves tried before this one
+    int reduction;  ///< late-move reduction, in plies
+    bool cut_node;  ///< of the node
+  };
+
+  /// Where a quiescence search began and how far it may go.
+  struct Quiescence {
+    int start;  ///< ply
+    int plies;  ///< at most, after which the attacker must stand pat
+  };
+
+  // At the root (worker_root.hpp).
   void rank_searched(std::size_t first, std::size_t end);
   void look_for_refutation(RootMove& root);
   Score search_root_move(RootMove& root, Score alpha, Score beta, int depth, int count);
   Score window_root(Score alpha, Score beta, int depth, std::size_t first);
-  template <Purpose P>
+
+  // The search for play (worker_play.hpp).
   Score search(Score alpha, Score beta, int depth, int ply, bool cut_node);
-  Score quiescence(Score alpha, Score beta, int limit, int ply, int start_ply, bool attacking);
-  Score search_child(Score alpha, Score beta, int depth, int ply, int count, int reduction, bool cut_node);
-  std::optional<Score> settle(Score& alpha, Score& beta, int ply);
-  std::optional<Score> prune(Score alpha, Score beta, int depth, int ply, Score eval);
+  [[nodiscard]] std::optional<Score> probe_table(Node& node);
+  void evaluate_node(Node& node);
+  [[nodiscard]] std::optional<Score> search_moves(Node& node);
+  [[nodiscard]] Score search_move(const Node& node, Move move, int extension);
+  [[nodiscard]] Score search_child(const Child& child);
+  bool take_score(Node& node, Move move, Score score);
+  void remember(const Node& node);
+  Score quiescence(Score alpha, Score beta, int ply, const Quiescence& from);
+  [[nodiscard]] bool is_far_threat(Move move, int ply, const Quiescence& from) const;
+
+  // Selectivity (worker_selective.hpp).
   /// What the table's move deserves: more depth, or the node is done.
   struct Singularity {
     int extension = 0;
     std::optional<Score> cutoff{};
   };
-  Singularity search_without(const TableEntry& best, Score beta, int depth, int ply, bool cut_node);
+  [[nodiscard]] std::optional<Score> prune_node(const Node& node);
+  [[nodiscard]] bool prunes_late_moves(const Node& node) const noexcept;
+  [[nodiscard]] bool is_singular_candidate(const Node& node) const noexcept;
+  [[nodiscard]] Singularity search_excluding(const Node& node);
+  [[nodiscard]] int late_move_reduction(const Node& node, Move move, int count) const;
+  [[nodiscard]] int reduction_after(int reduction) const;
+  [[nodiscard]] bool is_improving(int ply) const noexcept;
   [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> last_moves(int ply) const noexcept;
   [[nodiscard]] Score corrected(Score eval, int ply) const noexcept;
   void learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept;
-  [[nodiscard]] bool is_rising(int ply) const noexcept;
-  [[nodiscard]] std::size_t moves_to_try(int depth) const noexcept {
-    return move_counts_[static_cast<std::size_t>(std::clamp(depth, 0, most_counted_depth))];
+  /// Late-move pruning: the moves that a node of that depth tries.
+  [[nodiscard]] std::size_t late_move_limit(int depth) const noexcept {
+    return late_move_limits_[static_cast<std::size_t>(std::clamp(depth, 0, most_counted_depth))];
   }
 
-  /// What decides how much less deep a move is searched.
-  struct LateMove {
-    bool pv;
-    bool cut_node;
-    bool rising;
-    int depth;
-    int count;  ///< moves before it
-    Move move;
-    int ply;
-  };
-  [[nodiscard]] int reduction(const LateMove& late) const;
-  [[nodiscard]] int reduction_after(int less) const;
-  [[nodiscard]] HistoryOrdering play_ordering() const noexcept {
-    return {settings_.killer_rank, settings_.counter_rank, settings_.history_divisor};
-  }
+  // The search for a proof (worker_solve.hpp).
+  Score search_proof(Score alpha, Score beta, int depth, int ply);
+  template <class Picker>
+  Move prove_moves(Picker& picker, std::size_t size, Score alpha, Score beta, Score& best, int depth, int ply);
   void rank_for_proof(std::span<const Move> moves, std::span<int> ranks, int depth);
-  void learn(const MoveList& tried, int depth, int ply);
   [[nodiscard]] Score unproven(Score alpha, Score beta) const noexcept;
-  [[nodiscard]] bool holds(Score stored, Bound bound, Color mover, int depth) const noexcept;
-  [[nodiscard]] std::optional<Score> proof(const TableEntry& entry, Score alpha, Score beta, int depth,
-                                           int ply) const noexcept;
+  [[nodiscard]] bool holds(const SolverEntry& entry, Color mover, int depth) const noexcept;
+  [[nodiscard]] std::optional<Score> known_proof(const SolverEntry& entry, Score alpha, Score beta, int depth,
+                                                 int ply) const noexcept;
   [[nodiscard]] int prover_cost(Color mover, int count) const noexcept;
   void fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const;
   /// Where a solver keeps what it learns of nodes with so many plies left.
@@ -176,9 +215,16 @@ class Worker {
   }
   [[nodiscard]] std::optional<Score> refuted_ahead(std::size_t count, const NextKeys& keys, Score beta, int depth,
                                                    int ply) const;
-  void remember_proof(TranspositionTable& table, Hash key, const std::optional<TableEntry>& known, TableEntry entry,
-                      std::uint64_t subtree) noexcept;
+  void remember_proof(TranspositionTable& table, Hash key, const std::optional<SolverEntry>& known, SolverEntry entry,
+                      int depth, std::uint64_t nodes) noexcept;
   void report_progress();
+
+  // For every search (worker_impl.hpp).
+  [[nodiscard]] std::optional<Score> static_cutoff(Score& alpha, Score& beta, int ply);
+  void learn_cutoff(const MoveList& tried, int depth, int ply);
+  [[nodiscard]] HistoryOrdering history_ordering() const noexcept {
+    return {settings_.killer_rank, settings_.counter_rank, settings_.history_divisor};
+  }
   /// Asked at every node; reads the clock at some.
   bool should_stop() noexcept;
   /// Asked by searches whose nodes are not counted before they end: reads the clock each time.
@@ -218,7 +264,7 @@ class Worker {
   int root_depth_ = 0;
   int selective_depth_ = 0;
   bool aborted_ = false;
-  std::array<std::size_t, most_counted_depth + 1> move_counts_{};  ///< by depth, where late moves are left out
+  std::array<std::size_t, most_counted_depth + 1> late_move_limits_{};  ///< by depth, see late_move_limit
   Color prover_ = Color::black;
   unsigned variation_ = 0;
   bool finite_ = true;                             ///< the game cannot go on for ever
@@ -232,6 +278,7 @@ class Worker {
 }  // namespace tengen::search
 
 #include "engine/search/worker_impl.hpp"
+#include "engine/search/worker_play.hpp"
 #include "engine/search/worker_root.hpp"
 #include "engine/search/worker_selective.hpp"
 #include "engine/search/worker_solve.hpp"

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdlib>
 
+#include "engine/search/table_entries.hpp"
 #include "engine/search/worker.hpp"
 
 namespace tengen::search {
@@ -17,11 +18,13 @@ Score Worker<G>::search_threats(std::vector<Move>& line) {
     const auto share = [this](auto whole) {
       return static_cast<std::uint64_t>(static_cast<double>(whole) * settings_.root_threat_share);
     };
-    std::uint64_t most_nodes = settings_.root_threat_nodes;
+    auto most_nodes = static_cast<std::uint64_t>(settings_.root_threat_nodes);
     if (limits.nodes) most_nodes = std::min(most_nodes, share(*limits.nodes));
     // Who asks for a depth wants the effort of that depth.
-    if (limits.depth < max_depth)
-      most_nodes = std::min(most_nodes, std::uint64_t{1000} * static_cast<std::uint64_t>(limits.depth));
+    if (limits.depth < max_depth) {
+      const int most = settings_.root_threat_nodes_per_ply * limits.depth;
+      most_nodes = std::min(most_nodes, static_cast<std::uint64_t>(most));
+    }
     const Instant begin = control_.clock.now();
     std::optional<Instant> until;
     if (limits.soft && *limits.soft > begin) until = begin + Duration(share((*limits.soft - begin).count()));
@@ -33,7 +36,8 @@ Score Worker<G>::search_threats(std::vector<Move>& line) {
       return win_in(answer.plies);
     }
   } else if constexpr (tactical) {
-    const Score score = quiescence(-score_infinite, score_infinite, settings_.root_quiescence_plies, 0, 0, true);
+    const Score score =
+        quiescence(-score_infinite, score_infinite, 0, {.start = 0, .plies = settings_.root_quiescence_plies});
     if (!aborted_ && is_win(score)) {
       line.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
       return score;
@@ -50,7 +54,8 @@ Score Worker<G>::search_root(int depth, std::size_t first) {
   Score alpha = -score_infinite;
   Score beta = score_infinite;
   Score window = settings_.aspiration_window;
-  if (settings_.aspiration && depth >= 3 && std::abs(guess) < score_heuristic_max) {
+  // Aspiration window: around the last iteration's score; where the value is outside, it is widened.
+  if (depth >= settings_.aspiration_depth && std::abs(guess) < score_heuristic_max) {
     alpha = guess - window;
     beta = guess + window;
   }
@@ -66,8 +71,8 @@ Score Worker<G>::search_root(int depth, std::size_t first) {
     } else {
       return score;
     }
-    window *= 3;
-    if (window > 1000) {
+    window *= settings_.aspiration_growth;
+    if (window > settings_.aspiration_most) {
       alpha = -score_infinite;
       beta = score_infinite;
     }
@@ -82,16 +87,15 @@ void Worker<G>::rank_searched(std::size_t first, std::size_t end) {
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
 }
 
-/// Whether the opponent wins by threats after a root move that seems best: what reduced and pruned searches overlook, a
-/// search of threats alone may see. Looks again once it may take twice the nodes.
+/// Whether the opponent wins by threats after a root move that seems best. A search of threats alone may see what
+/// reduced and pruned searches overlook. A move is looked at again once twice the nodes are allowed for it.
 template <Game G>
 void Worker<G>::look_for_refutation(RootMove& root) {
   if constexpr (ThreatGame<G>) {
-    constexpr double least = 2000;
-    constexpr double most = 100000;
     if (settings_.refutation_share <= 0 || !is_main_) return;
-    auto most_nodes =
-        static_cast<std::uint64_t>(std::clamp(settings_.refutation_share * static_cast<double>(nodes()), least, most));
+    const double share = settings_.refutation_share * static_cast<double>(nodes());
+    auto most_nodes = static_cast<std::uint64_t>(
+        std::clamp<double>(share, settings_.refutation_nodes_least, settings_.refutation_nodes_most));
     if (most_nodes < 2 * root.refutation_nodes) return;
     root.refutation_nodes = most_nodes;
     if (control_.limits.nodes)
@@ -111,16 +115,16 @@ template <Game G>
 Score Worker<G>::search_root_move(RootMove& root, Score alpha, Score beta, int depth, int count) {
   line_length_[1] = 0;
   if (root.refutation) return *root.refutation;
-  const int less = in_check() ? 0
-                              : reduction({.pv = true,
-                                           .cut_node = false,
-                                           .rising = true,
-                                           .depth = depth,
-                                           .count = count,
-                                           .move = root.move,
-                                           .ply = 0});
+  const Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = 0, .pv = true, .improving = true};
+  const int reduction = in_check() ? 0 : late_move_reduction(node, root.move, count);
   play(root.move, 0, table_, 0);
-  const Score score = search_child(alpha, beta, depth - 1, 0, count, reduction_after(less), false);
+  const Score score = search_child({.alpha = alpha,
+                                    .beta = beta,
+                                    .depth = depth - 1,
+                                    .ply = 0,
+                                    .count = count,
+                                    .reduction = reduction_after(reduction),
+                                    .cut_node = false});
   undo_on_board();
   if (aborted_ || score <= alpha || is_proven(score)) return score;
   look_for_refutation(root);
@@ -163,7 +167,8 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
     }
   }
   if (settings_.table && first == 0) {
-    table_.store(game_.hash(), {best_move, to_node(best, 0), no_eval, depth, bound_of(best, old_alpha, beta)});
+    const PlayEntry entry{best_move, to_node(best, 0), no_eval, depth, bound_of(best, old_alpha, beta)};
+    table_.store(game_.hash(), entry.pack());
   }
   return best;
 }

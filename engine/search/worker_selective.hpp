@@ -1,6 +1,6 @@
 #pragma once
 
-// What the search leaves out or looks at less or more deeply; worker.hpp includes it.
+// Selectivity: what the search for play leaves out, and what it searches less or more deeply; worker.hpp includes it.
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace tengen::search {
 
-/// ln(depth) * ln(count): what late moves' reductions grow with.
+/// ln(depth) * ln(count): late-move reductions grow with it.
 [[nodiscard]] inline double lateness(int depth, int count) noexcept {
   static const auto table = [] {
     std::array<std::array<double, 64>, 64> rows{};
@@ -25,20 +25,27 @@ namespace tengen::search {
   return table[static_cast<std::size_t>(std::min(depth, 63))][static_cast<std::size_t>(std::min(count, 63))];
 }
 
-/// Gives up on a node near the leaves whose static value is far from the window.
+/// Futility and razoring: gives up a node near the horizon whose static value is far outside the window.
 template <Game G>
-std::optional<Score> Worker<G>::prune(Score alpha, Score beta, int depth, int ply, Score eval) {
-  if (depth <= settings_.futility_depth && !is_proven(beta) && eval - settings_.futility_margin * depth >= beta) {
-    return eval;
+std::optional<Score> Worker<G>::prune_node(const Node& node) {
+  if (node.in_check || node.pv || node.excluded != Move::none) return std::nullopt;
+  const Score alpha = node.alpha;
+  const Score beta = node.beta;
+  const int depth = node.depth;
+  // Futility: so far above beta that the opponent will not make up for it.
+  if (depth <= settings_.futility_depth && !is_proven(beta) && node.eval - settings_.futility_margin * depth >= beta) {
+    return node.eval;
   }
-  if (depth <= 2 && !is_proven(alpha) && eval + settings_.razor_margin * depth < alpha) {
-    const Score score = quiescence(alpha, alpha + 1, settings_.quiescence_plies, ply, ply, true);
+  // Razoring: so far below alpha that only threats may help, which quiescence search sees.
+  if (depth <= settings_.razor_depth && !is_proven(alpha) && node.eval + settings_.razor_margin * depth < alpha) {
+    const Quiescence from{.start = node.ply, .plies = settings_.quiescence_plies};
+    const Score score = quiescence(alpha, alpha + 1, node.ply, from);
     if (score <= alpha) return score;
   }
   return std::nullopt;
 }
 
-/// What a correction goes by: the side to move's last move and the reply to it, where both are known.
+/// The key of the correction history: the last move of the side to move and the reply to it, where both are known.
 template <Game G>
 std::optional<std::pair<std::size_t, std::size_t>> Worker<G>::last_moves(int ply) const noexcept {
   if (settings_.correction_divisor == 0 || ply < 1) return std::nullopt;
@@ -48,7 +55,7 @@ std::optional<std::pair<std::size_t, std::size_t>> Worker<G>::last_moves(int ply
   return std::pair(game_.move_index(own), game_.move_index(reply));
 }
 
-/// A static value, moved towards what deeper searches found after the same two moves.
+/// Correction history: a static value, moved towards what deeper searches found after the same two moves.
 template <Game G>
 Score Worker<G>::corrected(Score eval, int ply) const noexcept {
   const auto moves = last_moves(ply);
@@ -57,62 +64,78 @@ Score Worker<G>::corrected(Score eval, int ply) const noexcept {
   return clamp_heuristic(eval + sum / settings_.correction_divisor);
 }
 
-/// After a search: `eval` as it was corrected, and what was found of the node's value.
+/// Correction history: learns from a finished node whose corrected value was `eval`, and whose search found `found`.
 template <Game G>
 void Worker<G>::learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept {
   const auto moves = last_moves(ply);
   if (!moves || is_proven(found)) return;
   if ((bound == Bound::lower && found <= eval) || (bound == Bound::upper && found >= eval)) return;
-  history_.update_correction(game_.to_move(), moves->first, moves->second, 2 * depth * (found - eval));
+  const int most = settings_.correction_bonus_most;
+  const int bonus = std::clamp(settings_.correction_weight * depth * (found - eval), -most, most);
+  history_.update_correction(game_.to_move(), moves->first, moves->second, bonus);
 }
 
-/// Whether the side to move stands better than it did two plies before.
+/// Improving: the side to move stands better than it did two plies before.
 template <Game G>
-bool Worker<G>::is_rising(int ply) const noexcept {
+bool Worker<G>::is_improving(int ply) const noexcept {
   return ply < 2 || frame(ply - 2).eval == no_eval || frame(ply).eval > frame(ply - 2).eval;
 }
 
-/// Looks for a second move that comes near what the table promises of `best`, which is the node's first: searches the
-/// node without it, half as deep. Where there is none, `best` deserves more depth; where the rest reaches beta all the
-/// same, the node is done.
+/// Late-move pruning (LMP): a node near the horizon tries only so many moves. Never while it is being lost: a loss must
+/// be proven by every move.
 template <Game G>
-typename Worker<G>::Singularity Worker<G>::search_without(const TableEntry& best, Score beta, int depth, int ply,
-                                                          bool cut_node) {
-  const Score near = best.score - settings_.singular_margin * depth;
-  const Frame own = frame(ply);
-  frame(ply).without = best.move;
-  const Score rest = search<Purpose::play>(near - 1, near, depth / 2, ply, cut_node);
-  frame(ply) = own;
-  line_length_[static_cast<std::size_t>(ply)] = 0;
-  if (rest < near) return {.extension = 1};
-  if (near >= beta && !is_proven(rest)) return {.cutoff = near};
+bool Worker<G>::prunes_late_moves(const Node& node) const noexcept {
+  return !node.pv && !node.in_check && node.depth <= settings_.move_count_depth &&
+         node.tried.size() >= late_move_limit(node.depth) && !is_proven(node.best);
+}
+
+/// Whether the table's move may be singular: a deep enough search found that it reaches at least the stored score.
+template <Game G>
+bool Worker<G>::is_singular_candidate(const Node& node) const noexcept {
+  return settings_.table && node.depth >= settings_.singular_depth && !node.in_check && node.excluded == Move::none &&
+         node.table_move != Move::none && !is_proven(node.entry->score) && node.entry->bound != Bound::upper &&
+         node.entry->depth >= node.depth - settings_.singular_entry_depth &&
+         node.ply < settings_.extension_limit * root_depth_;
+}
+
+/// Singular extension and multi-cut. Searches the node without its table move, half as deep, with a null window a
+/// margin below the stored score. If every other move fails low, the table's move is singular and is searched a ply
+/// deeper. If another move reaches even beta, two moves do, and the node is cut off.
+template <Game G>
+typename Worker<G>::Singularity Worker<G>::search_excluding(const Node& node) {
+  const Score bound = node.entry->score - settings_.singular_margin * node.depth;
+  const Frame own = frame(node.ply);
+  frame(node.ply).excluded = node.table_move;
+  const Score rest = search(bound - 1, bound, node.depth / 2, node.ply, node.cut_node);
+  frame(node.ply) = own;
+  line_length_[static_cast<std::size_t>(node.ply)] = 0;
+  if (rest < bound) return {.extension = 1};
+  if (bound >= node.beta && !is_proven(rest)) return {.cutoff = bound};
   return {};
 }
 
-/// Plies taken off the search of a move that is yet to be played.
+/// Late-move reduction (LMR): plies taken off the search of a move that is yet to be played, after `count` others.
 template <Game G>
-int Worker<G>::reduction(const LateMove& late) const {
-  if (!settings_.reductions || late.depth < 3 || late.count < settings_.reduction_from) return 0;
-  double sum = settings_.reduction_base + lateness(late.depth, late.count) / settings_.reduction_divisor;
-  if (!late.rising) sum += settings_.reduction_falling;
+int Worker<G>::late_move_reduction(const Node& node, Move move, int count) const {
+  if (node.depth < settings_.reduction_depth || count < settings_.reduction_from) return 0;
+  double sum = settings_.reduction_base + lateness(node.depth, count) / settings_.reduction_divisor;
+  if (!node.improving) sum += settings_.reduction_worsening;
   int plies = static_cast<int>(sum);
-  if (late.pv) --plies;
-  if (late.cut_node) plies += settings_.cut_node_reduction;
-  if (settings_.history) {
-    if (history_.is_killer(late.ply, late.move)) --plies;
-    plies -= history_.value(game_.to_move(), game_.move_index(late.move)) / 8192;
-  }
-  return std::clamp(plies, 0, late.depth - 1);
+  if (node.pv) --plies;
+  if (node.cut_node) plies += settings_.cut_node_reduction;
+  if (history_.is_killer(node.ply, move)) plies -= settings_.killer_credit;
+  plies -= history_.value(game_.to_move(), game_.move_index(move)) / settings_.reduction_history;
+  return std::clamp(plies, 0, node.depth - 1);
 }
 
-/// What is left of the reduction now that the move is played: its threats count.
+/// What is left of a late-move reduction once the move is played and its threats are seen.
 template <Game G>
-int Worker<G>::reduction_after(int less) const {
-  if (less == 0 || in_check()) return 0;
+int Worker<G>::reduction_after(int reduction) const {
+  if (reduction == 0 || in_check()) return 0;
   if constexpr (ThreatGame<G>) {
-    if (settings_.threat_credit > 0 && game_.is_pressed()) return std::max(0, less - settings_.threat_credit);
+    if (settings_.threat_credit > 0 && game_.is_pressed()) return std::max(0, reduction - settings_.threat_credit);
   }
-  return less;
+  return reduction;
 }
 
 }  // namespace tengen::search

@@ -1,59 +1,50 @@
 #pragma once
 
-// What a worker does only when it solves; worker.hpp includes it.
+// The search for a proof; worker.hpp includes it.
 //
-// A null window asks one question: does the side to move reach `beta`? Where positions may come back, the question is
-// asked for one side, the prover: it must get there within `depth` plies, and whatever is unproven when they are used
-// up counts against it. An answer in the prover's favour holds for ever; one against it only for so few plies. The
-// table keeps that number where entries of play keep the static evaluation, beyond all evaluations, and where those
-// keep the depth, which decides what may be replaced, the size of the subtree. Keys are told apart too: neither kind of
-// search ever takes an entry for one of its own.
+// A null window asks one question: does the side to move reach `beta`? Nothing is judged: only the rules and the game's
+// bounds decide.
+//
+// Where positions may come back, the question is asked for one side, the prover. It must get there within `depth`
+// plies; what is unproven then counts against it. An answer in the prover's favour is final. An answer against it is
+// true only for proofs of no more plies, which is what the entry's `Validity` says.
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <span>
 
+#include "engine/search/table_entries.hpp"
 #include "engine/search/worker.hpp"
 
 namespace tengen::search {
 
-/// The size of a subtree on a scale from 2 to 127: two steps each time it doubles.
-[[nodiscard]] inline int subtree_size(std::uint64_t nodes) noexcept {
-  const auto bits = static_cast<int>(std::bit_width(nodes + 1));
-  const int half = bits >= 2 ? static_cast<int>((nodes + 1) >> (bits - 2) & 1) : 0;
-  return std::min(2 * bits + half, 127);
-}
-
-/// The prover has not made it.
+/// The score of a node whose plies are used up: the prover has failed.
 template <Game G>
 Score Worker<G>::unproven(Score alpha, Score beta) const noexcept {
   return game_.to_move() == prover_ ? alpha : beta;
 }
 
-/// Whether a stored bound on the value for `mover` still says something where a proof may take `depth` plies.
+/// Whether a stored bound on the value for `mover` is true where a proof may take `depth` plies.
 template <Game G>
-bool Worker<G>::holds(Score stored, Bound bound, Color mover, int depth) const noexcept {
-  if (stored == proven_for_ever) return true;
-  const bool against_mover = bound == Bound::upper;
-  return against_mover == (mover == prover_) && stored > proven_for_ever && stored - unproven_within >= depth;
+bool Worker<G>::holds(const SolverEntry& entry, Color mover, int depth) const noexcept {
+  if (entry.validity.is_always()) return true;
+  const bool against_prover = (entry.bound == Bound::upper) == (mover == prover_);
+  return against_prover && entry.validity.covers(depth);
 }
 
-/// The score of a stored entry, if it settles the window.
+/// The score of a stored entry, if it decides the window.
 template <Game G>
-std::optional<Score> Worker<G>::proof(const TableEntry& entry, Score alpha, Score beta, int depth,
-                                      int ply) const noexcept {
+std::optional<Score> Worker<G>::known_proof(const SolverEntry& entry, Score alpha, Score beta, int depth,
+                                            int ply) const noexcept {
   const Score score = from_node(entry.score, ply);
-  const bool settles = entry.bound == Bound::exact || (entry.bound == Bound::lower && score >= beta) ||
-                       (entry.bound == Bound::upper && score <= alpha);
-  if (!settles) return std::nullopt;
-  return holds(entry.eval, entry.bound, game_.to_move(), depth) ? std::optional<Score>(score) : std::nullopt;
+  if (!decides(score, entry.bound, alpha, beta)) return std::nullopt;
+  return holds(entry, game_.to_move(), depth) ? std::optional<Score>(score) : std::nullopt;
 }
 
-/// The plies that the prover's move after `count` others costs besides its own, where positions may come back. A proof
-/// needs one good move for each of the opponent's, and the order finds it early more often than not: late moves wait
-/// for an iteration that has more plies.
+/// Where positions may come back: the plies that a move of the prover costs besides its own, after `count` others. A
+/// proof needs one good move for each of the opponent's, and most often that one is ranked early. Late moves wait for
+/// an iteration that has more plies.
 template <Game G>
 int Worker<G>::prover_cost(Color mover, int count) const noexcept {
   if (finite_ || mover != prover_ || count == 0) return 0;
@@ -83,12 +74,12 @@ void Worker<G>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks
   }
 }
 
-/// Has the table's entries for the positions after all moves brought near, so that they are there when asked for.
+/// Prefetches the table's entries for the positions after all moves, and notes their keys.
 template <Game G>
 void Worker<G>::fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const {
   if constexpr (SolvableGame<G>) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      keys[i] = game_.hash_after(moves[i]) ^ proof_keys;
+      keys[i] = game_.hash_after(moves[i]) ^ SolverEntry::keys;
       table.prefetch(keys[i]);
     }
   }
@@ -101,33 +92,121 @@ std::optional<Score> Worker<G>::refuted_ahead(std::size_t count, const NextKeys&
                                               int ply) const {
   const TranspositionTable& table = table_for(depth - 1);
   for (std::size_t i = 0; i < count; ++i) {
-    const auto entry = table.probe(keys[i]);
+    const auto entry = probe<SolverEntry>(table, keys[i]);
     if (!entry || entry->bound == Bound::lower) continue;
     const Score score = -from_node(entry->score, ply + 1);
     if (score < beta) continue;
-    if (holds(entry->eval, entry->bound, opponent(game_.to_move()), depth - 1)) return score;
+    if (holds(*entry, opponent(game_.to_move()), depth - 1)) return score;
   }
   return std::nullopt;
 }
 
+/// Stores the result of a node with `depth` plies left, whose subtree took so many nodes.
 template <Game G>
-void Worker<G>::remember_proof(TranspositionTable& table, Hash key, const std::optional<TableEntry>& known,
-                               TableEntry entry, std::uint64_t subtree) noexcept {
+void Worker<G>::remember_proof(TranspositionTable& table, Hash key, const std::optional<SolverEntry>& known,
+                               SolverEntry entry, int depth, std::uint64_t nodes) noexcept {
   const bool for_mover = entry.bound == Bound::lower;
-  const bool proven = for_mover == (game_.to_move() == prover_);
-  entry.eval = finite_ || proven ? proven_for_ever : unproven_within + entry.eval;
-  entry.depth = subtree_size(subtree);
+  const bool for_prover = for_mover == (game_.to_move() == prover_);
+  entry.validity = finite_ || for_prover ? Validity::always() : Validity::within(depth);
+  entry.subtree = SolverEntry::subtree_size(nodes);
   if (known) {
-    entry.depth = std::max(entry.depth, known->depth);
-    // Two bounds that meet are the value.
-    if (entry.eval == proven_for_ever && known->eval == proven_for_ever && known->score == entry.score &&
-        known->bound != entry.bound) {
-      entry.bound = Bound::exact;
-    }
+    entry.subtree = std::max(entry.subtree, known->subtree);
+    // A lower and an upper bound that meet are the value.
+    const bool both_final = entry.validity.is_always() && known->validity.is_always();
+    if (both_final && known->score == entry.score && known->bound != entry.bound) entry.bound = Bound::exact;
   }
-  table.store(key, entry);
+  table.store(key, entry.pack());
 }
 
+/// Whether the side to move reaches `beta` (alpha + 1) with `depth` plies left: a score of at least `beta` if so, of at
+/// most `alpha` if not.
+template <Game G>
+Score Worker<G>::search_proof(Score alpha, Score beta, int depth, int ply) {
+  if (should_stop()) return 0;
+
+  // Step 1. Rules, mate-distance pruning, static wins and bounds; the plies are used up.
+  if (const auto score = static_cutoff(alpha, beta, ply)) return *score;
+  if (depth <= 0 || ply >= max_ply) return unproven(alpha, beta);
+
+  // Step 2. Table probe. `play` has worked the key out.
+  TranspositionTable& table = table_for(depth);
+  const Hash key = settings_.table ? frame(ply - 1).key : game_.hash();
+  std::optional<SolverEntry> known;
+  if (settings_.table) known = probe<SolverEntry>(table, key);
+  if (known) {
+    if (const auto score = known_proof(*known, alpha, beta, depth, ply)) return *score;
+  }
+
+  // Step 3. Moves, and what the game sees of their values without playing them.
+  MoveList moves;
+  game_.generate(moves);
+  if (moves.empty()) return loss_in(ply);
+  Score best = -score_infinite;
+  if constexpr (MoveBoundedGame<G>) {
+    const MoveBounds bounds = game_.move_bounds(moves, alpha, beta);
+    best = bounds.value;
+    if (bounds.sure != Move::none) return best;
+  }
+
+  // Step 4. Enhanced transposition cut-off. The entries travel from memory while the picker is set up.
+  NextKeys next_keys;
+  const bool look_ahead = settings_.table && depth >= settings_.look_ahead_depth;
+  if (look_ahead) fetch_ahead(moves, next_keys, table_for(depth - 1));
+  const auto rank = [this, depth](std::span<const Move> some, std::span<int> ranks) {
+    rank_for_proof(some, ranks, depth);
+  };
+  MovePicker picker(rank, {}, game_, moves, known ? known->move : Move::none,
+                    settings_.solve_history ? &history_ : nullptr, ply, frame(ply - 1).move);
+  if (look_ahead) {
+    if (const auto score = refuted_ahead(moves.size(), next_keys, beta, depth, ply)) return *score;
+  }
+
+  // Step 5. Search the moves.
+  const std::uint64_t nodes_before = nodes();
+  const Score old_alpha = alpha;
+  const Move best_move = prove_moves(picker, moves.size(), alpha, beta, best, depth, ply);
+  if (aborted_) return 0;
+
+  // Step 6. Table.
+  if (settings_.table) {
+    const SolverEntry entry{.move = best_move, .score = to_node(best, ply), .bound = bound_of(best, old_alpha, beta)};
+    remember_proof(table, key, known, entry, depth, nodes() - nodes_before);
+  }
+  return best;
+}
+
+/// Searches a node's moves until one reaches `beta`. Raises `best` to the best score and returns the move that reached
+/// `beta`, if one did.
+template <Game G>
+template <class Picker>
+Move Worker<G>::prove_moves(Picker& picker, std::size_t size, Score alpha, Score beta, Score& best, int depth,
+                            int ply) {
+  const Color mover = game_.to_move();
+  MoveList tried;
+  Move best_move = Move::none;
+  for (Move move = picker.next(); move != Move::none; move = picker.next()) {
+    const int count = static_cast<int>(tried.size());
+    tried.push_back(move);
+    if (static_cast<std::size_t>(ply) < progress_.size()) {
+      progress_[static_cast<std::size_t>(ply)] = {count, static_cast<int>(size)};
+    }
+    const int left = depth - 1 - prover_cost(mover, count);
+    play(move, ply, table_for(left), SolverEntry::keys);
+    const Score score = -search_proof(-beta, -alpha, left, ply + 1);
+    undo_on_board();
+    if (aborted_) break;
+    if (score <= best) continue;
+    best = score;
+    if (score <= alpha) continue;
+    best_move = move;
+    if (score < beta) continue;
+    if (settings_.solve_history) learn_cutoff(tried, depth, ply);
+    break;
+  }
+  return best_move;
+}
+
+/// Solving: the answer to one question, see worker.hpp.
 template <Game G>
 Proof Worker<G>::prove(Score beta, Color prover, int depth, unsigned variation) {
   prover_ = prover;
@@ -142,8 +221,8 @@ Proof Worker<G>::prove(Score beta, Color prover, int depth, unsigned variation) 
   for (RootMove& root : root_moves_) {
     progress_[0] = {count, static_cast<int>(root_moves_.size())};
     const int left = depth - 1 - prover_cost(game_.to_move(), count++);
-    play(root.move, 0, table_for(left), proof_keys);
-    const Score score = -search<Purpose::solve>(-beta, -beta + 1, left, 1, false);
+    play(root.move, 0, table_for(left), SolverEntry::keys);
+    const Score score = -search_proof(-beta, -beta + 1, left, 1);
     undo_on_board();
     if (aborted_) return result;
     if (score <= result.score) continue;
