@@ -10,7 +10,7 @@ constexpr Milliseconds shortest{1};
 constexpr Milliseconds without_limit{5000};
 /// What a host's clock may lose with each move beside the time of the search: one step of a coarse clock.
 constexpr Milliseconds beside_a_move{15};
-/// The part of a game's clock that is kept for such losses at most: more costs a short game strength (README).
+/// The part of a game's clock that is kept for such losses at most: more costs a short game strength (lab/RESULTS.md).
 constexpr int part_beside = 16;
 /// Hosts send limits up to 2^63; anything over a year is the same to us and keeps the arithmetic in range.
 constexpr Milliseconds longest{std::chrono::hours{24 * 365}};
