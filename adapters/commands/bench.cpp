@@ -120,6 +120,7 @@ int run_bench(const BenchOptions& options) {
     const auto engine = engine_at(wanted[i], services_with(clock, workers)).value();
     SearchRequest request;
     request.depth = wanted[i].depth + options.extra_depth;
+    request.use_known = false;
     const Instant begin = clock.now();
     const SearchResult result = search_and_wait(
         *engine, request,

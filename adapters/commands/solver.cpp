@@ -36,6 +36,7 @@ Solver::Solver(const SolveOptions& options, const CommonOptions& common, const I
 SearchRequest Solver::question() const {
   SearchRequest request;
   request.task = Task::solve;
+  request.use_known = false;
   request.sign_only = options_.sign_only;
   request.infinite = true;
   // Claims are about Black, requests about the side to move.
@@ -85,6 +86,7 @@ SearchInfo Solver::solve(const std::string& what) {
 void Solver::warm_up() {
   SearchRequest request;
   request.task = Task::solve;
+  request.use_known = false;
   request.received = clock_.now();
   request.time.turn = Milliseconds{1};
   static_cast<void>(search_and_wait(*engine_, request));

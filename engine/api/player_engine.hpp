@@ -13,7 +13,4 @@ namespace tengen {
 [[nodiscard]] Result<std::unique_ptr<Engine>> make_player_engine(const GameSpec& spec, const EngineServices& services,
                                                                  const players::PlayerName& name);
 
-/// The position on an engine's board, as the players see it.
-[[nodiscard]] players::Position position_of(const Engine& engine);
-
 }  // namespace tengen

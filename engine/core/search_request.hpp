@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/color.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/score.hpp"
 
@@ -31,7 +32,8 @@ enum class Task : std::uint8_t {
 
 struct SearchRequest {
   Task task = Task::best_move;
-  Instant received{};  ///< when the command arrived: the clock runs from here
+  std::optional<Color> side{};  ///< to search for, as if it were its turn; absent: the side to move
+  Instant received{};           ///< when the command arrived: the clock runs from here
   TimeControl time{};
   std::optional<std::uint64_t> nodes{};  ///< stop after about so many nodes
   std::optional<int> depth{};            ///< plies of the last iteration
@@ -42,6 +44,9 @@ struct SearchRequest {
   std::optional<Score> at_least{};       ///< `solve`: only whether the side to move can force so much
   std::optional<Score> at_most{};        ///< `solve`: only whether the opponent can hold it to so much
   bool infinite = false;                 ///< run until `stop`, even where the best move is proven
+  /// Whether what a book or an earlier proof knows of the position corrects what the search says of it. Off: the search
+  /// tells what it finds by itself, for benchmarks and for proofs that must not lean on others.
+  bool use_known = true;
 };
 
 }  // namespace tengen

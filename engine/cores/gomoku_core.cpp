@@ -67,7 +67,7 @@ class GomokuCore final : public GomokuOpenings<R> {
         std::min(most_positions, this->options().memory_bytes / 4 / search::bytes_per_winning_position);
     this->take_options(positions * search::bytes_per_winning_position);
     const Instant started = this->clock().now();
-    auto board = std::make_unique<Board>(this->board());
+    auto board = std::make_unique<Board>(this->root());
     SearchResult result;
     MoveList moves;
     board->generate_legal(moves);

@@ -32,7 +32,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   /// What needs no search: three stones of swap2, the reply to a single stone. Empty where the book does not know.
   [[nodiscard]] std::optional<SearchResult> known_opening(const SearchRequest& request, SearchListener& listener) {
     const gomoku::Openings& openings = gomoku::standard_openings(R);
-    const BoardSize size = this->board().spec().size;
+    const BoardSize size = this->root().spec().size;
     SearchResult result;
     if (request.task == Task::swap2 && placed_stones().empty()) {
       Random random = seeded(request);
@@ -43,11 +43,11 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
     }
     if (request.task != Task::best_move || !Base::wants_only_a_move(request)) return std::nullopt;
     const std::vector<Stone> only = placed_stones();
-    const bool one = only.size() == 1 && only.front().color != this->board().to_move();
+    const bool one = only.size() == 1 && only.front().color != this->root().to_move();
     const auto reply = one ? gomoku::find_reply(openings, size, only.front().at) : std::nullopt;
     if (!reply) return std::nullopt;
     const Vertex at = gomoku::vertex_at(reply->reply, size);
-    if (!this->board().is_legal(*this->board().move_at(at))) return std::nullopt;
+    if (!this->root().is_legal(*this->root().move_at(at))) return std::nullopt;
     result.moves = {at};
     result.info.depth = 1;
     result.info.selective_depth = 1;
@@ -59,7 +59,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
 
   [[nodiscard]] SearchResult swap2(const SearchRequest& request, SearchListener& listener) {
     if (placed_stones().empty()) return place_three(request, listener);
-    SearchResult result = this->best_move(this->board(), request, listener);
+    SearchResult result = this->best_move(request, listener);
     if (result.info.score < 0) {
       result.swap = true;
       result.moves.clear();
@@ -70,7 +70,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   /// Compares the openings by searches that deepen from round to round, while those farthest from the wanted score
   /// drop out.
   [[nodiscard]] SearchResult balance(const SearchRequest& request, SearchListener& listener) {
-    if (this->board().terminal()) return {};
+    if (this->root().terminal()) return {};
     const Instant started = this->clock().now();
     search::Limits limits = this->limits_of(request);
     const int deepest = std::clamp(limits.depth, 1, balance_depth);
@@ -119,10 +119,10 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   };
 
   [[nodiscard]] std::vector<Stone> placed_stones() const {
-    const BoardSize size = this->board().spec().size;
+    const BoardSize size = this->root().spec().size;
     std::vector<Stone> found;
     for (const Vertex at : points_of(size)) {
-      if (const auto color = this->board().at(at)) found.push_back({*color, at});
+      if (const auto color = this->root().at(at)) found.push_back({*color, at});
     }
     return found;
   }
@@ -154,7 +154,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   }
 
   [[nodiscard]] SearchResult place_three(const SearchRequest& request, SearchListener& listener) {
-    const BoardSize size = this->board().spec().size;
+    const BoardSize size = this->root().spec().size;
     const Instant started = this->clock().now();
     search::Limits limits = this->limits_of(request);
     limits.depth = std::min(limits.depth, quick_depth);
@@ -165,7 +165,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
     std::uint64_t nodes = 0;
     for (int i = 0; i < candidates; ++i) {
       const std::array<Vertex, 3> opening = random_opening(random, size);
-      Board board(this->board().spec());
+      Board board(this->root().spec());
       const std::array<Stone, 3> stones{Stone{Color::black, opening[0]}, Stone{Color::white, opening[1]},
                                         Stone{Color::black, opening[2]}};
       if (!board.set_up(stones, {}, Color::white)) continue;
@@ -188,57 +188,65 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   }
 
   /// On the empty board symmetry leaves a quarter of the first moves; later only moves near stones come into question.
-  [[nodiscard]] std::vector<Opening> balance_candidates(const std::vector<Vertex>& exclude, bool two) const {
+  [[nodiscard]] std::vector<Opening> balance_candidates(const std::vector<Vertex>& exclude, bool two) {
     const bool empty = placed_stones().empty();
-    const BoardSize size = this->board().spec().size;
+    Board& board = this->root();
+    const BoardSize size = board.spec().size;
     MoveList firsts;
     if (empty) {
-      this->board().generate_legal(firsts);
+      board.generate_legal(firsts);
     } else {
-      this->board().generate(firsts);
+      board.generate(firsts);
     }
     std::vector<Opening> openings;
     for (const Move first : firsts) {
-      const Vertex at = this->board().vertex(first);
+      const Vertex at = board.vertex(first);
       if (empty && (at.x > size.columns / 2 || at.y > size.rows / 2)) continue;
       if (std::find(exclude.begin(), exclude.end(), at) != exclude.end()) continue;
-      Board next = this->board();
-      next.play(first);
-      if (next.terminal()) continue;
-      if (!two) {
-        openings.push_back({{first}});
-        continue;
-      }
-      MoveList seconds;
-      next.generate(seconds);
-      for (const Move second : seconds) {
-        Board after = next;
-        after.play(second);
-        if (!after.terminal()) openings.push_back({{first, second}});
-      }
+      board.play(first);
+      if (!board.terminal()) add_openings(first, two, openings);
+      board.undo();
     }
     return openings;
   }
 
+  /// Those that begin with `first`, which has been played.
+  void add_openings(Move first, bool two, std::vector<Opening>& openings) {
+    if (!two) {
+      openings.push_back({{first}});
+      return;
+    }
+    Board& board = this->root();
+    MoveList seconds;
+    board.generate(seconds);
+    for (const Move second : seconds) {
+      board.play(second);
+      if (!board.terminal()) openings.push_back({{first, second}});
+      board.undo();
+    }
+  }
+
   /// Gives the opening its score, unless the search is stopped before it finds any.
   [[nodiscard]] bool judge(Opening& opening, const search::Limits& limits, Instant started) {
-    Board board = this->board();
+    Board& board = this->root();
     for (const Move move : opening.moves) board.play(move);
     const auto lines = this->searcher().run(board, limits, started, [](const search::RootLine&) {});
+    for (std::size_t i = 0; i < opening.moves.size(); ++i) board.undo();
     if (lines.empty() || lines.front().depth == 0) return false;
     opening.line = lines.front();
     opening.score = opening.moves.size() == 1 ? -lines.front().score : lines.front().score;
     return true;
   }
 
-  [[nodiscard]] SearchResult balanced(const Opening& opening) const {
+  [[nodiscard]] SearchResult balanced(const Opening& opening) {
     SearchResult result;
-    Board board = this->board();
+    Board& board = this->root();
     for (const Move move : opening.moves) {
       result.moves.push_back(board.vertex(move));
       board.play(move);
     }
     result.info = this->describe(board, opening.line);
+    for (std::size_t i = 0; i < opening.moves.size(); ++i) board.undo();
     result.info.score = opening.score;
     result.info.line.insert(result.info.line.begin(), result.moves.begin(), result.moves.end());
     return result;

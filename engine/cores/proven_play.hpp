@@ -9,7 +9,7 @@
 
 #include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
-#include "engine/core/opening_book.hpp"
+#include "engine/cores/known_values.hpp"
 #include "engine/engine.hpp"
 #include "engine/search/search.hpp"
 
@@ -42,8 +42,8 @@ template <SolvableGame G>
 class ProvenPlay {
  public:
   /// All must outlive this.
-  ProvenPlay(search::Search<G>& search, const Clock& clock, const OpeningBook& book)
-      : search_(search), clock_(clock), book_(book) {}
+  ProvenPlay(search::Search<G>& search, const Clock& clock, KnownValues<G>& known)
+      : search_(search), clock_(clock), known_(known) {}
 
   /// A move that wins or holds the draw for certain; in a game that ends and is lost, the one that leaves the opponent
   /// the most ways to go wrong. Empty where nothing is proven in time.
@@ -62,11 +62,12 @@ class ProvenPlay {
   [[nodiscard]] std::optional<SearchResult> book_move(const G& root) const {
     if (!root.has_full_keys()) return std::nullopt;
     const std::vector<Score> values = root.possible_values();
-    if (auto result = play_into(root, book_.most, values.back())) return result;
+    const OpeningBook& book = known_.book();
+    if (auto result = play_into(root, book.most, values.back())) return result;
     if (const std::optional<Score> win = least_win(root)) {
-      if (auto result = play_into(root, book_.won, *win)) return result;
+      if (auto result = play_into(root, book.won, *win)) return result;
     }
-    return play_into(root, book_.drawn, score_draw);
+    return play_into(root, book.drawn, score_draw);
   }
 
   [[nodiscard]] static std::optional<SearchResult> play_into(const G& root, std::span<const Hash> proven, Score score) {
@@ -120,6 +121,7 @@ class ProvenPlay {
     const auto solution = search_.solve(root, share_of(limits, started, solution_share), started, {.sign_only = true},
                                         [](const auto&) {});
     if (!solution.solved) return std::nullopt;
+    known_.learn(root, solution);
     if (solution.lower >= score_draw) return solved_result(root, solution);
     if (!settings.set_traps) return std::nullopt;
     const Move move = best_chance(root, share_of(limits, started, chance_share), started);
@@ -194,12 +196,14 @@ class ProvenPlay {
     }
     const auto solution = search_.solve(position, most, started, {.at_least = *win}, [](const auto&) {});
     if (!solution.solved || solution.lower < *win) return std::nullopt;
+    // Moves left out may be better, so that nothing is known from above.
+    known_.learn(position, {solution.lower, score_infinite}, solution.best);
     return solved_result(root, solution);
   }
 
   search::Search<G>& search_;
   const Clock& clock_;
-  const OpeningBook& book_;
+  KnownValues<G>& known_;
 };
 
 }  // namespace tengen

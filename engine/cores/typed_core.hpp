@@ -1,13 +1,17 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 #include <span>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
 #include "engine/cores/game_core.hpp"
+#include "engine/cores/known_values.hpp"
 #include "engine/cores/proven_play.hpp"
 #include "engine/search/search.hpp"
 
@@ -27,22 +31,26 @@ inline constexpr std::size_t memory_per_thread = std::size_t{2} << 20;
   return options.memory_bytes <= beside + least ? least : std::min(options.memory_bytes - beside, most);
 }
 
-/// The one joint between a game and the search.
+/// The one joint between a game and the search. The session's thread owns `board_`, the search's thread `root_`:
+/// neither ever looks at the other's.
 template <Game G, class Spec>
 class TypedCore : public GameCore {
  public:
   TypedCore(const Spec& spec, const EngineServices& services, const search::Settings& settings,
             KnowledgeOf<G> knowledge = {}, const OpeningBook& book = {})
       : board_(spec),
-        searched_(board_),
+        root_(board_),
         clock_(services.clock),
         available_memory_(services.available_memory),
-        search_(board_, services.clock, services.workers, std::move(knowledge)),
-        book_(book) {
+        search_(root_, services.clock, services.workers, std::move(knowledge)),
+        known_(book, search_) {
     search_.settings() = settings;
   }
 
-  void reset() override { board_ = G(board_.spec()); }
+  void reset() override {
+    board_ = G(board_.spec());
+    begin();
+  }
 
   Result<> play(Stone stone) override {
     const std::optional<Move> move = board_.move_at(stone.at);
@@ -50,23 +58,31 @@ class TypedCore : public GameCore {
     if (!stone.at.is_pass() && (board_.at(stone.at) || board_.is_neutral(stone.at))) {
       return Error{Errc::occupied, "the point is occupied"};
     }
-    if (stone.color == board_.to_move()) {
-      if (!board_.is_legal(*move)) return Error{Errc::illegal_move, "the rules forbid that move"};
-      board_.play(*move);
-      return {};
+    if (!ask_as(stone.color, [move](const G& board) { return board.is_legal(*move); })) {
+      return Error{Errc::illegal_move, "the rules forbid that move"};
     }
-    G other = board_;
-    other.set_to_move(stone.color);
-    if (!other.is_legal(*move)) return Error{Errc::illegal_move, "the rules forbid that move"};
-    other.play(*move);
-    board_ = other;
+    set_to_move(stone.color);
+    board_.play(*move);
+    ++plies_;
+    if constexpr (requires { board_.spec().continuous; }) {
+      if (board_.spec().continuous) retire_line();
+    }
     return {};
   }
 
+  void undo() override {
+    --plies_;
+    if (!retirements_.empty() && retirements_.back().plies == plies_) {
+      board_ = retirements_.back().before;
+      retirements_.pop_back();
+    } else {
+      board_.undo();
+    }
+  }
+
   Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move) override {
-    G board(board_.spec());
-    if (auto done = board.set_up(stones, neutral, to_move); !done) return done;
-    board_ = board;
+    if (auto done = board_.set_up(stones, neutral, to_move); !done) return done;
+    begin();
     return {};
   }
 
@@ -75,26 +91,26 @@ class TypedCore : public GameCore {
   }
 
   [[nodiscard]] Color to_move() const noexcept override { return board_.to_move(); }
-  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept override { return board_.at(vertex); }
-  [[nodiscard]] bool is_neutral(Vertex vertex) const noexcept override { return board_.is_neutral(vertex); }
+  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept override {
+    return vertex.is_on(board_.spec().size) ? board_.at(vertex) : std::nullopt;
+  }
+  [[nodiscard]] bool is_neutral(Vertex vertex) const noexcept override {
+    return vertex.is_on(board_.spec().size) && board_.is_neutral(vertex);
+  }
 
   [[nodiscard]] bool is_legal(Stone stone) const override {
     const std::optional<Move> move = board_.move_at(stone.at);
-    if (!move) return false;
-    if (stone.color == board_.to_move()) return board_.is_legal(*move);
-    G other = board_;
-    other.set_to_move(stone.color);
-    return other.is_legal(*move);
+    return move && ask_as(stone.color, [move](const G& board) { return board.is_legal(*move); });
   }
 
   [[nodiscard]] std::vector<Vertex> legal_moves(Color color) const override {
-    G board = board_;
-    if (color != board.to_move()) board.set_to_move(color);
-    MoveList moves;
-    board.generate_legal(moves);
     std::vector<Vertex> result;
-    result.reserve(moves.size());
-    for (const Move move : moves) result.push_back(board.vertex(move));
+    ask_as(color, [&result](const G& board) {
+      MoveList moves;
+      board.generate_legal(moves);
+      result.reserve(moves.size());
+      for (const Move move : moves) result.push_back(board.vertex(move));
+    });
     std::sort(result.begin(), result.end(),
               [](Vertex a, Vertex b) { return std::tuple(a.is_pass(), a.y, a.x) < std::tuple(b.is_pass(), b.y, b.x); });
     return result;
@@ -115,38 +131,43 @@ class TypedCore : public GameCore {
       return {};
     }
   }
-
   [[nodiscard]] Hash book_key() const override { return board_.hash(); }
 
   void configure(const EngineOptions& options) override { options_ = options; }
-  void forget() override { search_.forget(); }
+  void forget() override {
+    search_.forget();
+    known_.forget();
+  }
   void visit_table(int least_depth, const std::function<void(Hash, std::uint64_t)>& visit) const override {
     search_.table().for_each(least_depth, visit);
   }
   void prepare_table() override { take_options(); }
-  void put_in_table(Hash key, std::uint64_t contents) override { search_.table().put(key, contents); }
-  void arm() override {
-    searched_ = board_;
+  void put_in_table(Hash key, std::uint64_t contents) override {
+    search_.table().put(key, contents);
+    known_.expect_proofs();
+  }
+  void arm(std::optional<Color> side) override {
+    root_ = board_;
+    if (side && *side != root_.to_move()) root_.set_to_move(*side);
     search_.arm();
   }
   void stop() noexcept override { search_.stop(); }
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
     take_options();
-    const std::optional<G> root = searchable_root();
-    if (!root) return {.moves = last_resort(), .swap = false, .info = {}};
+    if (!make_searchable()) return {.moves = last_resort(), .swap = false, .info = {}};
     if constexpr (SolvableGame<G>) {
-      if (request.task == Task::solve) return solve(*root, request, listener);
-      if (const auto result = proven_move(*root, request, listener)) return *result;
+      if (request.task == Task::solve) return solve(request, listener);
+      if (const auto result = proven_move(request, listener)) return *result;
     }
-    return best_move(*root, request, listener);
+    return best_move(request, listener);
   }
 
  protected:
-  using Lines = std::vector<search::RootLine>;
-
   /// The position that is searched, or was last.
-  [[nodiscard]] const G& board() const noexcept { return searched_; }
+  [[nodiscard]] const G& root() const noexcept { return root_; }
+  /// The same for whoever takes back what it plays there.
+  [[nodiscard]] G& root() noexcept { return root_; }
   [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
   [[nodiscard]] search::Search<G>& searcher() noexcept { return search_; }
 
@@ -155,7 +176,7 @@ class TypedCore : public GameCore {
   /// Brings table and threads in line with the options: lazily, because a table costs time and memory. `reserved`:
   /// bytes of the memory allowed that something else will take.
   void take_options(std::size_t reserved = 0) {
-    search_.set_threads(searched_, options_.threads);
+    search_.set_threads(root_, options_.threads);
     EngineOptions options = options_;
     options.memory_bytes -= std::min(reserved, options.memory_bytes);
     const std::size_t request = table_bytes(options, available_memory_);
@@ -170,44 +191,27 @@ class TypedCore : public GameCore {
     return search::make_limits(request, own_moves_left());
   }
 
-  /// The most moves that the side to move can still have to play; 0 where there is no such number.
-  [[nodiscard]] int own_moves_left() const {
-    if constexpr (SolvableGame<G>) {
-      return (board_.plies_left().value_or(0) + 1) / 2;
-    } else {
-      return (board_.empty_count() + 1) / 2;
-    }
-  }
-
-  [[nodiscard]] SearchResult best_move(const G& root, const SearchRequest& request, SearchListener& listener) {
+  [[nodiscard]] SearchResult best_move(const SearchRequest& request, SearchListener& listener) {
     const Instant started = clock_.now();
     search::Limits limits = limits_of(request);
     for (const Vertex vertex : request.exclude) {
-      if (const std::optional<Move> move = root.move_at(vertex)) limits.exclude.push_back(*move);
+      if (const std::optional<Move> move = root_.move_at(vertex)) limits.exclude.push_back(*move);
     }
-    const Lines lines = search_.run(root, limits, started,
-                                    [&](const search::RootLine& line) { listener.on_info(describe(root, line)); });
+    KnownLines corrected;
+    if (request.use_known) corrected = KnownLines(known_.look_at(root_), limits.exclude);
+    auto lines = search_.run(root_, limits, started, [&](const search::RootLine& line) {
+      for (const search::RootLine& each : corrected.add(line)) listener.on_info(describe(root_, each));
+    });
     if (lines.empty()) {
       // Where every legal move was excluded there is none to name.
       return {.moves = request.exclude.empty() ? last_resort() : std::vector<Vertex>{}, .swap = false, .info = {}};
     }
+    corrected.correct(lines);
     SearchResult result;
-    result.info = describe(root, lines.front());
+    result.info = describe(root_, lines.front());
     result.info.nodes = search_.nodes();
     result.info.elapsed = std::chrono::duration_cast<Milliseconds>(clock_.now() - started);
-    result.moves = {root.vertex(lines.front().line.front())};
-    return result;
-  }
-
-  /// Solves the position, as far as the limits allow.
-  [[nodiscard]] SearchResult solve(const G& root, const SearchRequest& request, SearchListener& listener) {
-    const typename search::Search<G>::Question question{request.sign_only, request.at_least, request.at_most};
-    const auto solution = search_.solve(root, limits_of(request), clock_.now(), question, [&](const auto& so_far) {
-      listener.on_info(describe_solution(root, search_, so_far));
-    });
-    SearchResult result;
-    result.info = describe_solution(root, search_, solution);
-    result.moves = result.info.line;
+    result.moves = {root_.vertex(lines.front().line.front())};
     return result;
   }
 
@@ -216,16 +220,8 @@ class TypedCore : public GameCore {
     return !request.infinite && request.multi_pv <= 1 && !request.nodes && !request.depth && request.exclude.empty();
   }
 
-  /// Where play needs no judgement (see `ProvenPlay`).
-  [[nodiscard]] std::optional<SearchResult> proven_move(const G& root, const SearchRequest& request,
-                                                        SearchListener& listener) {
-    if (!wants_only_a_move(request)) return std::nullopt;
-    const auto result = ProvenPlay<G>(search_, clock_, book_).find(root, limits_of(request));
-    if (result) listener.on_info(result->info);
-    return result;
-  }
-
-  [[nodiscard]] SearchInfo describe(G board, const search::RootLine& line) const {
+  /// `board` is as before in the end.
+  [[nodiscard]] SearchInfo describe(G& board, const search::RootLine& line) const {
     SearchInfo info;
     info.depth = line.depth;
     info.selective_depth = line.selective_depth;
@@ -235,40 +231,120 @@ class TypedCore : public GameCore {
     info.move_nodes = line.move_nodes;
     info.elapsed = std::chrono::duration_cast<Milliseconds>(line.elapsed);
     info.table_permille = search_.table().permille_full();
+    // Where a move leads may depend on those before it (a column's next cell).
     for (const Move move : line.line) {
       info.line.push_back(board.vertex(move));
       board.play(move);
     }
+    for (std::size_t i = 0; i < line.line.size(); ++i) board.undo();
     return info;
   }
 
  private:
-  /// The position to search. A finished game that a host goes on with is searched as if set up afresh; empty where
-  /// there is nothing to search.
-  [[nodiscard]] std::optional<G> searchable_root() const {
-    MoveList moves;
-    searched_.generate_legal(moves);
-    if (!searched_.terminal()) return moves.empty() ? std::nullopt : std::optional<G>(searched_);
-    if (searched_.move_at(Vertex::pass())) return std::nullopt;
+  /// A completed line of a continuous game: the move that completed it cannot be undone on the board as it is now.
+  struct Retirement {
+    std::size_t plies;  ///< played before the move
+    G before;
+  };
+
+  void begin() noexcept {
+    plies_ = 0;
+    retirements_.clear();
+  }
+
+  /// What the rules say where it is `color`'s turn.
+  template <class Ask>
+  auto ask_as(Color color, const Ask& ask) const {
+    if (color == board_.to_move()) return ask(board_);
+    G other = board_;
+    other.set_to_move(color);
+    return ask(other);
+  }
+
+  /// Continuous play: a completed line stays on the board but belongs to nobody from now on.
+  void retire_line() {
+    const GameStatus status = board_.status();
+    if (!status.over || !status.winner) return;
     std::vector<Stone> stones;
-    std::vector<Vertex> neutral;
-    const BoardSize size = searched_.spec().size;
-    for (const Vertex at : points_of(size)) {
-      if (const auto color = searched_.at(at)) stones.push_back({*color, at});
-      if (searched_.is_neutral(at)) neutral.push_back(at);
+    std::vector<Vertex> neutral = status.winning_line;
+    for (const Vertex at : points_of(board_.spec().size)) {
+      if (board_.is_neutral(at)) neutral.push_back(at);
+      const bool retired = std::find(neutral.begin(), neutral.end(), at) != neutral.end();
+      if (const auto color = board_.at(at); color && !retired) stones.push_back({*color, at});
     }
-    G board(searched_.spec());
-    if (!board.set_up(stones, neutral, searched_.to_move()) || board.terminal()) return std::nullopt;
-    board.generate_legal(moves);
-    return moves.empty() ? std::nullopt : std::optional<G>(board);
+    const Color to_move = board_.to_move();
+    retirements_.push_back({plies_ - 1, board_});
+    retirements_.back().before.undo();
+    static_cast<void>(board_.set_up(stones, neutral, to_move).value());
+  }
+
+  /// The most moves that the side to move can still have to play; 0 where there is no such number.
+  [[nodiscard]] int own_moves_left() const {
+    if constexpr (SolvableGame<G>) {
+      return (root_.plies_left().value_or(0) + 1) / 2;
+    } else {
+      return (root_.empty_count() + 1) / 2;
+    }
+  }
+
+  /// Solves the position, as far as the limits allow.
+  [[nodiscard]] SearchResult solve(const SearchRequest& request, SearchListener& listener) {
+    using Solution = typename search::Search<G>::Solution;
+    const KnownPosition known = request.use_known ? known_.look_at(root_) : KnownPosition{};
+    const KnownMove* const best = known.best({});
+    const auto info_of = [&](Solution solution) {
+      if (best != nullptr && best->value.lower > solution.lower) solution.best = best->move;
+      solution.lower = std::max(solution.lower, known.value.lower);
+      solution.upper = std::min(solution.upper, known.value.upper);
+      solution.solved = solution.solved || solution.lower == solution.upper;
+      return describe_solution(root_, search_, solution);
+    };
+    SearchResult result;
+    if (known.value.lower == known.value.upper) {
+      result.info = info_of({});
+      listener.on_info(result.info);
+    } else {
+      const typename search::Search<G>::Question question{request.sign_only, request.at_least, request.at_most};
+      const Solution solution = search_.solve(root_, limits_of(request), clock_.now(), question,
+                                              [&](const Solution& so_far) { listener.on_info(info_of(so_far)); });
+      known_.learn(root_, solution);
+      result.info = info_of(solution);
+    }
+    result.moves = result.info.line;
+    return result;
+  }
+
+  /// Where play needs no judgement (see `ProvenPlay`).
+  [[nodiscard]] std::optional<SearchResult> proven_move(const SearchRequest& request, SearchListener& listener) {
+    if (!wants_only_a_move(request)) return std::nullopt;
+    const auto result = ProvenPlay<G>(search_, clock_, known_).find(root_, limits_of(request));
+    if (result) listener.on_info(result->info);
+    return result;
+  }
+
+  /// Makes the position one that can be searched. A finished game that a host goes on with is searched as if set up
+  /// afresh; false where there is nothing to search.
+  [[nodiscard]] bool make_searchable() {
+    if (root_.terminal()) {
+      if (root_.move_at(Vertex::pass())) return false;
+      std::vector<Stone> stones;
+      std::vector<Vertex> neutral;
+      for (const Vertex at : points_of(root_.spec().size)) {
+        if (const auto color = root_.at(at)) stones.push_back({*color, at});
+        if (root_.is_neutral(at)) neutral.push_back(at);
+      }
+      if (!root_.set_up(stones, neutral, root_.to_move()) || root_.terminal()) return false;
+    }
+    MoveList moves;
+    root_.generate_legal(moves);
+    return !moves.empty();
   }
 
   /// A pass where the game has one; else any empty point (renju: a forbidden one), else nothing.
   [[nodiscard]] std::vector<Vertex> last_resort() const {
-    if (searched_.move_at(Vertex::pass())) return {Vertex::pass()};
-    const BoardSize size = searched_.spec().size;
-    for (const Vertex vertex : points_of(size)) {
-      if (!searched_.at(vertex) && !searched_.is_neutral(vertex) && searched_.move_at(vertex)) return {vertex};
+    if (root_.move_at(Vertex::pass())) return {Vertex::pass()};
+    for (const Vertex vertex : points_of(root_.spec().size)) {
+      if (!root_.at(vertex) && !root_.is_neutral(vertex) && root_.move_at(vertex)) return {vertex};
     }
     return {};
   }
@@ -280,12 +356,15 @@ class TypedCore : public GameCore {
     return {Errc::illegal_move, "no stone can be placed there"};
   }
 
-  G board_;     ///< the session's thread's: boards keep what they find out, also when they are only asked
-  G searched_;  ///< the search's own copy
+  G board_;
+  std::size_t plies_ = 0;  ///< played on `board_` since the last set-up
+  std::vector<Retirement> retirements_;
+
+  G root_;
   const Clock& clock_;
   std::size_t available_memory_;
   search::Search<G> search_;
-  OpeningBook book_;
+  KnownValues<G> known_;
   EngineOptions options_;
   std::size_t table_request_ = 0;
 };

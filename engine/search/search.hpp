@@ -2,16 +2,15 @@
 
 #include <algorithm>
 #include <atomic>
-#include <condition_variable>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <utility>
 #include <vector>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/countdown.hpp"
 #include "engine/core/workers.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/patience.hpp"
@@ -24,7 +23,8 @@ namespace tengen::search {
 struct RootLine {
   int depth = 0;
   int selective_depth = 0;
-  int rank = 1;  ///< 1 = best
+  int rank = 1;   ///< 1 = best
+  int lines = 1;  ///< that the iteration has
   Score score = 0;
   std::uint64_t nodes = 0;       ///< all threads
   std::uint64_t move_nodes = 0;  ///< the main thread's, below the line's first move
@@ -70,6 +70,9 @@ class Search {
   /// move.
   std::vector<RootLine> run(const G& root, const Limits& limits, Instant started, const Listener& listener);
 
+  /// What an earlier `solve` left in the table about a position, for its side to move.
+  [[nodiscard]] ScoreBounds proven(Hash key) const noexcept { return Worker<G>::proven(table_, key); }
+
   /// What is proven of a position so far.
   struct Solution {
     Score lower = -score_infinite;
@@ -98,28 +101,6 @@ class Search {
                  const SolveListener& listener) requires SolvableGame<G>;
 
  private:
-  /// Counts helper jobs that have not returned yet.
-  class Crew {
-   public:
-    void add() {
-      const std::lock_guard lock(mutex_);
-      ++running_;
-    }
-    void leave() {
-      const std::lock_guard lock(mutex_);
-      if (--running_ == 0) done_.notify_all();
-    }
-    void wait() {
-      std::unique_lock lock(mutex_);
-      done_.wait(lock, [this] { return running_ == 0; });
-    }
-
-   private:
-    std::mutex mutex_;
-    std::condition_variable done_;
-    int running_ = 0;
-  };
-
   [[nodiscard]] std::vector<RootMove> root_moves(const G& root, const std::vector<Move>& exclude,
                                                  bool with_lines) const;
   void start_helpers(const G& root, const std::vector<RootMove>& moves);
@@ -137,7 +118,7 @@ class Search {
   TranspositionTable table_;
   Settings settings_;
   Control control_;
-  Crew crew_;
+  Countdown crew_;  ///< helper jobs that have not returned yet
   std::vector<std::unique_ptr<Worker<G>>> threads_;
 };
 
@@ -316,6 +297,7 @@ std::vector<RootLine> Search<G>::run(const G& root, const Limits& limits, Instan
     best.clear();
     for (std::size_t rank = 0; rank < lines; ++rank) {
       best.push_back(describe(main.root_moves()[rank], depth, rank, started));
+      best.back().lines = static_cast<int>(lines);
       listener(best.back());
     }
     const double nodes = static_cast<double>(std::max<std::uint64_t>(main.nodes(), 1));

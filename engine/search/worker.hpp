@@ -93,6 +93,16 @@ class Worker {
   /// Each `variation` but 0 tries equal moves in an order of its own.
   Proof prove(Score beta, Color prover, int depth, unsigned variation);
 
+  /// What solving has left in the table about a position, for its side to move.
+  [[nodiscard]] static ScoreBounds proven(const TranspositionTable& table, Hash key) noexcept {
+    ScoreBounds bounds;
+    const auto entry = table.bytes() > 0 ? probe<SolverEntry>(table, key ^ SolverEntry::keys) : std::nullopt;
+    if (!entry || !entry->validity.is_always()) return bounds;
+    if (entry->bound != Bound::upper) bounds.lower = entry->score;
+    if (entry->bound != Bound::lower) bounds.upper = entry->score;
+    return bounds;
+  }
+
   [[nodiscard]] std::vector<RootMove>& root_moves() noexcept { return root_moves_; }
   [[nodiscard]] bool aborted() const noexcept { return aborted_; }
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_.load(std::memory_order_relaxed); }

@@ -34,8 +34,6 @@ void Session::run(const Restart& /*command*/, Instant /*received*/) {
     static_cast<void>(place({}, {}, Color::black).value());
   } else {
     engine_->clear();
-    stones_.clear();
-    neutral_.clear();
   }
   settings_.new_game();
   follow_settings();
@@ -106,10 +104,10 @@ void Session::run(const Takeback& command, Instant /*received*/) {
     reply_error({Errc::not_found, "no stone on " + point_text(command.at)});
     return;
   }
-  const bool last = !stones_.empty() && stones_.back().at == command.at;
+  const std::vector<Stone> placed = this->stones();
+  const bool last = !placed.empty() && placed.back().at == command.at;
   if (last && !engine_->history().empty()) {
     static_cast<void>(engine_->undo().value());
-    stones_.pop_back();
     reply("OK");
     return;
   }
@@ -120,7 +118,7 @@ void Session::run(const Takeback& command, Instant /*received*/) {
   const auto is_black = [](const Stone& stone) { return stone.color == Color::black; };
   const auto blacks = static_cast<std::size_t>(std::count_if(stones.begin(), stones.end(), is_black));
   const Color behind = 2 * blacks > stones.size() ? Color::white : Color::black;
-  static_cast<void>(place(stones, neutral, last ? stones_.back().color : behind).value());
+  static_cast<void>(place(stones, neutral, last ? placed.back().color : behind).value());
   reply("OK");
 }
 
@@ -150,7 +148,7 @@ void Session::run(const Info& command, Instant /*received*/) {
 
 gomoku::Spec Session::wanted_spec() const {
   const BoardSize size = board_size(engine_->spec());
-  return settings_.spec(size, size.area() - static_cast<int>(stones_.size() + neutral_.size()));
+  return settings_.spec(size, size.area() - static_cast<int>(stones().size() + engine_->setup().neutral.size()));
 }
 
 /// Brings the engine in line with what INFO has told since.
@@ -186,14 +184,20 @@ Result<> Session::accept(Stone stone) {
     stones.push_back(stone);
     return place(stones, neutral, opponent(stone.color));
   }
-  if (played) stones_.push_back(stone);
   return played;
+}
+
+/// As placed, in order.
+std::vector<Stone> Session::stones() const {
+  std::vector<Stone> all = engine_->setup().stones;
+  all.insert(all.end(), engine_->history().begin(), engine_->history().end());
+  return all;
 }
 
 /// What `set_up` needs to make this position again: in continuous games the engine has turned winning lines neutral.
 Session::Position Session::position() const {
-  Position now{{}, neutral_};
-  for (const Stone& stone : stones_) {
+  Position now{{}, engine_->setup().neutral};
+  for (const Stone& stone : this->stones()) {
     if (engine_->is_neutral(stone.at)) {
       now.neutral.push_back(stone.at);
     } else {
@@ -204,10 +208,7 @@ Session::Position Session::position() const {
 }
 
 Result<> Session::place(const std::vector<Stone>& stones, const std::vector<Vertex>& neutral, Color to_move) {
-  if (auto done = engine_->set_up(stones, neutral, to_move); !done) return done;
-  stones_ = stones;
-  neutral_ = neutral;
-  return {};
+  return engine_->set_up(stones, neutral, to_move);
 }
 
 }  // namespace tengen::gomocup

@@ -98,7 +98,7 @@ void Session::execute(const Result<Command>& command, Instant received) {
 /// The move to play now.
 void Session::think(Instant received) {
   ask(
-      {.exclude = blocks_.moves(stones_, engine_->to_move())}, received,
+      {.exclude = blocks_.moves(stones(), engine_->to_move())}, received,
       [this](const SearchResult& result) { answer_move(result); }, Search::move);
 }
 

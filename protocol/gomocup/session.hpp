@@ -95,6 +95,7 @@ class Session final : public tengen::Session {
   [[nodiscard]] gomoku::Spec wanted_spec() const;
   void follow_settings();
   [[nodiscard]] bool ready();
+  [[nodiscard]] std::vector<Stone> stones() const;
   [[nodiscard]] Position position() const;
   [[nodiscard]] Result<> accept(Stone stone);
   [[nodiscard]] Result<> place(const std::vector<Stone>& stones, const std::vector<Vertex>& neutral, Color to_move);
@@ -118,8 +119,6 @@ class Session final : public tengen::Session {
   CommandQueue<Command> queue_;
   Settings settings_;
   std::unique_ptr<Engine> engine_;  ///< none before the first START
-  std::vector<Stone> stones_;       ///< as placed, in order; see `position`
-  std::vector<Vertex> neutral_;
   Blocks blocks_;
 
   Search search_ = Search::none;

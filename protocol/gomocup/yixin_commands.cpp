@@ -82,9 +82,9 @@ void Session::run(const YxHashFile& command, Instant /*received*/) {
 
 void Session::run(const YxNbest& command, Instant received) {
   if (!ready()) return;
-  std::vector<Vertex> exclude = blocks_.moves(stones_, engine_->to_move());
+  std::vector<Vertex> exclude = blocks_.moves(stones(), engine_->to_move());
   if (settings_.without_mirrors()) {
-    const auto mirrored = mirrored_points(stones_, board_size(engine_->spec()));
+    const auto mirrored = mirrored_points(stones(), board_size(engine_->spec()));
     exclude.insert(exclude.end(), mirrored.begin(), mirrored.end());
   }
   ask({.multi_pv = command.lines, .exclude = std::move(exclude)}, received,
@@ -94,7 +94,7 @@ void Session::run(const YxNbest& command, Instant received) {
 /// Every move near the stones is judged; those that hold are named in a MESSAGE before the best one is played.
 void Session::run(const YxSearchDefend& /*command*/, Instant received) {
   if (!ready()) return;
-  ask({.multi_pv = defences, .exclude = blocks_.moves(stones_, engine_->to_move())}, received,
+  ask({.multi_pv = defences, .exclude = blocks_.moves(stones(), engine_->to_move())}, received,
       [this](const SearchResult& result) {
         std::vector<Vertex> holding;
         for (const SearchInfo& info : thoughts_.ranked()) {
@@ -108,7 +108,7 @@ void Session::run(const YxSearchDefend& /*command*/, Instant received) {
 void Session::run(const YxBalance& command, Instant received) {
   if (!ready()) return;
   ask({.task = command.two ? Task::balance_two : Task::balance_one,
-       .exclude = blocks_.moves(stones_, engine_->to_move()),
+       .exclude = blocks_.moves(stones(), engine_->to_move()),
        .bias = command.bias},
       received, [this](const SearchResult& result) {
         if (result.moves.empty()) {
@@ -167,7 +167,7 @@ void Session::run(const YxSwap2Step& command, Instant received) {
   if (!ready()) return;
   const std::size_t stones = command.step == 1 ? 0 : command.step == 2 ? 3 : 5;
   if (command.step == 1) static_cast<void>(place({}, {}, Color::black).value());
-  if (stones_.size() != stones) {
+  if (this->stones().size() != stones) {
     reply_error({Errc::syntax, "step " + std::to_string(command.step) + " of swap2 is for a board of " +
                                    std::to_string(stones) + " stones"});
     return;
@@ -256,14 +256,14 @@ void Session::open_soosorv(Instant received) {
 
 void Session::offer_fifth_moves(const YxSoosorvStep& command, Instant received) {
   // Offers that mirror one another count as one.
-  ask({.multi_pv = command.offers, .exclude = mirrored_points(stones_, board_size(engine_->spec()))}, received,
+  ask({.multi_pv = command.offers, .exclude = mirrored_points(stones(), board_size(engine_->spec()))}, received,
       [this, offers = command.offers](const SearchResult& result) {
         std::vector<Vertex> moves;
         for (const SearchInfo& info : thoughts_.ranked()) {
           if (!info.line.empty()) moves.push_back(info.line.front());
         }
         // A search without time for all of them: any others do.
-        const auto mirrored = mirrored_points(stones_, board_size(engine_->spec()));
+        const auto mirrored = mirrored_points(stones(), board_size(engine_->spec()));
         std::vector<Vertex> more = result.moves;
         for (const Vertex at : engine_->legal_moves(Color::black)) more.push_back(at);
         for (const Vertex at : more) {

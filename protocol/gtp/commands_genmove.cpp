@@ -1,4 +1,5 @@
 #include <array>
+#include <vector>
 
 #include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/search_text.hpp"
@@ -65,19 +66,21 @@ class GenmoveCommands final : public Module {
     const auto color = parse_color(arguments[0]);
     if (!color) return failure("syntax error");
     Engine& engine = game_.position.engine();
+    std::vector<Stone> passes;
     const bool reopened = game_.position.ended_by_passes();
     while (reopened && !engine.history().empty() && engine.history().back().at.is_pass()) {
+      passes.insert(passes.begin(), engine.history().back());
       static_cast<void>(engine.undo().value());
     }
     if (engine.status().over) {
-      if (reopened) renew();
+      pass_again(passes);
       return settle(*color, "pass");
     }
     SearchRequest request{.time = time_of(*color)};
     for (const auto& group : engine.groups(GroupStatus::dead)) {
       if (engine.at(group.front()) == opponent(*color)) request.exclude = {Vertex::pass()};
     }
-    return search(*color, std::move(request), {}, reopened);
+    return search(*color, std::move(request), {}, std::move(passes));
   }
 
   /// Deterministic: one thread, a fixed number of nodes, and an engine that remembers nothing.
@@ -87,29 +90,32 @@ class GenmoveCommands final : public Module {
     if (const auto settled = settled_answer(*color)) return success(*settled);
     EngineOptions single = game_.options.engine;
     single.threads = 1;
-    game_.position.renew(single);
+    forget_all(single);
     game_.searches.start({.color = *color,
                           .request = {.nodes = regression_nodes},
                           .answer =
                               [this](const FinishedSearch& search) {
-                                renew();
+                                forget_all(game_.options.engine);
                                 return vertex_text(best_move(search), game_.position.size());
                               },
                           .may_hurry = false});
     return std::nullopt;
   }
 
-  /// Begins the search for a move that is to be played.
-  Answer search(Color color, SearchRequest request, std::optional<Stream> stream = {}, bool reopened = false) {
-    game_.searches.start(
-        {.color = color,
-         .request = std::move(request),
-         .answer = [this, reopened](const FinishedSearch& search) { return play_found(search, reopened); },
-         .hear =
-             [this](const SearchInfo& info) {
-               if (game_.options.live_graphics) draw(info);
-             },
-         .stream = stream});
+  /// Begins the search for a move that is to be played. `passes` were taken back for it.
+  Answer search(Color color, SearchRequest request, std::optional<Stream> stream = {}, std::vector<Stone> passes = {}) {
+    game_.searches.start({.color = color,
+                          .request = std::move(request),
+                          .answer =
+                              [this, passes = std::move(passes)](const FinishedSearch& search) {
+                                pass_again(passes);
+                                return play_found(search);
+                              },
+                          .hear =
+                              [this, color](const SearchInfo& info) {
+                                if (game_.options.live_graphics) draw(info, color);
+                              },
+                          .stream = stream});
     return std::nullopt;
   }
 
@@ -117,7 +123,14 @@ class GenmoveCommands final : public Module {
   [[nodiscard]] static Vertex best_move(const FinishedSearch& search) {
     return search.result.moves.empty() ? Vertex::pass() : search.result.moves.front();
   }
-  void renew() { game_.position.renew(game_.options.engine); }
+  void forget_all(const EngineOptions& options) {
+    game_.position.configure(options);
+    game_.position.engine().forget();
+  }
+  /// Passes that were taken back, which were legal then.
+  void pass_again(const std::vector<Stone>& passes) {
+    for (const Stone& stone : passes) static_cast<void>(game_.position.play(stone).value());
+  }
 
   /// What a finished game leaves to say: nothing but a pass, or to admit the defeat. twogtp ends a game of another kind
   /// than Go only by these.
@@ -134,13 +147,9 @@ class GenmoveCommands final : public Module {
   }
 
   /// Plays the move that the search found and names it; or resigns.
-  std::string play_found(const FinishedSearch& search, bool reopened) {
-    if (reopened) renew();
+  std::string play_found(const FinishedSearch& search) {
     game_.clocks.spend(search.color, std::chrono::duration_cast<Milliseconds>(game_.host.now() - search.received));
-    if (should_resign(search)) {
-      game_.searches.restore_turn(search);
-      return "resign";
-    }
+    if (should_resign(search)) return "resign";
     const Vertex move = best_move(search);
     if (game_.position.play({search.color, move})) return vertex_text(move, game_.position.size());
     // Renju: nothing but forbidden points is left.
@@ -157,13 +166,13 @@ class GenmoveCommands final : public Module {
   }
 
   void pass(Color color) {
-    // No game refuses a pass: those without one keep it in the position's own list.
+    // No game refuses a pass: in those without one it gives the turn away.
     static_cast<void>(game_.position.play({color, Vertex::pass()}).value());
   }
 
   /// GoGui draws what it finds on stderr under this head, up to an empty line.
-  void draw(const SearchInfo& info) {
-    game_.host.write_diagnostic("gogui-gfx:\n" + variation_text(info, game_.position) + "\n\n");
+  void draw(const SearchInfo& info, Color mover) {
+    game_.host.write_diagnostic("gogui-gfx:\n" + variation_text(info, mover, game_.position.size()) + "\n\n");
   }
 
   Context& game_;

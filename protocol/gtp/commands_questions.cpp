@@ -40,18 +40,17 @@ class QuestionCommands final : public Module {
 
   Answer ask(Text text, SearchRequest request) {
     request.time.turn = std::min(game_.options.move_time, longest_question);
-    game_.searches.start(
-        {.color = mover(), .request = std::move(request), .answer = [this, text](const FinishedSearch& s) {
-           std::string answer = (this->*text)(s.result.info);
-           game_.searches.restore_turn(s);
-           return answer;
-         }});
+    game_.searches.start({.color = mover(),
+                          .request = std::move(request),
+                          .answer = [this, text](const FinishedSearch& s) { return (this->*text)(s.result.info); }});
     return std::nullopt;
   }
 
   [[nodiscard]] Color mover() const { return game_.position.engine().to_move(); }
 
-  [[nodiscard]] std::string variation(const SearchInfo& info) const { return variation_text(info, game_.position); }
+  [[nodiscard]] std::string variation(const SearchInfo& info) const {
+    return variation_text(info, mover(), game_.position.size());
+  }
 
   [[nodiscard]] std::string root_values(const SearchInfo&) const {
     std::string text;

@@ -30,7 +30,7 @@ class Context {
  public:
   /// Throws if there is no engine for `spec`.
   Context(SessionHost& process, const GameSpec& spec, const Options& chosen)
-      : host(process), options(chosen), position(process, spec, chosen.engine), searches(process, position, options) {}
+      : host(process), options(chosen), position(process, spec, chosen.engine), searches(process, position) {}
 
   /// `listener` is called after every such change.
   void when_changed(std::function<void(Change)> listener) { listeners_.push_back(std::move(listener)); }

@@ -16,10 +16,10 @@ struct GameStart {
   Color first = Color::black;  ///< to move after the set-up
 };
 
-/// The game in progress: an engine, and how to bring another one to the same point.
+/// The game in progress, whose history the engine owns.
 ///
-/// GTP knows passes in every game; in those whose rules have none, a pass is kept here and only changes whose turn it
-/// is. Failed calls change nothing.
+/// GTP knows passes in every game; in those whose rules have none, a pass only gives the turn away. Failed calls change
+/// nothing.
 class Position {
  public:
   /// Throws if there is no engine for the spec: the command line is to blame then.
@@ -30,16 +30,16 @@ class Position {
   [[nodiscard]] const GameSpec& spec() const noexcept { return engine_->spec(); }
   [[nodiscard]] BoardSize size() const noexcept { return board_size(spec()); }
   /// Since the last set-up, passes included.
-  [[nodiscard]] std::span<const Stone> moves() const noexcept { return moves_; }
+  [[nodiscard]] std::span<const Stone> moves() const noexcept { return engine_->history(); }
   /// No stone was ever set up or played: handicap stones may be placed.
   [[nodiscard]] bool is_empty() const;
   [[nodiscard]] bool ended_by_passes() const noexcept;
 
   /// An empty board of that size.
   Result<> resize(BoardSize size);
-  void clear();
+  void clear() { engine_->clear(); }
   Result<> play(Stone stone);
-  Result<> undo();
+  Result<> undo() { return engine_->undo(); }
   Result<> set_up(std::span<const Stone> stones, Color to_move);
   /// Whose turn it is before the first move, with the stones set up so far.
   Result<> set_first(Color to_move);
@@ -49,8 +49,6 @@ class Position {
 
   /// Takes hold with the next search.
   void configure(const EngineOptions& options);
-  /// The same position on a new engine that remembers nothing of earlier searches.
-  void renew(const EngineOptions& options);
 
  private:
   [[nodiscard]] Result<std::unique_ptr<Engine>> build(const GameStart& start, std::span<const Stone> moves) const;
@@ -58,9 +56,6 @@ class Position {
   SessionHost& host_;
   EngineOptions options_;
   std::unique_ptr<Engine> engine_;
-  std::vector<Stone> setup_;
-  Color first_ = Color::black;
-  std::vector<Stone> moves_;
 };
 
 /// Komi in the half points that rules count in; beyond their range it decides every game anyway, and is cut off.

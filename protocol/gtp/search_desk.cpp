@@ -13,13 +13,12 @@ void SearchDesk::begin_command(const std::optional<std::int32_t>& id, Instant re
 }
 
 void SearchDesk::start(SearchJob job) {
-  Engine& engine = position_.engine();
   job.request.received = received_;
-  running_ = Running{std::move(job), id_, {.turn_before = engine.to_move(), .received = received_}};
-  running_->search.color = running_->job.color;
+  job.request.side = job.color;
+  const Color color = job.color;
+  running_ = Running{std::move(job), id_, {.color = color, .received = received_}};
   candidates_.clear();
-  if (engine.to_move() != running_->job.color) engine.set_to_move(running_->job.color);
-  host_.start_search(engine, running_->job.request);
+  host_.start_search(position_.engine(), running_->job.request);
   if (const auto& stream = running_->job.stream) {
     host_.write("=" + (id_ ? std::to_string(*id_) : "") + " \n");
     host_.set_ticks(stream->interval);
@@ -40,15 +39,10 @@ void SearchDesk::close_analysis() {
   host_.write("\n");
   running_->closed = true;
   if (running_->done) {
-    leave_analysis();
+    running_.reset();
   } else {
     host_.stop_search();
   }
-}
-
-void SearchDesk::leave_analysis() {
-  const FinishedSearch search = std::exchange(running_, std::nullopt)->search;
-  restore_turn(search);
 }
 
 void SearchDesk::on_info(const SearchInfo& info) {
@@ -71,7 +65,7 @@ void SearchDesk::on_done(const SearchResult& result) {
   if (!running_) return;
   if (is_analysis()) {
     running_->done = true;
-    if (running_->closed) leave_analysis();
+    if (running_->closed) running_.reset();
     return;
   }
   if (running_->job.stream) report();
@@ -84,11 +78,6 @@ void SearchDesk::on_done(const SearchResult& result) {
   } else {
     host_.write(format_response(finished.id, success(text)));
   }
-}
-
-void SearchDesk::restore_turn(const FinishedSearch& search) {
-  // The change of turns may have lifted a ko, so that only a fresh start brings everything back.
-  if (search.turn_before != search.color) position_.renew(options_.engine);
 }
 
 }  // namespace tengen::gtp

@@ -11,8 +11,6 @@
 
 namespace tengen::gtp {
 
-struct Options;
-
 /// How a search that answers step by step writes its lines.
 struct Stream {
   Family family = Family::kata;
@@ -23,9 +21,8 @@ struct Stream {
 /// A search that has come to its end, and for what it was begun.
 struct FinishedSearch {
   SearchResult result{};
-  Color color = Color::black;        ///< whose move was looked for
-  Color turn_before = Color::black;  ///< whose turn it was before the command
-  Instant received{};                ///< the command's arrival
+  Color color = Color::black;  ///< whose move was looked for
+  Instant received{};          ///< the command's arrival
 };
 
 /// A search that a command wants.
@@ -43,8 +40,7 @@ struct SearchJob {
 /// Runs the search of the command being executed, one at a time, and writes its reply.
 class SearchDesk {
  public:
-  SearchDesk(SessionHost& host, Position& position, const Options& options)
-      : host_(host), position_(position), options_(options) {}
+  SearchDesk(SessionHost& host, Position& position) : host_(host), position_(position) {}
 
   /// The number and the arrival of the command that is executed now.
   void begin_command(const std::optional<std::int32_t>& id, Instant received);
@@ -66,9 +62,6 @@ class SearchDesk {
   /// Writes the reply, unless an analysis waits to be closed.
   void on_done(const SearchResult& result);
 
-  /// Gives the turn back to whose it was, after a search for the other side.
-  void restore_turn(const FinishedSearch& search);
-
  private:
   struct Running {
     SearchJob job;
@@ -80,11 +73,9 @@ class SearchDesk {
 
   [[nodiscard]] bool is_analysis() const noexcept { return running_ && !running_->job.answer; }
   void report() const;
-  void leave_analysis();
 
   SessionHost& host_;
   Position& position_;
-  const Options& options_;
   std::optional<std::int32_t> id_;
   Instant received_{};
   std::optional<Running> running_;

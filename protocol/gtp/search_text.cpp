@@ -34,12 +34,11 @@ std::string value_text(const SearchInfo& info, Color mover) {
   return value + ", not solved, depth " + std::to_string(info.depth);
 }
 
-std::string variation_text(const SearchInfo& info, const Position& position) {
+std::string variation_text(const SearchInfo& info, Color mover, BoardSize size) {
   std::string text = "VAR";
-  const Color mover = position.engine().to_move();
   Color color = mover;
   for (const Vertex vertex : info.line) {
-    text += (color == Color::black ? " b " : " w ") + vertex_text(vertex, position.size());
+    text += (color == Color::black ? " b " : " w ") + vertex_text(vertex, size);
     color = opponent(color);
   }
   return text + "\nTEXT " + value_text(info, mover);

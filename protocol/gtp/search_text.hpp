@@ -3,7 +3,6 @@
 #include <string>
 
 #include "engine/engine.hpp"
-#include "protocol/gtp/position.hpp"
 
 namespace tengen::gtp {
 
@@ -16,7 +15,7 @@ namespace tengen::gtp {
 /// `W+0.4, not solved, depth 12`.
 [[nodiscard]] std::string value_text(const SearchInfo& info, Color mover);
 /// `VAR b C3 w C2`, and the value in a second line.
-[[nodiscard]] std::string variation_text(const SearchInfo& info, const Position& position);
+[[nodiscard]] std::string variation_text(const SearchInfo& info, Color mover, BoardSize size);
 /// The size of a number of points, without its sign and with one decimal at most: `2.5`, `3`.
 [[nodiscard]] std::string tenths_text(double value);
 

@@ -81,9 +81,9 @@ class Reviewer {
     for (std::size_t i = 0; i < moves_.size(); ++i) {
       if (out_of_turn(i) || positions_[i + 1].final_score) continue;
       const Line* const line = line_of(positions_[i], moves_[i].at);
-      const bool proof_followed = line != nullptr && is_win(line->score) && !is_win(played(i));
+      const bool proof_followed = line != nullptr && is_won(line->score) && !is_won(played(i));
       if (proof_followed) values_[i + 1] = one_ply_later(line->score, same_side(i));
-      const bool hopeless = is_loss(values_[i]) && !is_loss(played(i));
+      const bool hopeless = is_lost(values_[i]) && !is_lost(played(i));
       if (hopeless) values_[i + 1] = one_ply_later(values_[i], same_side(i));
       if (proof_followed || hopeless) carry_proof(i);
     }

@@ -37,7 +37,9 @@ void WatchedEngine::replay() {
     return;
   }
   for (const auto* stones : {&setup_, &moves_}) {
-    for (const Stone& stone : *stones) cells_[{stone.at.x, stone.at.y}] = stone.color;
+    for (const Stone& stone : *stones) {
+      if (!stone.at.is_pass()) cells_[{stone.at.x, stone.at.y}] = stone.color;
+    }
   }
 }
 
@@ -72,6 +74,11 @@ Result<> WatchedEngine::play(Stone stone) {
     broken("a stone on another");
   }
   return result;
+}
+
+void WatchedEngine::skip(Color color) {
+  engine_->skip(color);
+  moves_.push_back({color, Vertex::pass()});
 }
 
 Result<> WatchedEngine::undo() {

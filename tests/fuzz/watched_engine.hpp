@@ -31,23 +31,12 @@ class WatchedEngine final : public Engine {
   Result<> play(Stone stone) override;
   Result<> undo() override;
   Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move) override;
-  [[nodiscard]] Color to_move() const noexcept override { return engine_->to_move(); }
   void set_to_move(Color color) override;
+  void forget() override { engine_->forget(); }
+  void skip(Color color) override;
+  [[nodiscard]] const Setup& setup() const noexcept override { return engine_->setup(); }
   [[nodiscard]] std::span<const Stone> history() const noexcept override { return engine_->history(); }
-  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept override { return engine_->at(vertex); }
-  [[nodiscard]] bool is_neutral(Vertex vertex) const noexcept override { return engine_->is_neutral(vertex); }
-  [[nodiscard]] bool is_legal(Stone stone) const override { return engine_->is_legal(stone); }
-  [[nodiscard]] std::vector<Vertex> legal_moves(Color color) const override { return engine_->legal_moves(color); }
-  [[nodiscard]] GameStatus status() const override { return engine_->status(); }
-  [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const override {
-    return engine_->forbidden_points(color);
-  }
-  [[nodiscard]] int captures(Color color) const noexcept override { return engine_->captures(color); }
-  [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const override {
-    return engine_->groups(status);
-  }
-  [[nodiscard]] std::vector<Vertex> safe_points(Color color) const override { return engine_->safe_points(color); }
-  [[nodiscard]] Hash book_key() const override { return engine_->book_key(); }
+  [[nodiscard]] const BoardView& board() const noexcept override { return engine_->board(); }
   Result<> save_table(ByteSink& sink, int least_depth) override { return engine_->save_table(sink, least_depth); }
   Result<> load_table(ByteSource& source) override { return engine_->load_table(source); }
   void start(const SearchRequest& request, SearchListener& listener) override { engine_->start(request, listener); }

@@ -2,6 +2,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/api/player_engine.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/search_requests.hpp"
 
@@ -48,6 +49,23 @@ BOOST_AUTO_TEST_CASE(questions_do_not_disturb_a_search) {
       BOOST_TEST(!engine->status().over);
       static_cast<void>(engine->book_key());
     }
+    engine->stop();
+    recorder.wait();
+    BOOST_TEST(recorder.result.moves.size() == 1U);
+  }
+}
+
+// A player chooses on a worker's thread; the session's board, which keeps what it finds out, is not for that thread.
+BOOST_AUTO_TEST_CASE(questions_do_not_disturb_a_player) {
+  for (int game = 0; game < 20; ++game) {
+    test::TestWorkers workers;
+    const auto engine = make_player_engine(go::Spec{}, {clock, workers}, {.name = "random"}).value();
+    BOOST_REQUIRE(engine->play({Color::black, {2, 2}}));
+    Recorder recorder;
+    engine->start(endless(), recorder);
+    BOOST_TEST(engine->groups(GroupStatus::alive).size() == 1U);
+    BOOST_TEST(!engine->legal_moves(Color::white).empty());
+    static_cast<void>(engine->safe_points(Color::black));
     engine->stop();
     recorder.wait();
     BOOST_TEST(recorder.result.moves.size() == 1U);

@@ -102,6 +102,62 @@ BOOST_AUTO_TEST_CASE(either_colour_may_play_out_of_turn_and_be_taken_back) {
   BOOST_TEST(!engine->at({1, 1}).has_value());
 }
 
+// The second solution finds the first one's work: nothing of the table is lost on the way back.
+BOOST_AUTO_TEST_CASE(the_table_survives_an_undo) {
+  const auto engine = make(connect::Spec{.size = {5, 4}});
+  SearchRequest request;
+  request.task = Task::solve;
+  request.infinite = true;
+  request.use_known = false;
+  const std::uint64_t first = search_and_wait(*engine, request).info.nodes;
+  play_all(*engine, {{2, 3}});
+  BOOST_REQUIRE(engine->undo());
+  const std::uint64_t second = search_and_wait(*engine, request).info.nodes;
+  BOOST_TEST(second * 10 < first);
+}
+
+// Simple ko: Black takes at (2, 1), White may not retake at once. Taking moves back brings the ban back, also behind a
+// move out of turn, which lifts it.
+BOOST_AUTO_TEST_CASE(undo_brings_back_a_ko) {
+  const auto engine = make(go::Spec{.size = {5, 5}, .ko = go::Ko::simple});
+  play_all(*engine, {{1, 0}, {2, 0}, {0, 1}, {3, 1}, {1, 2}, {2, 2}, {4, 4}, {1, 1}, {2, 1}});
+  BOOST_TEST(engine->captures(Color::black) == 1);
+  BOOST_TEST(!engine->is_legal({Color::white, {1, 1}}));
+  BOOST_REQUIRE(engine->play({Color::black, {4, 0}}));
+  BOOST_REQUIRE(engine->undo());
+  BOOST_REQUIRE(engine->undo());
+  BOOST_TEST((engine->at({1, 1}) == Color::white));
+  play_all(*engine, {{2, 1}});
+  BOOST_TEST(!engine->is_legal({Color::white, {1, 1}}));
+}
+
+BOOST_AUTO_TEST_CASE(a_turn_given_away_is_in_the_history) {
+  const auto engine = make(gomoku::Spec{});
+  play_all(*engine, {{7, 7}});
+  engine->skip(Color::white);
+  BOOST_TEST((engine->to_move() == Color::black));
+  BOOST_TEST(engine->history().back().at.is_pass());
+  play_all(*engine, {{8, 8}});
+  BOOST_TEST(engine->set_rules(gomoku::Spec{.rule = gomoku::Rule::renju}).has_value());
+  BOOST_TEST((engine->at({8, 8}) == Color::black));
+  BOOST_REQUIRE(engine->undo());
+  BOOST_REQUIRE(engine->undo());
+  BOOST_TEST((engine->to_move() == Color::white));
+  BOOST_TEST((engine->at({7, 7}) == Color::black));
+}
+
+BOOST_AUTO_TEST_CASE(a_search_for_the_other_side_changes_nothing) {
+  for (const GameSpec& spec : all_games()) {
+    const auto engine = make(spec);
+    SearchRequest request = nodes(200);
+    request.side = Color::white;
+    const SearchResult result = search_and_wait(*engine, request);
+    BOOST_REQUIRE(result.moves.size() == 1U);
+    BOOST_TEST((engine->to_move() == Color::black));
+    BOOST_TEST(engine->is_legal({Color::white, result.moves.front()}));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(set_up_positions) {
   const auto engine = make(gomoku::Spec{});
   const std::vector<Stone> stones{{Color::white, {3, 3}}, {Color::white, {4, 4}}, {Color::black, {5, 5}}};
@@ -143,6 +199,14 @@ BOOST_AUTO_TEST_CASE(continuous_games_retire_a_completed_line) {
   BOOST_TEST((result.moves.at(0) == Vertex{2, 5} || result.moves.at(0) == Vertex{7, 5}));
   BOOST_TEST(engine->undo().has_value());
   BOOST_TEST((engine->at({3, 3}) == Color::black));
+  // Behind a retired line moves are taken back as ever.
+  play_all(*engine, {{7, 3}, {9, 9}});
+  BOOST_TEST(engine->undo().has_value());
+  BOOST_TEST(engine->is_neutral({7, 3}));
+  while (engine->undo()) {
+  }
+  BOOST_TEST(!engine->at({3, 3}).has_value());
+  BOOST_TEST(engine->history().empty());
 }
 
 BOOST_AUTO_TEST_CASE(a_finished_game_that_goes_on_is_still_searched) {
@@ -181,12 +245,12 @@ BOOST_AUTO_TEST_CASE(several_lines_tell_what_each_move_cost) {
   request.depth = 6;
   request.multi_pv = 7;
   int lines = 0;
-  static_cast<void>(search_and_wait(*engine, request, [&](const SearchInfo& info) {
+  static_cast<void>(search_and_wait(*engine, request, {.on_info = [&](const SearchInfo& info) {
     if (info.depth != 6) return;
     ++lines;
     BOOST_TEST(info.move_nodes > 0U);
     BOOST_TEST(info.move_nodes <= info.nodes);
-  }));
+  }}));
   BOOST_TEST(lines == 7);
 }
 

@@ -23,6 +23,7 @@ using adapters::search_and_wait;
 struct Solving : test::EngineFixture {
   static SearchInfo solve(Engine& engine, SearchRequest request = {}) {
     request.task = Task::solve;
+    request.use_known = false;
     request.infinite = !request.depth && !request.time.turn;
     return search_and_wait(engine, request).info;
   }

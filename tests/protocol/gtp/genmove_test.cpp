@@ -35,7 +35,7 @@ BOOST_AUTO_TEST_CASE(the_move_is_answered_and_played) {
 BOOST_AUTO_TEST_CASE(either_colour_may_be_asked) {
   Conversation gtp;
   BOOST_TEST(gtp.send("genmove w") == "");
-  BOOST_TEST((gtp.host.searched->to_move() == Color::white));
+  BOOST_TEST((gtp.request().side == Color::white));
   BOOST_TEST(gtp.finish("c3") == ok("C3"));
   BOOST_TEST(gtp.think("genmove w", "c4") == ok("C4"));
   BOOST_TEST(gtp.send("final_status_list alive") == ok("C4 C3"));

@@ -62,6 +62,24 @@ BOOST_AUTO_TEST_CASE(chances) {
   BOOST_TEST(winning_chance(exact_score(-3), 300) == 0.0);
 }
 
+// A margin proven before a move holds after it: no move of a lost position walks into its loss.
+BOOST_AUTO_TEST_CASE(a_proven_margin_is_carried_on) {
+  const GameReview game = Game()
+                              .look({line(exact_score(45), a)})
+                              .play(a)
+                              .look({line(exact_score(-45), b)})
+                              .play(c)
+                              .look({line(40, b)})
+                              .play(b)
+                              .look({line(exact_score(-45), a)})
+                              .review();
+  for (const MoveReview& move : game.moves) {
+    BOOST_TEST(move.verdict == Verdict::fine);
+    BOOST_TEST(move.played == (move.move.color == Color::black ? exact_score(45) : exact_score(-45)));
+  }
+  BOOST_TEST(game.wins.size() == 1U);
+}
+
 BOOST_AUTO_TEST_CASE(drops_of_judgement) {
   BOOST_TEST(one_move({line(0, b)}, 50).verdict == Verdict::fine);
   BOOST_TEST(one_move({line(0, b)}, 200).verdict == Verdict::doubtful);

@@ -1,0 +1,186 @@
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/core/game.hpp"
+#include "engine/core/opening_book.hpp"
+#include "engine/cores/known_lines.hpp"
+#include "engine/search/search.hpp"
+
+namespace tengen {
+
+/// What is certain of a game's positions before any search: by the book, by the positions solved so far, and by the
+/// proofs that solving left in the table.
+///
+/// A position's moves are looked at two plies deep: a move is known where its position is, where the opponent's best
+/// reply is, or where all replies are. Keys are those of positions without a history. So under superko what is known is
+/// what holds under simple ko, with moves that superko allows: as in ProvenPlay::claimed_win.
+template <Game G>
+class KnownValues {
+ public:
+  /// `search` must outlive this.
+  KnownValues(const OpeningBook& book, const search::Search<G>& search) : book_(book), search_(search) {}
+
+  [[nodiscard]] const OpeningBook& book() const noexcept { return book_; }
+
+  /// `best` reaches `lower`.
+  void learn(const G& position, ScoreBounds value, Move best) requires SolvableGame<G> {
+    expect_proofs();
+    if (position.value_depends_on_history()) return;
+    if (solved_.size() >= most_solved) solved_.clear();
+    narrow(solved_[position.hash()], value);
+    if (best == Move::none || value.lower == -score_infinite) return;
+    narrow(solved_[position.hash_after(best)], seen_from_after(value));
+  }
+  void learn(const G& position, const typename search::Search<G>::Solution& solution) requires SolvableGame<G> {
+    learn(position, {solution.lower, solution.upper}, solution.best);
+  }
+  /// From now on the table may hold proofs.
+  void expect_proofs() noexcept { table_has_proofs_ = true; }
+  /// The book stays.
+  void forget() {
+    solved_.clear();
+    table_has_proofs_ = false;
+  }
+
+  /// `position` must not be terminal; it is as before in the end.
+  [[nodiscard]] KnownPosition look_at(G& position) const {
+    if constexpr (SolvableGame<G>) {
+      const bool has_book = !book_.most.empty() || !book_.won.empty() || !book_.drawn.empty();
+      if (table_has_proofs_ || (has_book && position.has_full_keys())) return find(position);
+    }
+    return {};
+  }
+
+ private:
+  static constexpr std::size_t most_solved = 100'000;
+
+  static void narrow(ScoreBounds& bounds, ScoreBounds others) noexcept {
+    bounds.lower = std::max(bounds.lower, others.lower);
+    bounds.upper = std::min(bounds.upper, others.upper);
+  }
+  /// One ply earlier, for the side that moved then.
+  [[nodiscard]] static ScoreBounds seen_from_before(ScoreBounds value) noexcept {
+    const auto earlier = [](Score score) { return std::abs(score) == score_infinite ? -score : from_node(-score, 1); };
+    return {earlier(value.upper), earlier(value.lower)};
+  }
+  /// After a move that reaches `lower`, for the side to move then.
+  [[nodiscard]] static ScoreBounds seen_from_after(ScoreBounds value) noexcept {
+    const auto later = [](Score score) { return std::abs(score) == score_infinite ? -score : to_node(-score, 1); };
+    return {later(value.upper), later(value.lower)};
+  }
+
+  [[nodiscard]] ScoreBounds proven(Hash key) const {
+    ScoreBounds bounds;
+    if (!table_has_proofs_) return bounds;
+    if (const auto found = solved_.find(key); found != solved_.end()) bounds = found->second;
+    narrow(bounds, search_.proven(key));
+    return bounds;
+  }
+
+  /// Book positions are given by the side that has just moved there: `values` are possible for that side, ascending.
+  [[nodiscard]] ScoreBounds in_book(Hash key, std::span<const Score> values) const {
+    if (OpeningBook::holds(book_.most, key)) return {values.back(), values.back()};
+    if (OpeningBook::holds(book_.drawn, key)) return {score_draw, score_draw};
+    if (!OpeningBook::holds(book_.won, key)) return {};
+    const auto win = std::upper_bound(values.begin(), values.end(), score_draw);
+    return win == values.end() ? ScoreBounds{} : ScoreBounds{*win, score_infinite};
+  }
+
+  /// Of a move, for the side to move.
+  [[nodiscard]] ScoreBounds after(const G& position, std::span<const Score> values, Move move) const {
+    const Hash key = position.hash_after(move);
+    ScoreBounds bounds = seen_from_before(proven(key));
+    if (position.has_full_keys()) narrow(bounds, in_book(key, values));
+    return bounds;
+  }
+
+  /// Of the position itself, for the side to move.
+  [[nodiscard]] ScoreBounds here(const G& position) const {
+    ScoreBounds bounds = proven(position.hash());
+    if (!position.has_full_keys()) return bounds;
+    std::vector<Score> values = position.possible_values();
+    for (Score& value : values) value = -value;
+    std::reverse(values.begin(), values.end());
+    const ScoreBounds book = in_book(position.hash(), values);
+    narrow(bounds, {-book.upper, -book.lower});
+    return bounds;
+  }
+
+  /// A position as it is, and with the same moves but no history: that one has the keys, this one the legal moves.
+  struct Twins {
+    G& real;
+    std::optional<G> bare{};
+
+    explicit Twins(G& position) : real(position) {
+      if (position.value_depends_on_history()) bare.emplace(position.without_history());
+    }
+    [[nodiscard]] const G& keys() const noexcept { return bare ? *bare : real; }
+    void play(Move move) {
+      real.play(move);
+      if (bare) bare->play(move);
+    }
+    void undo() {
+      real.undo();
+      if (bare) bare->undo();
+    }
+  };
+
+  /// Of a position by the moves there, for its side to move.
+  [[nodiscard]] ScoreBounds by_moves(const Twins& twins) const {
+    if (const auto end = twins.real.terminal()) return {*end, *end};
+    if (!twins.real.has_full_keys()) return {};
+    MoveList moves;
+    twins.real.generate_legal(moves);
+    const std::vector<Score> values = twins.keys().possible_values();
+    ScoreBounds bounds{-score_infinite, moves.empty() ? score_infinite : -score_infinite};
+    for (const Move move : moves) {
+      const ScoreBounds value = after(twins.keys(), values, move);
+      bounds.lower = std::max(bounds.lower, value.lower);
+      bounds.upper = std::max(bounds.upper, value.upper);
+    }
+    return bounds;
+  }
+
+  [[nodiscard]] KnownPosition find(G& position) const {
+    Twins twins(position);
+    KnownPosition known{.value = here(twins.keys())};
+    // What the side to move can force may need a move that superko forbids.
+    if (twins.bare) known.value.lower = -score_infinite;
+    MoveList moves;
+    position.generate_legal(moves);
+    const std::vector<Score> values = twins.keys().possible_values();
+    ScoreBounds best{-score_infinite, -score_infinite};
+    for (const Move move : moves) {
+      ScoreBounds value = after(twins.keys(), values, move);
+      if (value.lower < value.upper) {
+        twins.play(move);
+        narrow(value, seen_from_before(by_moves(twins)));
+        twins.undo();
+      }
+      best.lower = std::max(best.lower, value.lower);
+      best.upper = std::max(best.upper, value.upper);
+      known.moves.push_back({move, value});
+    }
+    narrow(known.value, best);
+    for (KnownMove& move : known.moves) {
+      move.value.upper = std::min(move.value.upper, known.value.upper);
+      // Bounds of different rules for ko may contradict each other.
+      move.value.lower = std::min(move.value.lower, move.value.upper);
+    }
+    known.value.lower = std::min(known.value.lower, known.value.upper);
+    return known;
+  }
+
+  OpeningBook book_;
+  const search::Search<G>& search_;
+  std::unordered_map<Hash, ScoreBounds> solved_;  ///< for the side to move
+  bool table_has_proofs_ = false;
+};
+
+}  // namespace tengen
