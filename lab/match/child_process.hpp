@@ -41,6 +41,8 @@ class ChildProcess {
   void kill();
   /// The exit code (128 + signal if killed by one) once the child has ended, waiting at most so long.
   [[nodiscard]] std::optional<int> wait(std::chrono::milliseconds limit);
+  /// The process as the system numbers it.
+  [[nodiscard]] int id() const noexcept { return pid_; }
   [[nodiscard]] bool at_end() const noexcept { return ended_; }
   /// Peak resident size in bytes so far.
   [[nodiscard]] std::size_t peak_memory() const;

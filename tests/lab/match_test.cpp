@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
+#include <csignal>
 #include <fstream>
 #include <set>
 #include <sstream>
@@ -14,6 +15,8 @@
 #include "lab/search.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/engine_services.hpp"
+#include "tests/support/patience.hpp"
+#include "tests/support/signals.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace {
@@ -50,11 +53,12 @@ GameOutcome play_robot(const GameRules& rules, const ContestantOptions& white, c
   return play_game(rules, **referee, opening, {first->get(), second->get()}, {&black, &white}, [] { return false; });
 }
 
-/// Against the scripted program, which is held to its time.
-GameOutcome play_against(const ContestantOptions& white) {
+/// Against the scripted program. A move may come late by `tolerance`; `grace` later the program hangs.
+GameOutcome play_against(const ContestantOptions& white, std::chrono::milliseconds tolerance = test::patience,
+                         std::chrono::milliseconds grace = test::patience) {
   GameRules rules{.spec = gomoku::Spec{}};
-  rules.tolerance = 150ms;
-  rules.grace = 300ms;
+  rules.tolerance = tolerance;
+  rules.grace = grace;
   return play_robot(rules, white);
 }
 
@@ -68,8 +72,8 @@ Run lab_run(const std::vector<std::string>& arguments) {
   command.insert(command.end(), arguments.begin(), arguments.end());
   test::ChildProcess process(command, {.merge_stderr = true});
   Run run;
-  while (const auto line = process.read_line(60s)) run.out += *line + "\n";
-  run.code = process.wait(10s).value_or(-1);
+  while (const auto line = process.read_line(tengen::test::patience)) run.out += *line + "\n";
+  run.code = process.wait(tengen::test::patience).value_or(-1);
   return run;
 }
 
@@ -161,24 +165,25 @@ BOOST_AUTO_TEST_CASE(own_engine_keeps_a_reserve_of_its_time) {
 }
 
 BOOST_AUTO_TEST_CASE(every_way_to_lose) {
-  const auto loses = [](const std::string& script, Ending ending) {
-    const GameOutcome outcome = play_against(scripted(script));
+  const auto loses = [](const std::string& script, Ending ending, std::chrono::milliseconds tolerance = test::patience,
+                        std::chrono::milliseconds grace = test::patience) {
+    const GameOutcome outcome = play_against(scripted(script), tolerance, grace);
     BOOST_TEST(name(outcome.ending) == name(ending), script << ": " << outcome.detail);
     BOOST_TEST((outcome.winner == Color::black), script);
   };
   loses("exit 3", Ending::crash);
   loses("kill -9 $$", Ending::crash);
-  loses("sleep 20", Ending::hang);
+  loses("sleep 3600", Ending::hang, 10ms, 100ms);
   loses("echo hello", Ending::nonsense);
   loses("echo 99,99", Ending::illegal);
   loses("echo 7,7", Ending::illegal);  // the robot's first move is there
-  loses("sleep 0.4; echo 0,0", Ending::time);
+  loses("sleep 0.3; echo 0,0", Ending::time, 10ms);
 }
 
 BOOST_AUTO_TEST_CASE(a_contestant_may_have_a_tolerance_of_its_own) {
   ContestantOptions slow = scripted("sleep 0.4; echo 7,7");
-  slow.tolerance = 5000ms;
-  BOOST_TEST(name(play_against(slow).ending) == name(Ending::illegal));
+  slow.tolerance = test::patience;
+  BOOST_TEST(name(play_against(slow, 10ms).ending) == name(Ending::illegal));
   ContestantOptions strict = scripted("sleep 0.25; echo 7,7");
   strict.tolerance = 10ms;
   BOOST_TEST(name(play_against(strict).ending) == name(Ending::time));
@@ -342,12 +347,12 @@ BOOST_AUTO_TEST_CASE(an_interrupted_match_goes_on) {
 
 BOOST_AUTO_TEST_CASE(an_interrupt_waits_for_nobody) {
   // A program that says nothing, without a time limit to end the wait.
-  test::ChildProcess process({TENGEN_LAB, "match", "--first", "name=mute", "cmd=sh -c \"read x; echo OK; sleep 60\"",
+  test::ChildProcess process({TENGEN_LAB, "match", "--first", "name=mute", "cmd=sh -c \"read x; echo OK; sleep 3600\"",
                               "nodes=5", "--second", "depth=1"},
                              {.merge_stderr = true});
-  std::this_thread::sleep_for(500ms);
+  test::wait_until_it_catches(process, SIGINT);
   process.interrupt();
-  BOOST_TEST(process.wait(5s).value_or(-1) == 1);
+  BOOST_TEST(process.wait(tengen::test::patience).value_or(-1) == 1);
 }
 
 BOOST_AUTO_TEST_CASE(a_search_ends_when_it_is_stopped) {
@@ -369,9 +374,9 @@ BOOST_AUTO_TEST_CASE(a_search_ends_when_it_is_stopped) {
 BOOST_AUTO_TEST_CASE(an_interrupt_ends_it_with_what_is_known) {
   test::ChildProcess process({TENGEN_LAB, "match", "--time", "3600", "--first", "name=a", "--second", "name=b"},
                              {.merge_stderr = true});
-  std::this_thread::sleep_for(500ms);
+  test::wait_until_it_catches(process, SIGINT);
   process.interrupt();
-  BOOST_TEST(process.wait(5s).value_or(-1) == 1);
+  BOOST_TEST(process.wait(tengen::test::patience).value_or(-1) == 1);
 }
 
 BOOST_AUTO_TEST_CASE(a_missing_program_is_told) {

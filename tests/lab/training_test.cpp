@@ -21,6 +21,7 @@
 #include "lab/training/tune.hpp"
 #include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/run_tengen.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -473,7 +474,7 @@ BOOST_AUTO_TEST_CASE(weights_from_games_play) {
 
   test::ChildProcess brain({TENGEN_BINARY, "--weights", path("w.inc")});
   brain.write("START 15\nINFO rule 8\nINFO timeout_turn 100\nBEGIN\n");
-  BOOST_TEST(brain.read_line(5s).value_or("") == "OK");
+  BOOST_TEST(brain.read_line(tengen::test::patience).value_or("") == "OK");
   BOOST_TEST(test::answer(brain).value_or("") == "7,7");
 }
 

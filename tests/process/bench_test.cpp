@@ -5,6 +5,7 @@
 #include <string>
 
 #include "tests/support/child_process.hpp"
+#include "tests/support/patience.hpp"
 
 // The signature of `tengen bench`: everything the search found in fixed positions, on one thread, to fixed depths. It
 // changes with any change of search, evaluation or move order, and then the commit says so: the new value goes into
@@ -21,11 +22,11 @@ Bench run_bench() {
   using namespace std::chrono_literals;
   tengen::test::ChildProcess child({TENGEN_BINARY, "bench"});
   Bench bench;
-  while (const auto line = child.read_line(120000ms)) {
+  while (const auto line = child.read_line(tengen::test::patience)) {
     if (line->rfind("Bench: ", 0) == 0) bench.signature = line->substr(7);
     bench.last = *line;
   }
-  BOOST_TEST(child.wait(5000ms).value_or(-1) == 0);
+  BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0);
   return bench;
 }
 

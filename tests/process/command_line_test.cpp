@@ -11,6 +11,7 @@
 
 #include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
+#include "tests/support/patience.hpp"
 
 // What the program makes of its name and arguments.
 
@@ -35,7 +36,7 @@ BOOST_AUTO_TEST_CASE(wrong_use_is_one_line_and_code_2) {
     arguments.insert(arguments.begin(), TENGEN_BINARY);
     ChildProcess child(arguments);
     child.close_input();
-    BOOST_TEST(child.wait(5000ms).value_or(-1) == 2, shown);
+    BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 2, shown);
     const std::string text = child.read_stderr();
     BOOST_TEST(std::count(text.begin(), text.end(), '\n') == 1, text);
     BOOST_TEST(std::count_if(text.begin(), text.end(), [](unsigned char c) { return c < ' '; }) == 1, text);
@@ -52,8 +53,8 @@ BOOST_AUTO_TEST_CASE(a_program_called_pbrain_speaks_gomocup_whatever_it_is_told)
   {
     ChildProcess child({brain.string(), "gtp", "--nonsense"});
     child.write("START 15\nEND\n");
-    BOOST_TEST(answer(child, 5000ms).value_or("") == "OK");
-    BOOST_TEST(child.wait(500ms).value_or(-1) == 0);
+    BOOST_TEST(answer(child).value_or("") == "OK");
+    BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0);
   }
   // White, to move, loses to an open four, unless the game ends with its stone.
   const std::string lost = "BOARD\n5,7,2\n0,0,1\n6,7,2\n0,2,1\n7,7,2\n0,4,1\n8,7,2\n0,6,1\n4,2,2\nDONE\n";
@@ -61,10 +62,10 @@ BOOST_AUTO_TEST_CASE(a_program_called_pbrain_speaks_gomocup_whatever_it_is_told)
                                      std::pair("x", " score -M2 "), std::pair("-1", " score -M2 ")}) {
     ChildProcess child({brain.string(), "gtp", "--nonsense", "--draw-empty", value});
     child.write("START 15\nINFO timeout_turn 50\n" + lost);
-    BOOST_TEST(answer(child, 5000ms).value_or("") == "OK");
+    BOOST_TEST(answer(child).value_or("") == "OK");
     std::string thought;
-    auto line = child.read_line(5000ms);
-    for (; line && line->rfind("MESSAGE ", 0) == 0; line = child.read_line(5000ms)) thought = *line;
+    auto line = child.read_line(tengen::test::patience);
+    for (; line && line->rfind("MESSAGE ", 0) == 0; line = child.read_line(tengen::test::patience)) thought = *line;
     BOOST_TEST(thought.find(score) != std::string::npos, value << ": " << thought);
     BOOST_TEST(is_move(line));
   }
@@ -82,8 +83,8 @@ BOOST_AUTO_TEST_CASE(help_and_version) {
     std::vector<std::string> command{TENGEN_BINARY};
     command.insert(command.end(), arguments.begin(), arguments.end());
     ChildProcess child(command);
-    BOOST_TEST(!child.read_line(5000ms).value_or("").empty());
-    BOOST_TEST(child.wait(5000ms).value_or(-1) == 0);
+    BOOST_TEST(!child.read_line(tengen::test::patience).value_or("").empty());
+    BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0);
   }
 }
 

@@ -8,6 +8,7 @@
 #include <sstream>
 #include <string>
 
+#include "tests/support/patience.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/support/transcript.hpp"
 
@@ -35,9 +36,9 @@ std::string output_of(const std::vector<std::string>& command) {
   ChildProcess child(command);
   child.close_input();
   std::string text;
-  while (const auto line = child.read_line(20s)) text += *line + "\n";
-  BOOST_TEST(child.wait(20s).value_or(-1) == 0, command.front()
-                                                    << " " << command.back() << ": " << child.read_stderr());
+  while (const auto line = child.read_line(tengen::test::patience)) text += *line + "\n";
+  BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0,
+             command.front() << " " << command.back() << ": " << child.read_stderr());
   return text;
 }
 

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <string>
 
+#include "tests/support/patience.hpp"
 #include "tests/support/run_tengen.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -43,8 +44,8 @@ std::string python(const fs::path& folder, const std::vector<std::string>& argum
   ChildProcess child(command, {.directory = folder.string()});
   child.close_input();
   std::string text;
-  while (const auto line = child.read_line(std::chrono::seconds(60))) text += *line + "\n";
-  BOOST_TEST(child.wait(std::chrono::seconds(5)).value_or(-1) == 0, child.read_stderr());
+  while (const auto line = child.read_line(tengen::test::patience)) text += *line + "\n";
+  BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0, child.read_stderr());
   return text;
 }
 

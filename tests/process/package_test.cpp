@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tests/support/child_process.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 // Processors and packages: needs what `.ci/package` leaves in build/, and says so where that is missing.
@@ -34,8 +35,8 @@ Run run(const std::vector<std::string>& command, const std::string& input = {}) 
   child.write(input);
   child.close_input();
   Run result;
-  while (const auto line = child.read_line(60s)) result.output += *line + "\n";
-  result.code = child.wait(60s).value_or(-1);
+  while (const auto line = child.read_line(tengen::test::patience)) result.output += *line + "\n";
+  result.code = child.wait(tengen::test::patience).value_or(-1);
   return result;
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
 #include <fstream>
@@ -7,6 +8,8 @@
 #include <vector>
 
 #include "tests/support/child_process.hpp"
+#include "tests/support/named_cases.hpp"
+#include "tests/support/patience.hpp"
 
 // Plays tests/regression/*.tst, the files of gogui-regress: a command with a number is a test, the remark `#? [REGEX]`
 // below it names the right answers (`!` before the expression: the wrong ones).
@@ -33,14 +36,14 @@ std::vector<std::string> command_of(const std::string& text) {
 
 std::string answer(ChildProcess& child, const std::string& command) {
   BOOST_TEST_REQUIRE(child.write(command + "\n"));
-  const auto line = child.read_line(20s);
+  const auto line = child.read_line(tengen::test::patience);
   BOOST_TEST_REQUIRE((line && line->rfind("=", 0) == 0), "'" << command << "' -> '" << line.value_or("") << "'");
-  BOOST_TEST_REQUIRE(child.read_line(5s).value_or("nothing").empty());
+  BOOST_TEST_REQUIRE(child.read_line(tengen::test::patience).value_or("nothing").empty());
   const auto blank = line->find(' ');
   return blank == std::string::npos ? "" : line->substr(blank + 1);
 }
 
-void play(const fs::path& file) {
+[[maybe_unused]] void play(const fs::path& file) {
   std::ifstream stream(file);
   std::stringstream whole;
   whole << stream.rdbuf();
@@ -61,19 +64,21 @@ void play(const fs::path& file) {
   BOOST_TEST(tests >= 3);
 }
 
+/// The names of the files.
+[[maybe_unused]] std::vector<std::string> names() {
+  std::vector<std::string> result;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() == ".tst") result.push_back(entry.path().stem().string());
+  }
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
 }  // namespace
 
-// What is asked is how well it plays: nothing for sanitizers, under which it takes half a minute.
-BOOST_AUTO_TEST_CASE(every_file_passes, *boost::unit_test::enable_if<!TENGEN_SANITIZED>()) {
-  int files = 0;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (entry.path().extension() != ".tst") continue;
-    ++files;
-    BOOST_TEST_CONTEXT(entry.path().filename().string()) {
-      play(entry.path());
-    }
-  }
-  BOOST_TEST(files >= 2);
-}
+// They ask how well it plays, which sanitizers need not know.
+#if !TENGEN_SANITIZED
+const tengen::test::NamedCases files("files", names(), [](const std::string& name) { play(folder / (name + ".tst")); });
+#endif
 
 BOOST_AUTO_TEST_SUITE_END()

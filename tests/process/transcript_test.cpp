@@ -1,11 +1,12 @@
-#include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
-#include <chrono>
 #include <cstdlib>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
+#include "tests/support/named_cases.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/transcript.hpp"
 
 BOOST_AUTO_TEST_SUITE(transcripts)
@@ -14,6 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using tengen::test::ChildProcess;
+using tengen::test::NamedCases;
 using tengen::test::play_transcript;
 using tengen::test::read_transcript;
 using tengen::test::transcripts_in;
@@ -22,15 +24,19 @@ const fs::path golden = TENGEN_TEST_DATA;
 /// The Windows build lies beside ours where the preset `windows` has been built.
 const fs::path windows_brain = fs::path(TENGEN_BINARY).parent_path().parent_path() / "windows" / "pbrain-tengen64.exe";
 
-void check_folder(const fs::path& folder, const std::vector<std::string>& command) {
-  const auto files = transcripts_in(folder);
-  BOOST_TEST(!files.empty());
-  for (const fs::path& file : files) {
-    BOOST_TEST_CONTEXT(file.filename().string()) {
-      if (std::getenv("TENGEN_REWRITE_GOLDEN") != nullptr) tengen::test::rewrite_transcript(file, command);
-      BOOST_TEST(play_transcript(read_transcript(file), command) == "");
-    }
-  }
+std::vector<std::string> names_in(const std::string& folder) {
+  std::vector<std::string> names;
+  for (const fs::path& file : transcripts_in(golden / folder)) names.push_back(file.stem().string());
+  return names;
+}
+
+/// The test case of a transcript: `--run_test=transcripts/gtp/genmove` plays golden/gtp/genmove.txt alone.
+std::function<void(const std::string&)> transcript_of(const std::string& folder) {
+  return [folder](const std::string& name) {
+    const fs::path file = golden / folder / (name + ".txt");
+    if (std::getenv("TENGEN_REWRITE_GOLDEN") != nullptr) tengen::test::rewrite_transcript(file, {TENGEN_BINARY});
+    BOOST_TEST(play_transcript(read_transcript(file), {TENGEN_BINARY}) == "");
+  };
 }
 
 /// True when the Windows build is there and can be run; says what is missing otherwise.
@@ -43,13 +49,8 @@ bool has_windows_build() {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(gomocup) {
-  check_folder(golden / "gomocup", {TENGEN_BINARY});
-}
-
-BOOST_AUTO_TEST_CASE(gtp) {
-  check_folder(golden / "gtp", {TENGEN_BINARY});
-}
+const NamedCases gomocup("gomocup", names_in("gomocup"), transcript_of("gomocup"));
+const NamedCases gtp("gtp", names_in("gtp"), transcript_of("gtp"));
 
 // A few conversations with the Windows build: enough to see that streams, line ends and threads work there.
 BOOST_AUTO_TEST_CASE(windows_build) {
@@ -57,7 +58,7 @@ BOOST_AUTO_TEST_CASE(windows_build) {
   // One program kept open keeps Wine's server up: a client that comes while an idle server shuts down loses its line.
   ChildProcess keeper({"wine", windows_brain.string()});
   keeper.write("START 15\n");
-  BOOST_REQUIRE(keeper.read_line(std::chrono::seconds(60)) == "OK");
+  BOOST_REQUIRE(keeper.read_line(tengen::test::patience) == "OK");
   // Wine's server kills the Unix half of a program that is half a second in ending, when it has ended for Windows. So
   // that status says nothing of ours; `windows_exit_code` asks for the one that Windows programs see.
   const std::string killed_by_wine = "exit code 137";
@@ -74,7 +75,7 @@ BOOST_AUTO_TEST_CASE(windows_exit_code) {
     shell.write(words);
     shell.close_input();
     std::string last;
-    while (const auto line = shell.read_line(std::chrono::seconds(60))) last = *line;
+    while (const auto line = shell.read_line(tengen::test::patience)) last = *line;
     BOOST_TEST(last == "ended 0", "'" << last << "' after '" << words << "'");
   }
 }

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/support/child_process.hpp"
+#include "tests/support/patience.hpp"
 
 namespace tengen::test {
 
@@ -21,8 +22,8 @@ struct Outcome {
   child.write(input);
   child.close_input();
   Outcome outcome;
-  while (const auto line = child.read_line(std::chrono::seconds(60))) outcome.output += *line + "\n";
-  outcome.code = child.wait(std::chrono::seconds(5)).value_or(-1);
+  while (const auto line = child.read_line(tengen::test::patience)) outcome.output += *line + "\n";
+  outcome.code = child.wait(tengen::test::patience).value_or(-1);
   outcome.error = child.read_stderr();
   return outcome;
 }

@@ -42,14 +42,21 @@ namespace tengen::test {
 class Recorder final : public SearchListener {
  public:
   void on_info(const SearchInfo&) override {
+    const std::lock_guard lock(mutex_);
     ++infos;
     if (done) late = true;
+    changed_.notify_all();
   }
   void on_done(const SearchResult& r) override {
     const std::lock_guard lock(mutex_);
     result = r;
     done = true;
     changed_.notify_all();
+  }
+  /// Until the search has begun to tell.
+  void wait_for_info() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return infos > 0 || done; });
   }
   void wait() {
     std::unique_lock lock(mutex_);

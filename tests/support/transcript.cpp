@@ -1,4 +1,5 @@
 #include "tests/support/transcript.hpp"
+#include "tests/support/patience.hpp"
 
 #include <algorithm>
 #include <fstream>
@@ -14,7 +15,6 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr milliseconds patience{10000};
 constexpr milliseconds quiet{400};  // how long nothing must come before a rewritten answer counts as complete
 
 bool is_aside(const std::string& line) {
@@ -128,7 +128,7 @@ std::string play_transcript(const Transcript& transcript, const std::vector<std:
   }
   child.close_input();
   if (const auto line = next_line(child, false, patience)) return "'" + *line + "' after the end";
-  const auto code = child.wait(patience);
+  const auto code = child.wait(tengen::test::patience);
   if (!code) return "the program does not end";
   return *code == 0 ? "" : "exit code " + std::to_string(*code);
 }

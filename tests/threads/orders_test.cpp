@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "tests/support/child_process.hpp"
+#include "tests/support/patience.hpp"
 
 // A real program, thinking with helper threads, told things in every order a person at a board may click them. Run
 // under a thread sanitizer its reports fail the test: they come on stderr, which stays empty.
@@ -43,9 +44,9 @@ void check(const std::vector<std::string>& command, const std::string& text, con
   }
   child.write(last);
   if (last.empty()) child.close_input();
-  while (child.read_line(20s)) {
+  while (child.read_line(tengen::test::patience)) {
   }
-  BOOST_TEST(child.wait(10s).value_or(-1) == 0, text);
+  BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0, text);
   BOOST_TEST(child.read_stderr() == "", text);
 }
 

@@ -5,6 +5,7 @@
 #include "adapters/runtime/sync_search.hpp"
 #include "engine/api/player_engine.hpp"
 #include "tests/support/engine_services.hpp"
+#include "tests/support/patience.hpp"
 
 namespace tengen {
 namespace {
@@ -67,25 +68,29 @@ BOOST_AUTO_TEST_CASE(excluded_moves_are_left_out) {
 }
 
 BOOST_AUTO_TEST_CASE(a_deep_look_ahead_obeys_stop_and_time) {
-  const auto engine = make(gomoku::Spec{}, "patterns:20");
+  // A millisecond passes with each look at the clock: the limit is one of looks.
+  const test::SteppingClock stepping(Milliseconds(1));
+  const auto engine =
+      make_player_engine(gomoku::Spec{}, {stepping, workers}, players::parse_name("patterns:20").value()).value();
   for (const Vertex v : {Vertex{7, 7}, {8, 8}, {6, 8}, {9, 7}}) BOOST_REQUIRE(engine->play({engine->to_move(), v}));
-  const auto begin = clock.now();
+  const Instant begin = stepping.now();
   SearchRequest request;
+  request.received = begin;
   request.time.turn = Milliseconds(100);
-  const SearchResult result = think(*engine, request);
+  const SearchResult result = adapters::search_and_wait(*engine, request);
   BOOST_TEST(result.moves.size() == 1U);
-  BOOST_TEST((clock.now() - begin < std::chrono::milliseconds(TENGEN_SANITIZED ? 2000 : 200)));
+  BOOST_TEST((stepping.now() - begin <= Milliseconds(110)));
 
   Quiet listener;
   SearchRequest endless;
-  endless.received = clock.now();
+  endless.received = stepping.now();
   endless.infinite = true;
   engine->start(endless, listener);
   auto done = listener.done.get_future();
   BOOST_TEST((done.wait_for(std::chrono::milliseconds(50)) == std::future_status::timeout));
   BOOST_TEST(engine->searching());
   engine->stop();
-  BOOST_TEST((done.wait_for(std::chrono::seconds(2)) == std::future_status::ready));
+  BOOST_TEST((done.wait_for(test::patience) == std::future_status::ready));
   BOOST_TEST(done.get().moves.size() == 1U);
 }
 

@@ -1,16 +1,19 @@
 #include <algorithm>
+#include <boost/test/data/test_case.hpp>
 #include <boost/test/unit_test.hpp>
 #include <chrono>
+#include <map>
+#include <ostream>
 #include <string>
 #include <thread>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "tests/support/gomocup_manager.hpp"
+#include "tests/support/named_cases.hpp"
 
-// Whole games over real pipes: two processes of our own, a referee that shares no code with them, and a clock that runs
-// from the command's last byte to the answer's. The manager behaves as each of the real ones does.
+// Whole games over real pipes: two processes of our own, a referee that shares no code with them, and a manager that
+// behaves as each of the real ones does. How late moves come is measured by tests/soak.
 
 BOOST_AUTO_TEST_SUITE(gomocup_games)
 
@@ -42,51 +45,68 @@ std::vector<std::pair<int, int>> points(const std::string& text) {
   return moves;
 }
 
-const std::vector<std::tuple<int, int, Rule>> games{
-    {15, 0, Rule::freestyle}, {15, 1, Rule::exact_five}, {15, 4, Rule::renju}, {15, 8, Rule::caro_six},
-    {20, 0, Rule::freestyle}, {20, 1, Rule::exact_five}, {20, 4, Rule::renju}, {20, 8, Rule::caro_six}};
+struct Game {
+  int size;
+  int number;
+  Rule rule;
+};
+
+std::ostream& operator<<(std::ostream& out, const Game& game) {
+  return out << "board " << game.size << ", rule " << game.number;
+}
+
+const std::vector<Game> games{{15, 0, Rule::freestyle}, {15, 1, Rule::exact_five}, {15, 4, Rule::renju},
+                              {15, 8, Rule::caro_six},  {20, 0, Rule::freestyle},  {20, 1, Rule::exact_five},
+                              {20, 4, Rule::renju},     {20, 8, Rule::caro_six}};
+
+const std::vector<std::pair<int, int>> opening_stones{{7, 7}, {8, 8}, {6, 9}};
+
+std::map<std::string, Manners> managers() {
+  return {{"piskvork", tengen::test::piskvork_manners()},
+          {"gomocup_judge", tengen::test::gomocup_judge_manners()},
+          {"c_gomoku_cli", tengen::test::c_gomoku_cli_manners()},
+          {"qpiskvork", tengen::test::qpiskvork_manners()}};
+}
+
+void play_as_the_manager_does(const std::string& name, bool opened) {
+  const MatchOutcome outcome =
+      play_match(managers().at(name), {.number = 1, .rule = Rule::exact_five, .turn = TENGEN_SANITIZED ? 20ms : 30ms},
+                 opened ? opening_stones : std::vector<std::pair<int, int>>{});
+  BOOST_TEST(outcome.plies >= 9);
+  BOOST_TEST_MESSAGE(name << ": " << result(outcome));
+}
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(whole_games_are_legal_and_in_time) {
-  const Manners manners{.name = "plain", .patience = 500ms};
-  for (const auto& [size, number, rule] : games) {
-    BOOST_TEST_CONTEXT("board " << size << ", rule " << number) {
-      const MatchOutcome outcome = play_match(
-          manners,
-          {.size = size, .number = number, .rule = rule, .turn = TENGEN_SANITIZED ? 15ms : 60ms, .match = 60000ms});
-      BOOST_TEST(outcome.plies >= 9);
-      BOOST_TEST_MESSAGE("board " << size << ", rule " << number << ": " << result(outcome));
-    }
-  }
+BOOST_DATA_TEST_CASE(whole_games_are_legal, boost::unit_test::data::make(games), game) {
+  const MatchOutcome outcome = play_match({.name = "plain"}, {.size = game.size,
+                                                              .number = game.number,
+                                                              .rule = game.rule,
+                                                              .turn = TENGEN_SANITIZED ? 15ms : 30ms,
+                                                              .match = 60000ms});
+  BOOST_TEST(outcome.plies >= 9);
+  BOOST_TEST_MESSAGE(game << ": " << result(outcome));
 }
 
-BOOST_AUTO_TEST_CASE(a_match_clock_lasts_for_the_whole_game) {
-  const MatchOutcome outcome = play_match({.name = "plain"}, {.turn = 5000ms, .match = 1500ms});
+// The clock runs out on a busy machine, and the brain moves all the same.
+BOOST_AUTO_TEST_CASE(a_short_match_clock_is_played_to_the_end) {
+  const MatchOutcome outcome = play_match({.name = "plain"}, {.turn = 5000ms, .match = 500ms});
   BOOST_TEST(outcome.plies >= 9);
 }
 
 // Each real manager's habits: who waits for what, who suspends whom, how a game begins and ends.
-BOOST_AUTO_TEST_CASE(every_managers_game_is_played_to_its_end) {
-  const std::vector<std::pair<int, int>> opening{{7, 7}, {8, 8}, {6, 9}};
-  for (const Manners& manners : {tengen::test::piskvork_manners(), tengen::test::gomocup_judge_manners(),
-                                 tengen::test::c_gomoku_cli_manners(), tengen::test::qpiskvork_manners()}) {
-    for (const bool opened : {false, true}) {
-      if (TENGEN_SANITIZED && opened != manners.board_first) continue;
-      BOOST_TEST_CONTEXT(manners.name << (opened ? ", with an opening" : ", from the empty board")) {
-        // A suspended process needs a moment to be scheduled again: the managers grant a second, we a twentieth.
-        const MatchOutcome outcome =
-            play_match(manners, {.number = 1, .rule = Rule::exact_five, .turn = TENGEN_SANITIZED ? 20ms : 100ms},
-                       opened ? opening : std::vector<std::pair<int, int>>{}, 50ms);
-        BOOST_TEST_MESSAGE(manners.name << ": " << result(outcome));
-      }
-    }
-  }
-}
+const tengen::test::NamedCases from_the_empty_board("managers_from_the_empty_board",
+                                                    {"piskvork", "gomocup_judge", "c_gomoku_cli", "qpiskvork"},
+                                                    [](const std::string& name) {
+                                                      play_as_the_manager_does(name, false);
+                                                    });
+const tengen::test::NamedCases with_an_opening("managers_with_an_opening",
+                                               {"piskvork", "gomocup_judge", "c_gomoku_cli", "qpiskvork"},
+                                               [](const std::string& name) { play_as_the_manager_does(name, true); });
 
 // A person at Piskvork: takes moves back, stops the thinking, begins again, edits the board.
 BOOST_AUTO_TEST_CASE(a_persons_game_with_undo_in_piskvork) {
-  Brain brain(tengen::test::piskvork_manners(), {.turn = 100ms});
+  Brain brain(tengen::test::piskvork_manners(), {.turn = 20ms});
   const BrainMove first = brain.ask("TURN 7,7");
   const int away = first.x < 7 ? 12 : 2;
   const BrainMove second = brain.ask("TURN " + std::to_string(away) + ",2");
@@ -102,11 +122,9 @@ BOOST_AUTO_TEST_CASE(a_persons_game_with_undo_in_piskvork) {
   static_cast<void>(brain.process().write("INFO timeout_turn 600000\r\n"));
   brain.process().resume();
   static_cast<void>(brain.process().write("TURN 0,0\r\n"));
-  std::this_thread::sleep_for(150ms);
-  const auto begin = std::chrono::steady_clock::now();
+  std::this_thread::sleep_for(30ms);
   const std::string stopped = brain.ask_line("INFO timeout_turn 0");
   BOOST_TEST(stopped.find(',') != std::string::npos, stopped);
-  BOOST_TEST((std::chrono::steady_clock::now() - begin < (TENGEN_SANITIZED ? 1000ms : 50ms)));
 
   BOOST_TEST(brain.ask_line("RESTART") == "OK");
   const BrainMove opening = brain.ask("BEGIN");
@@ -121,7 +139,7 @@ BOOST_AUTO_TEST_CASE(a_persons_game_with_undo_in_piskvork) {
 BOOST_AUTO_TEST_CASE(c_gomoku_cli_stops_a_brain_that_thinks_too_long) {
   Brain brain(tengen::test::c_gomoku_cli_manners(), {.turn = 600000ms, .match = 6000000ms});
   static_cast<void>(brain.process().write("BOARD\r\n7,7,2\r\n8,8,1\r\n6,7,2\r\nDONE\r\n"));
-  std::this_thread::sleep_for(150ms);
+  std::this_thread::sleep_for(30ms);
   BOOST_TEST(brain.ask_line("YXSTOP").find(',') != std::string::npos);
   brain.end();
 }
@@ -145,7 +163,7 @@ BOOST_AUTO_TEST_CASE(the_judges_own_test_positions) {
       {9, "h8f8g8f9i8f7j8l8", {"f5", "f6", "f10", "f11"}, {}},
   };
   for (const Case& position : cases) {
-    Brain brain({.name = "plain"}, {.number = position.rule, .turn = 1000ms});
+    Brain brain({.name = "plain"}, {.number = position.rule, .turn = 600000ms, .match = 6000000ms, .nodes = 200000});
     const BrainMove move = brain.ask_board(points(position.moves));
     const std::string text = static_cast<char>('a' + move.x) + std::to_string(move.y + 1);
     BOOST_TEST_CONTEXT("rule " << position.rule << ", " << position.moves << " -> " << text) {

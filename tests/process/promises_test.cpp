@@ -1,0 +1,69 @@
+#include <boost/test/unit_test.hpp>
+#include <chrono>
+#include <string>
+#include <thread>
+
+#include "tests/support/brain_answers.hpp"
+#include "tests/support/child_process.hpp"
+#include "tests/support/patience.hpp"
+
+// What a host relies on whatever it sends: memory inside its limit, silence on stderr, a clean end. How long starts,
+// stops and moves take is measured by tests/bench/latency.py and tests/soak.
+
+BOOST_AUTO_TEST_SUITE(promises)
+
+namespace {
+
+using namespace std::chrono_literals;
+using tengen::test::answer;
+using tengen::test::ChildProcess;
+using tengen::test::is_move;
+
+}  // namespace
+
+// A sanitizer has memory of its own.
+BOOST_AUTO_TEST_CASE(memory_stays_inside_its_limit, *boost::unit_test::enable_if<!TENGEN_SANITIZED>()) {
+  for (const std::size_t megabytes : {std::size_t{70}, std::size_t{350}}) {
+    ChildProcess child({TENGEN_BINARY});
+    child.write("START 20\nINFO max_memory " + std::to_string(megabytes << 20) + "\nINFO timeout_turn 300\n");
+    BOOST_TEST(answer(child).value_or("") == "OK");
+    for (int i = 0; i < 2; ++i) {
+      child.write("BOARD\n10,10,2\n11,11,1\n9,10,2\nDONE\n");
+      BOOST_TEST(is_move(answer(child)));
+    }
+    BOOST_TEST(child.peak_memory() > 0U);
+    BOOST_TEST(child.peak_memory() <= megabytes << 20);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(nothing_on_stderr_whatever_comes) {
+  ChildProcess child({TENGEN_BINARY});
+  child.write("gibberish\nSTART 99\nSTART x\nTURN\nTURN 1,1\nINFO\nINFO rule zebra\nBOARD\nnonsense\nDONE\nSTART 15\n");
+  child.write(std::string(100000, 'x') + "\n" + std::string("\x01\xff\x00\n", 4));
+  child.write("INFO timeout_turn 20\nBEGIN\n");
+  bool moved = false;
+  for (int i = 0; i < 20 && !moved; ++i) moved = is_move(answer(child));
+  BOOST_TEST(moved);
+  child.write("END\n");
+  BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0);
+  BOOST_TEST(child.read_stderr() == "");
+}
+
+BOOST_AUTO_TEST_CASE(it_ends_when_told_and_when_the_host_is_gone) {
+  for (const std::string last : {"END\n", ""}) {
+    for (const bool thinking : {false, true}) {
+      ChildProcess child({TENGEN_BINARY});
+      child.write("START 15\nINFO timeout_turn 60000\n");
+      BOOST_TEST(answer(child).value_or("") == "OK");
+      if (thinking) {
+        child.write("BOARD\n7,7,2\nDONE\n");
+        std::this_thread::sleep_for(30ms);
+      }
+      child.write(last);
+      if (last.empty()) child.close_input();
+      BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0, (last.empty() ? "end of input" : "END"));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
