@@ -12,8 +12,9 @@ namespace tengen {
 /// What the search asks for a judgement, one for each thread. It is bound to one position object, on which others play
 /// and undo; it follows by itself.
 ///
-/// - `evaluate(alpha, beta)`: the heuristic value for the side to move, which will be compared with that window: exact
-///   inside it, outside perhaps a bound on the same side. Where the game is not over.
+/// - `evaluate(alpha, beta)`: the heuristic value for the side to move, where the game is not over. It does not depend
+/// on
+///   the window, with which it will be compared: the table keeps it, and the correction history learns from it.
 /// - `order(game, knowledge, moves, ranks)`: static guesses at how good the moves are, any range up to +-30000, larger
 ///   first; all at once, for what they have in common.
 /// - `Knowledge`: what all evaluators of a game share and none changes, such as a network.

@@ -18,7 +18,7 @@
 namespace tengen {
 
 /// Of the memory allowed, what the process needs besides the table: code, stacks, tables of the games, buffers.
-/// Measured 2026-11 as peak resident size with a table of one bucket: see README, "Limits".
+/// Measured 2026-11 as peak resident size with a table of one bucket: see lab/RESULTS.md, "Limits on an idle machine".
 inline constexpr std::size_t memory_beside_table = std::size_t{14} << 20;
 inline constexpr std::size_t memory_per_thread = std::size_t{2} << 20;
 

@@ -243,7 +243,7 @@ class Worker {
   [[nodiscard]] bool time_is_up() const noexcept;
   void count_nodes(std::uint64_t more) noexcept { nodes_.store(nodes() + more, std::memory_order_relaxed); }
   /// Every static value of the search comes from here, clamped to the band of judgements. `alpha` and `beta` are the
-  /// window that the value will be compared with, for the side to move: an evaluator may use them to stop early.
+  /// window that the value will be compared with, for the side to move; see Evaluator.
   [[nodiscard]] Score static_value(Score alpha, Score beta) {
     return clamp_heuristic(evaluator_.evaluate(alpha, beta));
   }

@@ -59,7 +59,7 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   asides_->footer(
       "A file that is there is gone on with. With tune they make an evaluation that knows what a search meets:\n\n"
       "  tengen-lab asides off.games all.games --count 300000 --nodes 3000\n"
-      "  tengen-lab tune new.inc all.games off.games");
+      "  tengen-lab tune new.weights all.games off.games");
   asides_->add_option("file", aside_options_.file, "where the positions go")->required();
   asides_->add_option("inputs", inputs_, "files of games under one rule")->required();
   add_production_to(*asides_, aside_options_, "--count");

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "adapters/runtime/thread_workers.hpp"
+#include "engine/core/checksum.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
 #include "lab/match/opening.hpp"
@@ -50,9 +51,9 @@ void load_table(std::string text) {
 }
 
 std::uint64_t fnv(std::string_view bytes) {
-  std::uint64_t value = 0xcbf29ce484222325ULL;
-  for (const char c : bytes) value = (value ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-  return value;
+  Checksum checksum;
+  checksum.add(bytes);
+  return checksum.value();
 }
 
 /// As it came, and with the length and the checksum that would be right: the bytes after the head are repeated as often

@@ -79,8 +79,8 @@ void Board<R>::toggle_threats(std::size_t color, Cell cell, unsigned threats) no
   }
 }
 
-/// Replaces a cell's codes in everything that follows from them, and notes it for `undo`. Everything is worked out
-/// before anything is stored: a small store that is soon read as part of a larger word costs a dozen cycles.
+/// Replaces a cell's codes in everything that follows from them, and notes it for `undo`. All of it is worked out
+/// before any of it is stored: lab/RESULTS.md, "Speed", tells what that is worth.
 template <Rule R>
 inline void Board<R>::change_codes(Cell cell, CodePair codes) noexcept {
   const Tables& tables = *tables_;

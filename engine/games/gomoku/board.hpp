@@ -34,7 +34,7 @@ struct CellCodes {
 
 /// A Gomoku position under one rule: stones, and for every empty cell and colour the patterns that a stone there would
 /// make, kept up to date by `play` and `undo`. It knows rules, lines and threats; what they are worth, an Evaluator
-/// knows. About 8 KiB, and 16 bytes for each of at most 41 cells that a move changed. Copyable.
+/// knows. 6 KiB, and 16 bytes for each of at most 41 cells that a move changed. Copyable.
 template <Rule R>
 class Board {
  public:

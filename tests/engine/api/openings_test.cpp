@@ -22,11 +22,19 @@ using gomoku::Rule;
 
 constexpr std::array all_rules{Rule::freestyle, Rule::exact_five, Rule::renju, Rule::caro_six, Rule::caro_five};
 
+/// Every look at the clock takes 10 us of its time, so that limits are counted in looks and not in the machine's time.
 struct Beginnings : test::EngineFixture {
+  test::SteppingClock counted{10us};
+
+  std::unique_ptr<Engine> make(const GameSpec& spec) {
+    auto engine = make_engine(spec, {counted, workers}).value();
+    engine->configure({.memory_bytes = std::size_t{64} << 20, .threads = 1});
+    return engine;
+  }
   SearchRequest within(Milliseconds limit, Task task = Task::best_move) {
     SearchRequest request;
     request.task = task;
-    request.received = clock.now();
+    request.received = counted.now();
     request.time.turn = limit;
     return request;
   }

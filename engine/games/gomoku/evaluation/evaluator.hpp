@@ -21,7 +21,7 @@ namespace tengen::gomoku {
 /// that is taken back before anybody asks costs nothing. Positions are told apart by their stones, so that the board
 /// may be assigned, played on and undone at will.
 ///
-/// One thread at a time; the board must outlive it. About 40 KiB.
+/// One thread at a time; the board must outlive it. 46 KiB.
 template <Rule R>
 class Evaluator {
  public:
@@ -30,7 +30,7 @@ class Evaluator {
   Evaluator(const Board<R>& board, Knowledge evaluation) noexcept : board_(board), evaluation_(std::move(evaluation)) {}
 
   /// For the side to move: half by the cells as they are, half by those before the last move, since what that threatens
-  /// is about to be answered. Exact inside the window; outside it may be any bound, on the same side of it.
+  /// is about to be answered. The window changes nothing yet.
   [[nodiscard]] Score evaluate(Score alpha, Score beta) noexcept;
 
   /// See tengen::Evaluator: the ordering's weights of both sides' codes.
