@@ -199,7 +199,7 @@ BOOST_AUTO_TEST_CASE(boundless_memory_is_not_believed) {
 BOOST_AUTO_TEST_CASE(a_full_disk_is_told_and_spares_the_old_file) {
   const TemporaryFolder folder;
   const fs::path file = folder.path() / "table.bin";
-  const std::string play = "START 15\nINFO timeout_turn 500\nBOARD\n7,7,2\n8,8,1\nDONE\n";
+  const std::string play = "START 15\nINFO timeout_turn 600000\nINFO max_node 20000\nBOARD\n7,7,2\n8,8,1\nDONE\n";
   {
     ChildProcess child({TENGEN_BINARY});
     child.write("START 5\nYXHASHDUMP\n" + file.string() + "\n");

@@ -1,19 +1,18 @@
 #pragma once
 
-#include <chrono>
 #include <cstdio>
 #include <optional>
 #include <string>
 
 #include "tests/support/child_process.hpp"
+#include "tests/support/patience.hpp"
 
 namespace tengen::test {
 
-/// A brain's next line that is no MESSAGE; empty if none comes in time.
-[[nodiscard]] inline std::optional<std::string> answer(ChildProcess& child,
-                                                       std::chrono::milliseconds limit = std::chrono::seconds(10)) {
+/// A brain's next line that is no MESSAGE; empty if it ended or hangs.
+[[nodiscard]] inline std::optional<std::string> answer(ChildProcess& child) {
   for (;;) {
-    auto line = child.read_line(limit);
+    auto line = child.read_line(patience);
     if (!line || line->rfind("MESSAGE ", 0) != 0) return line;
   }
 }

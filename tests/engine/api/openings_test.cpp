@@ -26,11 +26,7 @@ constexpr std::array all_rules{Rule::freestyle, Rule::exact_five, Rule::renju, R
 struct Beginnings : test::EngineFixture {
   test::SteppingClock counted{10us};
 
-  std::unique_ptr<Engine> make(const GameSpec& spec) {
-    auto engine = make_engine(spec, {counted, workers}).value();
-    engine->configure({.memory_bytes = std::size_t{64} << 20, .threads = 1});
-    return engine;
-  }
+  std::unique_ptr<Engine> make(const GameSpec& spec) { return test::make_test_engine(spec, {counted, workers}); }
   SearchRequest within(Milliseconds limit, Task task = Task::best_move) {
     SearchRequest request;
     request.task = task;

@@ -17,10 +17,16 @@ namespace {
 using namespace tengen;
 using adapters::search_and_wait;
 
+/// Every look at the clock takes 10 us of its time, so that limits are counted in looks and not in the machine's time.
 struct MovesWithin : test::EngineFixture {
+  test::SteppingClock counted{std::chrono::microseconds(10)};
+
+  std::unique_ptr<Engine> make(const GameSpec& spec, const std::string& moves = {}) {
+    return test::make_test_engine(spec, {counted, workers}, moves);
+  }
   SearchResult move_within(Engine& engine, Milliseconds limit) {
     SearchRequest request;
-    request.received = clock.now();
+    request.received = counted.now();
     request.time.turn = limit;
     return search_and_wait(engine, request);
   }
