@@ -16,10 +16,11 @@ enum class WhileSearching : std::uint8_t {
   waits,     ///< the search ends by itself, then the command is executed
   hurries,   ///< the search is asked to finish; the command follows its answer
   replaces,  ///< the search is asked to finish and nobody hears its answer; the command follows
+  stops,     ///< the search is asked to finish, and so are those of the commands that wait already
   at_once,   ///< the command is executed while the search goes on
 };
 
-/// One command of a dialect. `Form` says what may follow the name, `Handler` is what executes it; both are the
+/// One command of a dialect. `Form` says what may follow the name, `Handler` reads and executes it; both are the
 /// dialect's own types.
 template <class Form, class Handler>
 struct CommandEntry {

@@ -1,4 +1,4 @@
-#include "protocol/gomocup/session.hpp"
+#include "protocol/gomocup/gomocup_session.hpp"
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/streams/stream_host.hpp"
@@ -13,7 +13,7 @@ void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
         session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
         session.notice = options.notice;
         session.draw_empty = manager.draw_empty;
-        return std::make_unique<gomocup::Session>(host, session);
+        return std::make_unique<gomocup::GomocupSession>(host, session);
       },
       options.player);
 }

@@ -1,159 +1,129 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
+#include <utility>
 #include <vector>
 
-#include "engine/core/color.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/geometry.hpp"
+#include "protocol/command_table.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::gomocup {
 
-// The commands of the Gomocup protocol, named after its words. Source: GomocupProtocol.md; the Yixin commands (Yx...):
-// Yixin's protocol.pdf.
+// What a command is: a name, a form, a handler. Modules add theirs with `add`.
 
-struct Start {  ///< START n, RECTSTART columns,rows
-  BoardSize size;
+/// What follows the line of a command.
+enum class Follow : std::uint8_t {
+  nothing,
+  stones,     ///< a list of `x,y,owner`, one a line, then DONE
+  points,     ///< a list of `x,y`, one a line, then DONE
+  anything,   ///< a list of lines that do not matter, then DONE
+  remark,     ///< as `anything`, after the rest of a remark in quotation marks that the command's line leaves open
+  file_name,  ///< one line
 };
-struct Restart {};
-struct Begin {};
-struct Turn {
-  Vertex at;
+
+/// What a command means for another one's list, if it comes before the DONE.
+enum class InsideList : std::uint8_t {
+  breaks,  ///< the list is an error, which is told first
+  drops,   ///< the list is forgotten silently: the host starts anew, and OK must be the next line that it reads
+  passes,  ///< the command is executed and the list goes on
 };
+
+/// What the session must know of a command before it is executed.
+struct Form {
+  std::string_view usage{};  ///< what the words after the name are, told where they are something else
+  Follow follow = Follow::nothing;
+  bool any_length = false;  ///< a line that is cut off because of its length is no error
+  InsideList inside_list = InsideList::breaks;
+  bool yixin = false;  ///< only a host of Yixin's dialect sends it
+};
+
 /// A stone as BOARD lists it.
 struct ListedStone {
   enum class Owner : std::uint8_t { unknown = 0, own = 1, opponent = 2, nobody = 3 };
   Vertex at;
   Owner owner = Owner::unknown;
 };
-struct Board {  ///< BOARD ... DONE; YXBOARD ... DONE does not ask for a move
-  std::vector<ListedStone> stones;
-  bool think = true;
-};
-struct Swap2Board {  ///< SWAP2BOARD ... DONE
-  std::vector<Vertex> stones;
-};
-struct Takeback {
-  Vertex at;
-};
-struct Play {
-  Vertex at;
-};
-struct About {};
-struct End {};
-struct Stop {};  ///< STOP, YXSTOP
-struct YxShowInfo {};
-struct YxShowForbid {};
-struct YxHashClear {};
-struct YxShowHashUsage {};
-struct YxHashFile {  ///< YXHASHDUMP, YXHASHLOAD; the name stands on a line of its own
-  bool load = false;
-  std::string path;
-};
-struct YxNbest {  ///< YXNBEST n: think, and tell the n best moves
-  int lines = 1;
-};
-struct YxSearchDefend {};  ///< think, and tell of every move whether it holds
-struct YxBalance {         ///< YXBALANCEONE, YXBALANCETWO score
-  bool two = false;
-  int bias = 0;  ///< centi-points
-};
-/// YXBLOCK and YXBLOCKPATH with a list of points, their ...UNDO and ...RESET.
-struct YxBlock {
-  enum class Action : std::uint8_t { add, remove, reset };
-  Action action = Action::add;
-  bool path = false;  ///< the points are a game from the empty board; its last move is what is blocked
-  std::vector<Vertex> points;
-};
-struct YxForbid {  ///< YXFORBID add|del x y colour
-  bool add = true;
-  Vertex at;
-  Color color = Color::black;
-};
-struct YxSwap2Step {  ///< YXSWAP2STEP1 to 3
-  int step = 1;
-};
-struct YxSoosorvStep {  ///< YXSOOSORVSTEP1 to 6, with the number of fifth moves and the stones so far where needed
-  int step = 1;
-  int offers = 1;
-  std::vector<Vertex> stones;
-};
-struct YxDraw {};          ///< the user offers a draw
-struct YxResign {};        ///< the user gives the game up
-struct YxPrintFeature {};  ///< tell what the position has: fives and fours that each side could make
-struct YxDatabase {        ///< any command about the database that we do not have
-  std::string name;
+
+/// All that was sent with the name of a command.
+struct Sent {
+  std::string words{};              ///< the rest of its line, without the blanks around it
+  std::vector<ListedStone> list{};  ///< of `Follow::stones`; of `Follow::points` without owners
+  std::string file_name{};
 };
 
-/// The colour of our stones, and of the side to move. In move order (renju) the first line is black's, and lines of
-/// neutral points count as moves; elsewhere it follows from the numbers, and where those do not tell, the first stone
-/// was black's.
-[[nodiscard]] Color own_color(const std::vector<ListedStone>& stones, bool in_move_order);
+/// What a command takes, and how that becomes a `Value`.
+template <class Value>
+struct TypedForm {
+  std::string_view usage{};
+  Follow follow = Follow::nothing;
+  std::optional<Value> (*parse)(const Sent& sent);
+  bool any_length = false;
 
-/// One setting. Keys that mean nothing to us, and values that cannot be read, are `ignored`.
-struct Info {
-  enum class Key : std::uint8_t {
-    ignored,
-    timeout_turn,    ///< ms
-    timeout_match,   ///< ms, 0 = no limit
-    time_left,       ///< ms
-    time_increment,  ///< ms
-    max_memory,      ///< bytes, 0 = no limit
-    rule,
-    folder,  ///< `text`
-    max_depth,
-    max_node,
-    thread_num,
-    hash_size,    ///< KiB
-    pondering,    ///< 0 or 1: whether to think while the opponent does
-    show_detail,  ///< Yixin's; tells that the host speaks its dialect. Bits: 1 REALTIME messages, 2 INFO lines
-    nbest_sym,    ///< whether YXNBEST may name moves that mirror one another
+  /// `syntax` if the words are not what `usage` says.
+  [[nodiscard]] Result<Value> read(const Sent& sent) const {
+    if (std::optional<Value> value = parse(sent)) return std::move(*value);
+    return Error{Errc::syntax, "expected " + std::string(usage) + " instead of '" + quote(sent.words) + "'"};
+  }
+};
+
+/// The value of commands without one.
+struct Nothing {};
+
+/// A command with its value, ready to be executed.
+using Action = std::function<void()>;
+/// Reads what was sent. The action is executed later if a search runs.
+using Handler = std::function<Result<Action>(const Sent&)>;
+
+using Entry = CommandEntry<Form, Handler>;
+using Commands = CommandTable<Entry>;
+
+/// What a command means for what goes on when it arrives.
+struct Manners {
+  WhileSearching while_searching = WhileSearching::hurries;
+  InsideList inside_list = InsideList::breaks;
+  bool yixin = false;  ///< as in `Form`
+};
+
+/// The manners of most commands that Yixin-Board adds.
+inline constexpr Manners yixin_manners{.yixin = true};
+
+/// Adds a command: `execute(value)` gets what `form` has read.
+template <class Value, class Function>
+void add(Commands& commands, std::string name, const TypedForm<Value>& form, Function execute,
+         const Manners& manners = {}) {
+  Handler handler = [form, execute = std::move(execute)](const Sent& sent) -> Result<Action> {
+    Result<Value> value = form.read(sent);
+    if (!value) return value.error();
+    return Action([execute, value = std::move(*value)] { execute(value); });
   };
-  Key key = Key::ignored;
-  std::int64_t number = 0;
-  std::string text;
-};
+  commands.add({std::move(name),
+                {.usage = form.usage,
+                 .follow = form.follow,
+                 .any_length = form.any_length,
+                 .inside_list = manners.inside_list,
+                 .yixin = manners.yixin},
+                std::move(handler),
+                manners.while_searching});
+}
 
-using Command =
-    std::variant<Start, Restart, Begin, Turn, Board, Swap2Board, Takeback, Play, About, End, Stop, Info, YxShowInfo,
-                 YxShowForbid, YxHashClear, YxShowHashUsage, YxHashFile, YxNbest, YxSearchDefend, YxBalance, YxBlock,
-                 YxForbid, YxSwap2Step, YxSoosorvStep, YxDraw, YxResign, YxPrintFeature, YxDatabase>;
-
-/// Whether only a host of Yixin's dialect would say that.
-[[nodiscard]] bool is_yixin(const Command& command) noexcept;
-
-/// Gathers lines into commands: BOARD and its kin span several.
-///
-/// `read` takes one line (blanks, a carriage return and control characters around it do not matter, nor does letter
-/// case) and appends what it completes to `out`: usually one command or error, nothing for a blank line or inside a
-/// list. A broken line inside a list makes the whole list one error, told at DONE. INFO and STOP may come inside a
-/// list. START, RESTART and END drop an unfinished list silently, since a host that starts anew waits for OK as the
-/// very next line; any other command makes it an error, followed by that command.
-///
-/// A quoted comment for the database may go over several lines, none of which is a command.
-class CommandReader {
- public:
-  void read(std::string_view line, bool truncated, std::vector<Result<Command>>& out);
-
- private:
-  enum class Pending : std::uint8_t { none, board, yx_board, swap2, points, anything, file, quotation };
-
-  [[nodiscard]] bool continues(std::string_view line, bool truncated, std::vector<Result<Command>>& out);
-  void begin(Pending list, Result<Command> command);
-  void read_listed(std::string_view line, bool truncated);
-  void read_quoted(std::string_view text);
-  [[nodiscard]] Result<Command> finish_file(std::string_view line, bool truncated);
-  [[nodiscard]] Result<Command> finish_list();
-
-  Pending pending_ = Pending::none;
-  std::optional<Command> command_;  ///< that the points, or the file's name, are for
-  std::vector<ListedStone> stones_;
-  std::optional<Error> list_error_;
-  int quoted_lines_ = 0;
-};
+/// The same with a member function of `module`.
+template <class Value, class Module, class Argument>
+void add(Commands& commands, std::string name, const TypedForm<Value>& form, Module* module,
+         void (Module::*execute)(Argument), const Manners& manners = {}) {
+  add(
+      commands, std::move(name), form, [module, execute](const Value& value) { (module->*execute)(value); }, manners);
+}
+template <class Module>
+void add(Commands& commands, std::string name, const TypedForm<Nothing>& form, Module* module,
+         void (Module::*execute)(), const Manners& manners = {}) {
+  add(
+      commands, std::move(name), form, [module, execute](Nothing) { (module->*execute)(); }, manners);
+}
 
 }  // namespace tengen::gomocup

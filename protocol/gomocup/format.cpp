@@ -36,6 +36,10 @@ std::string padded_point(Vertex at) {
   return two_digits(at.x) + two_digits(at.y);
 }
 
+std::string spaced_point(Vertex at) {
+  return std::to_string(at.x) + " " + std::to_string(at.y);
+}
+
 std::string score_text(Score score) {
   std::string text;
   if (is_win(score)) return text.append("+M").append(std::to_string(plies_to_end(score)));

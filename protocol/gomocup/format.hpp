@@ -14,6 +14,7 @@ namespace tengen::gomocup {
 [[nodiscard]] std::string point_text(Vertex at);                           ///< `7,8`
 [[nodiscard]] std::string points_text(const std::vector<Vertex>& points);  ///< `7,8 9,9`
 [[nodiscard]] std::string padded_point(Vertex at);                         ///< `0708`, as in FORBID
+[[nodiscard]] std::string spaced_point(Vertex at);                         ///< `7 8`, as in MESSAGE SWAP2 and SOOSORV
 
 [[nodiscard]] std::string score_text(Score score);  ///< `-35`; a proven win in n plies reads `+Mn`, a loss `-Mn`
 /// The score as `win_chance`, between 0.000 and 1.000.

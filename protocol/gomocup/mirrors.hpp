@@ -6,8 +6,8 @@
 
 namespace tengen::gomocup {
 
-/// The points that a rotation or reflection which leaves the position as it is turns into an earlier point (row by
-/// row from the top): left out of a search, they leave one move of each kind.
+/// The points that are the image of an earlier one under a symmetry of the position; points are counted row by row from
+/// the top. A search that leaves them out looks at one move of each kind.
 [[nodiscard]] std::vector<Vertex> mirrored_points(const std::vector<Stone>& stones, BoardSize size);
 
 }  // namespace tengen::gomocup

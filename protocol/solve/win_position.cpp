@@ -3,7 +3,7 @@
 #include <boost/json.hpp>
 #include <optional>
 
-#include "protocol/gomocup/settings.hpp"
+#include "protocol/gomocup/rule_number.hpp"
 #include "protocol/records/record.hpp"
 
 namespace tengen::solve {

@@ -1,6 +1,6 @@
 // Whole Gomocup sessions, the Yixin extension among them.
 
-#include "protocol/gomocup/session.hpp"
+#include "protocol/gomocup/gomocup_session.hpp"
 #include "tests/fuzz/session_driver.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -10,7 +10,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       [](SessionHost& host) {
         gomocup::Options options;
         options.engine.memory_bytes = std::size_t{32} << 20;
-        return std::make_unique<gomocup::Session>(host, options);
+        return std::make_unique<gomocup::GomocupSession>(host, options);
       },
       {reinterpret_cast<const char*>(data), size});
   for (const char c : written) {

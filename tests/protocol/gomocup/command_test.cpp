@@ -1,238 +1,133 @@
 #include "protocol/gomocup/command.hpp"
 
 #include <boost/test/unit_test.hpp>
-#include <limits>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "engine/core/random.hpp"
+#include "protocol/gomocup/command_reader.hpp"
+#include "protocol/gomocup/forms.hpp"
+#include "tests/protocol/gomocup/session_fixture.hpp"
+#include "tests/support/named_cases.hpp"
 
-using namespace tengen;
-using namespace tengen::gomocup;
-
-BOOST_AUTO_TEST_SUITE(gomocup_commands)
+// The table of commands, and what must hold for each of them.
 
 namespace {
 
-std::vector<Result<Command>> read(const std::vector<std::string>& lines) {
-  CommandReader reader;
-  std::vector<Result<Command>> out;
-  for (const std::string& line : lines) reader.read(line, false, out);
-  return out;
+using namespace tengen;
+using namespace tengen::gomocup;
+using test::GomocupFixture;
+using test::NamedCases;
+using test::starts_with;
+
+std::vector<std::string> all_commands() {
+  const GomocupFixture gomocup;
+  std::vector<std::string> names;
+  for (const Entry& entry : gomocup.session.commands().entries()) names.push_back(entry.name);
+  return names;
 }
 
-Result<Command> one(const std::string& line) {
-  const auto out = read({line});
-  BOOST_TEST_REQUIRE(out.size() == 1U, "'" << line << "' gave " << out.size());
-  return out.front();
+/// The first word of every line that a transcript sends, in capitals.
+std::set<std::string> commands_in_transcripts() {
+  std::set<std::string> names;
+  for (const auto& file : std::filesystem::directory_iterator(std::filesystem::path(TENGEN_TEST_DATA) / "gomocup")) {
+    std::ifstream lines(file.path());
+    for (std::string line; std::getline(lines, line);) {
+      std::string_view words = line;
+      if (take_word(words) == ">") names.insert(upper(take_word(words)));
+    }
+  }
+  return names;
 }
 
-template <class T>
-T as(const std::string& line) {
-  const auto command = one(line);
-  BOOST_TEST_REQUIRE((command && std::holds_alternative<T>(*command)), line);
-  return std::get<T>(*command);
+/// What must follow the line of a command.
+std::string lines_after(const Form& form) {
+  switch (form.follow) {
+    case Follow::nothing:
+      return "";
+    case Follow::file_name:
+      return "\nsome file";
+    case Follow::stones:
+    case Follow::points:
+    case Follow::anything:
+    case Follow::remark:
+      break;
+  }
+  return "\ndone";
+}
+
+void is_in_a_transcript(const std::string& name) {
+  static const std::set<std::string> sent = commands_in_transcripts();
+  BOOST_TEST(sent.count(name) == 1U, "no file of tests/golden/gomocup sends " << name);
+}
+
+void tells_how_it_is_used(const std::string& name) {
+  GomocupFixture gomocup;
+  const Form& form = gomocup.session.commands().find(name)->form;
+  if (form.usage.empty()) return;
+  BOOST_TEST(gomocup.ask(name + " ?" + lines_after(form)) ==
+             "ERROR expected " + std::string(form.usage) + " instead of '?'\n");
+}
+
+void is_read_to_its_end(const std::string& name) {
+  GomocupFixture gomocup;
+  gomocup.ask("START 15\n" + name + lines_after(gomocup.session.commands().find(name)->form));
+  if (gomocup.host.searching()) gomocup.finish({4, 4});
+  BOOST_TEST(gomocup.ask("nothing") == "UNKNOWN command 'NOTHING'\n");
+}
+
+void is_known_in_small_letters(const std::string& name) {
+  GomocupFixture gomocup;
+  std::string small = name;
+  for (char& c : small) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  BOOST_TEST(upper(small) == name);
+  BOOST_TEST(!starts_with(gomocup.ask(small + lines_after(gomocup.session.commands().find(name)->form)), "UNKNOWN"));
 }
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(malformed_lines_are_errors) {
-  for (const std::string line : {"START",
-                                 "START x",
-                                 "START 15,",
-                                 "START 15 15 15",
-                                 "START 1e3",
-                                 "RECTSTART 15",
-                                 "RECTSTART a,b",
-                                 "TURN",
-                                 "TURN 7",
-                                 "TURN 7,",
-                                 "TURN ,7",
-                                 "TURN 7,8,9",
-                                 "TURN 7;8",
-                                 "TURN h8",
-                                 "TAKEBACK",
-                                 "PLAY 1",
-                                 "DONE",
-                                 "YXNBEST",
-                                 "YXNBEST 0",
-                                 "YXBALANCEONE x",
-                                 "YXFORBID add 1 2",
-                                 "YXFORBID set 1 2 0"}) {
-    const auto command = one(line);
-    BOOST_TEST((!command && command.error().code == Errc::syntax), line);
-  }
-  for (const std::string line : {"HELLO", "7,7", "STARTX 15", "YXNOTHING", "\xff\xfe", "-1"}) {
-    const auto command = one(line);
-    BOOST_TEST((!command && command.error().code == Errc::unknown_command), line);
+BOOST_AUTO_TEST_SUITE(gomocup_commands)
+
+// `--run_test=gomocup_commands/in_a_transcript/TURN` looks at one command alone.
+const NamedCases in_a_transcript("in_a_transcript", all_commands(), is_in_a_transcript);
+const NamedCases usage("usage", all_commands(), tells_how_it_is_used);
+const NamedCases read_to_its_end("read_to_its_end", all_commands(), is_read_to_its_end);
+const NamedCases small_letters("small_letters", all_commands(), is_known_in_small_letters);
+
+// What a list must let pass may not begin one of its own.
+BOOST_AUTO_TEST_CASE(what_passes_inside_lists_is_one_line) {
+  const GomocupFixture gomocup;
+  for (const Entry& entry : gomocup.session.commands().entries()) {
+    if (entry.form.inside_list == InsideList::passes) BOOST_TEST((entry.form.follow == Follow::nothing), entry.name);
   }
 }
 
-BOOST_AUTO_TEST_CASE(blank_lines_are_nothing) {
-  for (const std::string line : {"", " ", "\r", "\t \r"}) BOOST_TEST(read({line}).empty());
+BOOST_AUTO_TEST_CASE(two_modules_cannot_claim_one_command) {
+  Commands commands;
+  const auto ignore = [](Nothing) {};
+  add(commands, "TURN", no_arguments, ignore);
+  BOOST_CHECK_THROW(add(commands, "TURN", no_arguments, ignore), std::logic_error);
+  BOOST_TEST(commands.entries().size() == 1U);
 }
 
-BOOST_AUTO_TEST_CASE(case_blanks_and_line_ends_do_not_matter) {
-  for (const std::string line : {"START 15", "start 15", "Start 15\r", "  START\t15  ", "start 15 15", "START 15,15"}) {
-    BOOST_TEST((as<Start>(line).size == BoardSize{15, 15}), line);
-  }
-  BOOST_TEST((as<Start>("RECTSTART 20,15\r").size == BoardSize{20, 15}));
-  BOOST_TEST((as<Start>("rectstart 20 15").size == BoardSize{20, 15}));
-  for (const std::string line : {"TURN 7,8", "turn 7, 8\r", "TURN 7 ,8", "TURN 7 8", "TURN +7,+8"}) {
-    BOOST_TEST((as<Turn>(line).at == Vertex{7, 8}), line);
-  }
-  BOOST_TEST((as<Takeback>("TAKEBACK 3,4").at == Vertex{3, 4}));
-  BOOST_TEST((as<Play>("PLAY 3,4").at == Vertex{3, 4}));
-  static_cast<void>(as<Restart>("restart"));
-  static_cast<void>(as<Begin>("begin"));
-  static_cast<void>(as<About>("About"));
-  static_cast<void>(as<End>("end"));
-  static_cast<void>(as<Stop>("stop"));
-  static_cast<void>(as<Stop>("YXSTOP"));
-  static_cast<void>(as<YxShowInfo>("yxshowinfo"));
-  static_cast<void>(as<YxShowForbid>("yxshowforbid"));
-  static_cast<void>(as<YxHashClear>("yxhashclear"));
-}
-
-BOOST_AUTO_TEST_CASE(huge_numbers_stay_numbers) {
-  BOOST_TEST(as<Start>("START 99999999999999999999").size.columns > 100);
-  BOOST_TEST(as<Turn>("TURN -99999999999999999999,7").at.x < -100);
-  BOOST_TEST(as<Info>("INFO max_memory 99999999999999999999").number == std::numeric_limits<std::int64_t>::max());
-  BOOST_TEST(as<Info>("INFO time_left -99999999999999999999").number == std::numeric_limits<std::int64_t>::min());
-  BOOST_TEST(as<Info>("INFO max_memory 17179869184").number == 17179869184LL);
-}
-
-BOOST_AUTO_TEST_CASE(info_keys) {
-  using Key = Info::Key;
-  BOOST_TEST((as<Info>("INFO timeout_turn 1000").key == Key::timeout_turn));
-  BOOST_TEST((as<Info>("info TIMEOUT_MATCH 1000\r").key == Key::timeout_match));
-  BOOST_TEST((as<Info>("INFO time_left -5").key == Key::time_left));
-  BOOST_TEST(as<Info>("INFO time_left -5").number == -5);
-  BOOST_TEST((as<Info>("INFO rule 4").key == Key::rule));
-  BOOST_TEST(as<Info>("INFO folder C:\\My Documents\\Piskvork data").text == "C:\\My Documents\\Piskvork data");
-  for (const std::string line : {"INFO", "INFO ", "INFO rule", "INFO rule x", "INFO rule 4x", "INFO unknown 7",
-                                 "INFO evaluate 3,4", "INFO game_type 1", "INFO timeout_turn ten"}) {
-    BOOST_TEST((as<Info>(line).key == Key::ignored), line);
-  }
-}
-
-BOOST_AUTO_TEST_CASE(a_list_is_one_command) {
-  const auto out = read({"BOARD", "7,7,1", " 8 , 8 , 2\r", "9,9,3", "DONE"});
-  BOOST_TEST_REQUIRE(out.size() == 1U);
-  const Board board = std::get<Board>(out.front().value());
-  BOOST_TEST(board.think);
-  BOOST_TEST_REQUIRE(board.stones.size() == 3U);
-  BOOST_TEST((board.stones[1].at == Vertex{8, 8} && board.stones[1].owner == ListedStone::Owner::opponent));
-  BOOST_TEST((board.stones[2].owner == ListedStone::Owner::nobody));
-  BOOST_TEST(std::get<Board>(read({"board", "done"}).front().value()).stones.empty());
-  BOOST_TEST(!std::get<Board>(read({"yxboard", "1,1,1", "done"}).front().value()).think);
-  BOOST_TEST(std::get<Swap2Board>(read({"SWAP2BOARD", "1,1", "2,2", "3,3", "DONE"}).front().value()).stones.size() ==
-             3U);
-}
-
-BOOST_AUTO_TEST_CASE(a_broken_list_is_one_error_told_at_its_end) {
-  for (const std::string line : {"7,7", "7,7,4", "7,7,0", "7,7,-1", "x,7,1", "7,7,1,1", "7;7;1", "nonsense"}) {
-    CommandReader reader;
-    std::vector<Result<Command>> out;
-    for (const std::string& l : {std::string("BOARD"), std::string("1,1,1"), line, std::string("2,2,2")}) {
-      reader.read(l, false, out);
-    }
-    BOOST_TEST(out.empty(), line);
-    reader.read("DONE", false, out);
-    BOOST_TEST_REQUIRE(out.size() == 1U);
-    BOOST_TEST((!out[0] && out[0].error().code == Errc::syntax), line);
-    out.clear();
-    reader.read("TURN 1,1", false, out);
-    BOOST_TEST(out.at(0).has_value());
-  }
-}
-
-BOOST_AUTO_TEST_CASE(a_command_inside_a_list_ends_it) {
-  const auto out = read({"BOARD", "1,1,1", "TURN 2,2"});
-  BOOST_TEST_REQUIRE(out.size() == 2U);
-  BOOST_TEST(!out[0].has_value());
-  BOOST_TEST(std::holds_alternative<Turn>(out[1].value()));
-  // A host that starts anew waits for OK and nothing else.
-  for (const std::string line : {"START 15", "RECTSTART 15,15", "RESTART", "END"}) {
-    const auto anew = read({"BOARD", "1,1,1", line, "TURN 2,2"});
-    BOOST_TEST_REQUIRE(anew.size() == 2U, line);
-    BOOST_TEST(anew[0].has_value());
-    BOOST_TEST(std::holds_alternative<Turn>(anew[1].value()));
-  }
-  // Settings and stop words may come at any time.
-  for (const std::string line : {"INFO rule 1", "STOP", "yxstop"}) {
-    const auto undisturbed = read({"BOARD", "1,1,1", line, "DONE"});
-    BOOST_TEST_REQUIRE(undisturbed.size() == 2U, line);
-    BOOST_TEST(std::get<Board>(undisturbed[1].value()).stones.size() == 1U);
-  }
-}
-
-BOOST_AUTO_TEST_CASE(whose_stones_are_black) {
-  const auto color = [](const std::vector<int>& owners, bool in_move_order) {
-    std::vector<ListedStone> stones;
-    for (const int owner : owners) {
-      stones.push_back({{static_cast<int>(stones.size()), 0}, static_cast<ListedStone::Owner>(owner)});
-    }
-    return own_color(stones, in_move_order);
-  };
-  constexpr Color black = Color::black;
-  constexpr Color white = Color::white;
-  for (const bool in_move_order : {false, true}) {
-    BOOST_TEST((color({}, in_move_order) == black));
-    BOOST_TEST((color({2}, in_move_order) == white));
-    BOOST_TEST((color({1, 2}, in_move_order) == black));
-    BOOST_TEST((color({2, 1, 2}, in_move_order) == white));
-    BOOST_TEST((color({1, 1, 1, 2}, in_move_order) == black));
-    BOOST_TEST((color({2, 2, 2}, in_move_order) == white));
-  }
-  // Numbers decide where order means nothing...
-  BOOST_TEST((color({1, 2, 2}, false) == white));
-  BOOST_TEST((color({2, 1}, false) == black));
-  BOOST_TEST((color({3, 3, 3}, false) == black));
-  // ... and the order where it does: black's third move became neutral, so that the numbers are equal.
-  BOOST_TEST((color({2, 1, 2, 1, 3}, true) == white));
-  BOOST_TEST((color({3, 1, 2}, true) == white));
-  BOOST_TEST((color({3, 2, 1}, true) == black));
-  BOOST_TEST((color({3, 3}, true) == black));
-  BOOST_TEST((color({3}, true) == white));
-}
-
-BOOST_AUTO_TEST_CASE(endless_lists_and_lines_are_refused) {
-  CommandReader reader;
-  std::vector<Result<Command>> out;
-  reader.read("BOARD", false, out);
-  for (int i = 0; i < 100000; ++i) reader.read("1,1,1", false, out);
-  reader.read("DONE", false, out);
-  BOOST_TEST_REQUIRE(out.size() == 1U);
-  BOOST_TEST(!out[0].has_value());
-  out.clear();
-  reader.read("TURN 1,1", true, out);
-  BOOST_TEST(!out.at(0).has_value());
-}
-
-BOOST_AUTO_TEST_CASE(info_is_never_an_error_whatever_it_holds) {
-  Random random(5);
-  for (int i = 0; i < 5000; ++i) {
-    std::string line = "INFO ";
-    const auto length = random.below(40);
-    for (std::uint32_t j = 0; j < length; ++j) line += static_cast<char>(random.below(256));
-    const auto out = read({line});
-    BOOST_TEST_REQUIRE((out.size() == 1U && out[0] && std::holds_alternative<Info>(*out[0])));
-  }
-}
-
-BOOST_AUTO_TEST_CASE(error_texts_are_one_printable_line) {
-  Random random(6);
-  for (int i = 0; i < 5000; ++i) {
-    std::string line;
-    const auto length = random.below(300);
-    for (std::uint32_t j = 0; j < length; ++j) line += static_cast<char>(random.below(256));
-    for (const auto& result : read({line, "BOARD", line, "DONE"})) {
-      if (result) continue;
-      for (const char c : result.error().detail) BOOST_TEST_REQUIRE((c >= ' ' && c < 0x7F));
-      BOOST_TEST_REQUIRE(result.error().detail.size() < 200U);
-    }
-  }
+BOOST_AUTO_TEST_CASE(a_command_gets_the_value_that_its_form_has_read) {
+  Commands commands;
+  std::vector<Vertex> got;
+  add(commands, "HERE", point, [&](Vertex at) { got.push_back(at); });
+  add(commands, "THESE", list_of_points, [&](const std::vector<Vertex>& points) { got = points; });
+  CommandReader reader(commands);
+  std::vector<Result<Request>> out;
+  for (const char* line : {"here 1,2", "here 1", "these", "3,4", "5,6", "done"}) reader.read(line, false, out);
+  BOOST_TEST_REQUIRE(out.size() == 3U);
+  BOOST_TEST(got.empty());  // nothing is executed before its turn
+  out[0].value().action();
+  BOOST_TEST((got == std::vector<Vertex>{{1, 2}}));
+  BOOST_TEST(out[1].error().detail == "expected x,y instead of '1'");
+  out[2].value().action();
+  BOOST_TEST((got == std::vector<Vertex>{{3, 4}, {5, 6}}));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

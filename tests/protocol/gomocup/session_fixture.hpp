@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/gomocup/session.hpp"
+#include "protocol/gomocup/gomocup_session.hpp"
 #include "tests/support/fake_host.hpp"
 
 namespace tengen::test {
@@ -12,7 +12,7 @@ namespace tengen::test {
 /// A session over a host that searches only when told to.
 struct GomocupFixture {
   FakeHost host{real_engines()};
-  gomocup::Session session{host, {.version = "1.2.3"}};
+  gomocup::GomocupSession session{host, {.version = "1.2.3"}};
 
   void send(const std::string& lines) {
     std::size_t begin = 0;

@@ -9,6 +9,39 @@ using test::starts_with;
 
 BOOST_FIXTURE_TEST_SUITE(gomocup_settings, test::GomocupFixture)
 
+BOOST_AUTO_TEST_CASE(info_keys) {
+  const auto key = [](std::string_view words) {
+    const auto info = gomocup::InfoSettings::read(words);
+    return info.key == nullptr ? std::string_view("none") : info.key->name;
+  };
+  BOOST_TEST(key("timeout_turn 1000") == "TIMEOUT_TURN");
+  BOOST_TEST(key("TIMEOUT_MATCH 1000\r") == "TIMEOUT_MATCH");
+  BOOST_TEST(key("time_left -5") == "TIME_LEFT");
+  BOOST_TEST(gomocup::InfoSettings::read("time_left -5").number == -5);
+  BOOST_TEST(key("rule 4") == "RULE");
+  for (const std::string words : {"", " ", "rule", "rule x", "rule 4x", "unknown 7", "evaluate 3,4", "game_type 1",
+                                  "timeout_turn ten", "folder C:\\My Documents\\Piskvork data"}) {
+    BOOST_TEST(key(words) == "none", words);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(huge_numbers_stay_numbers) {
+  const auto number = [](std::string_view words) { return gomocup::InfoSettings::read(words).number; };
+  BOOST_TEST(number("max_memory 99999999999999999999") == std::numeric_limits<std::int64_t>::max());
+  BOOST_TEST(number("time_left -99999999999999999999") == std::numeric_limits<std::int64_t>::min());
+  BOOST_TEST(number("max_memory 17179869184") == 17179869184LL);
+}
+
+BOOST_AUTO_TEST_CASE(only_a_time_that_is_over_means_move_now) {
+  const auto is_move_now = [](std::string_view words) { return gomocup::InfoSettings::read(words).is_move_now(); };
+  BOOST_TEST(is_move_now("timeout_turn 0"));
+  BOOST_TEST(is_move_now("timeout_turn -1"));
+  BOOST_TEST(!is_move_now("timeout_turn 1"));
+  BOOST_TEST(!is_move_now("time_left 0"));
+  BOOST_TEST(!is_move_now("timeout_turn x"));
+  BOOST_TEST(!is_move_now(""));
+}
+
 BOOST_AUTO_TEST_CASE(time_settings_reach_the_search) {
   send("INFO timeout_turn 5000\nINFO timeout_match 100000\n");  // before START
   ask("START 15");
@@ -99,26 +132,25 @@ BOOST_AUTO_TEST_CASE(rules_by_number) {
 }
 
 BOOST_AUTO_TEST_CASE(memory_and_threads) {
-  gomocup::Settings settings{{}};
-  const auto apply = [&](gomocup::Info::Key key, std::int64_t number) {
-    settings.apply({key, number, {}});
+  gomocup::InfoSettings settings{{}};
+  const auto apply = [&](const std::string& key, std::int64_t number) {
+    settings.apply(gomocup::InfoSettings::read(key + " " + std::to_string(number)));
     return settings.engine_options();
   };
-  using Key = gomocup::Info::Key;
   constexpr std::size_t mib = std::size_t{1} << 20;
   BOOST_TEST(settings.engine_options().memory_bytes == 350 * mib);
-  BOOST_TEST(apply(Key::max_memory, 0).memory_bytes == 350 * mib);
-  BOOST_TEST(apply(Key::max_memory, 70 * mib).memory_bytes == 70 * mib);
-  BOOST_TEST(apply(Key::max_memory, -1).memory_bytes == 350 * mib);
-  const auto with_hash = apply(Key::hash_size, 128 * 1024).memory_bytes;
+  BOOST_TEST(apply("max_memory", 0).memory_bytes == 350 * mib);
+  BOOST_TEST(apply("max_memory", 70 * mib).memory_bytes == 70 * mib);
+  BOOST_TEST(apply("max_memory", -1).memory_bytes == 350 * mib);
+  const auto with_hash = apply("hash_size", 128 * 1024).memory_bytes;
   BOOST_TEST((with_hash > 128 * mib && with_hash < 160 * mib));
-  BOOST_TEST(apply(Key::max_memory, 70 * mib).memory_bytes == 70 * mib);
-  BOOST_TEST(apply(Key::max_memory, 1000 * mib).memory_bytes == with_hash);
-  const auto huge = apply(Key::hash_size, std::numeric_limits<std::int64_t>::max()).memory_bytes;
+  BOOST_TEST(apply("max_memory", 70 * mib).memory_bytes == 70 * mib);
+  BOOST_TEST(apply("max_memory", 1000 * mib).memory_bytes == with_hash);
+  const auto huge = apply("hash_size", std::numeric_limits<std::int64_t>::max()).memory_bytes;
   BOOST_TEST(huge == 1000 * mib);
-  BOOST_TEST(apply(Key::thread_num, 4).threads == 4);
-  BOOST_TEST(apply(Key::thread_num, 1000000).threads == 256);
-  BOOST_TEST(apply(Key::thread_num, -3).threads == 1);
+  BOOST_TEST(apply("thread_num", 4).threads == 4);
+  BOOST_TEST(apply("thread_num", 1000000).threads == 256);
+  BOOST_TEST(apply("thread_num", -3).threads == 1);
 }
 
 BOOST_AUTO_TEST_CASE(the_early_draw_of_renju_ends_where_the_host_goes_on) {
@@ -144,7 +176,7 @@ BOOST_AUTO_TEST_CASE(the_early_draw_of_renju_ends_where_the_host_goes_on) {
 
 BOOST_AUTO_TEST_CASE(a_manager_that_always_draws_early_is_believed) {
   test::FakeHost piskvork{test::real_engines()};
-  gomocup::Session brain{piskvork, {.draw_empty = 25}};
+  gomocup::GomocupSession brain{piskvork, {.draw_empty = 25}};
   const auto tell = [&](const std::string& line) { brain.on_line({line, piskvork.time, false}); };
   const auto draw_empty = [&] { return std::get<gomoku::Spec>(piskvork.searched->spec()).draw_empty; };
   for (const std::string rule : {"0", "1", "2", "4", "8", "9"}) {
@@ -182,7 +214,7 @@ BOOST_AUTO_TEST_CASE(yixin_boards_are_known_by_their_commands) {
   using gomoku::Rule;
   for (const std::string line : {"info show_detail 3", "yxshowinfo", "yxboard\ndone", "yxhashclear", "yxshowforbid"}) {
     test::FakeHost other{test::real_engines()};
-    gomocup::Session yixin{other, {}};
+    gomocup::GomocupSession yixin{other, {}};
     const std::string first = line.substr(0, line.find('\n'));
     for (const std::string& text :
          {std::string("start 15"), std::string("INFO rule 2"), first, std::string("done"), std::string("begin")}) {

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/gomocup/blocks.hpp"
+#include "protocol/gomocup/blocked_moves.hpp"
 #include "protocol/gomocup/mirrors.hpp"
 #include "tests/protocol/gomocup/session_fixture.hpp"
 
@@ -11,9 +11,8 @@
 namespace {
 
 using namespace tengen;
-using tengen::gomocup::Blocks;
+using tengen::gomocup::BlockedMoves;
 using tengen::gomocup::mirrored_points;
-using tengen::gomocup::YxBlock;
 using test::starts_with;
 
 struct YixinFixture : test::GomocupFixture {
@@ -225,12 +224,14 @@ BOOST_AUTO_TEST_CASE(mirrored_moves_count_once) {
 }
 
 BOOST_AUTO_TEST_CASE(too_many_blocks_are_refused) {
-  Blocks blocks;
-  YxBlock command;
-  for (int i = 0; i < 4096; ++i) command.points.push_back({i, 0});
-  BOOST_TEST(blocks.apply(command));
-  command.points = {{0, 1}};
-  BOOST_TEST(!blocks.apply(command));
+  BlockedMoves blocked;
+  std::vector<Vertex> points;
+  for (int i = 0; i < 4096; ++i) points.push_back({i, 0});
+  BOOST_TEST(blocked.block(points));
+  BOOST_TEST(!blocked.block({{0, 1}}));
+  BOOST_TEST(blocked.block({{0, 0}}));  // it is blocked already
+  blocked.unblock({{0, 0}});
+  BOOST_TEST(blocked.block({{0, 1}}));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,7 @@
-#include "protocol/gomocup/thoughts.hpp"
+#include "protocol/gomocup/search_report.hpp"
 
 #include <algorithm>
+#include <range/v3/algorithm/contains.hpp>
 
 #include "protocol/gomocup/format.hpp"
 
@@ -13,7 +14,7 @@ constexpr std::size_t most_messages = 16;
 
 }  // namespace
 
-void Thoughts::begin(int detail, int multi_pv) {
+void SearchReport::begin(int detail, int multi_pv) {
   detail_ = detail;
   multi_pv_ = multi_pv;
   last_rank_ = 0;
@@ -21,9 +22,9 @@ void Thoughts::begin(int detail, int multi_pv) {
   untold_.clear();
 }
 
-void Thoughts::hear(const SearchInfo& info) {
+void SearchReport::add(const SearchInfo& info) {
   const auto index = static_cast<std::size_t>(std::max(info.rank, 1) - 1);
-  // Ranks come in order; a hole would be a bug, and is closed with the newest thought.
+  // Ranks come in order. A rank that was left out would be a bug: its place is filled with this line.
   while (ranked_.size() <= index) {
     ranked_.push_back(info);
     untold_.push_back(true);
@@ -33,11 +34,11 @@ void Thoughts::hear(const SearchInfo& info) {
   last_rank_ = info.rank;
 }
 
-bool Thoughts::any_untold() const noexcept {
-  return std::find(untold_.begin(), untold_.end(), true) != untold_.end();
+bool SearchReport::any_untold() const noexcept {
+  return ranges::contains(untold_, true);
 }
 
-std::string Thoughts::tell() {
+std::string SearchReport::take_text() {
   std::string text;
   for (std::size_t i = 0; i < ranked_.size(); ++i) {
     if (!untold_[i]) continue;
@@ -49,7 +50,7 @@ std::string Thoughts::tell() {
   return text;
 }
 
-std::string Thoughts::details(const SearchInfo& info) const {
+std::string SearchReport::details(const SearchInfo& info) const {
   if (info.line.empty()) return {};
   const auto line = [](const char* key, const std::string& value) {
     return std::string("INFO ").append(key).append(" ").append(value).append("\n");
@@ -62,7 +63,7 @@ std::string Thoughts::details(const SearchInfo& info) const {
          line("WINRATE", win_rate_text(info.score)) + line("BESTLINE", line_text(info)) + line("PV", "DONE");
 }
 
-std::string Thoughts::realtime() const {
+std::string SearchReport::realtime() const {
   std::string text = "MESSAGE REALTIME REFRESH\n";
   const auto mark = [&text](const char* kind, Vertex at) {
     text.append("MESSAGE REALTIME ").append(kind).append(" ").append(point_text(at)).append("\n");

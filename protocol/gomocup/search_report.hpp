@@ -7,8 +7,8 @@
 
 namespace tengen::gomocup {
 
-/// What a running search has found, and how it is told: MESSAGE lines for people, and for a host that asked with
-/// `INFO show_detail` the lines that Yixin-Board draws on its board.
+/// The newest line of play for each of the best moves of a search, and how the host is told of them: MESSAGE lines for
+/// people, and for a host that asked with `INFO show_detail` the lines that Yixin-Board draws on its board.
 ///
 ///     MESSAGE depth 9-15 score 123 nodes 45000 nps 900000 time 50 pv 7,8 9,9
 ///     INFO PV 0 ... INFO PV DONE                 details of one move, rank 0 first
@@ -16,18 +16,31 @@ namespace tengen::gomocup {
 ///     MESSAGE REALTIME POS x,y and DONE x,y      one of the best moves, other than the best
 ///     MESSAGE REALTIME LOSE x,y                  a move that is known to lose
 ///     MESSAGE REALTIME BEST x,y, VAL, PV         the best move, its score and line of play
-class Thoughts {
+class SearchReport {
  public:
-  /// `detail`: bit 1 REALTIME messages, bit 2 INFO lines.
+  /// Forgets the search before. `detail`: bit 1 REALTIME messages, bit 2 INFO lines. `multi_pv`: how many moves each
+  /// iteration tells of.
   void begin(int detail, int multi_pv);
-  void hear(const SearchInfo& info);
+  void add(const SearchInfo& info);
 
   [[nodiscard]] bool any_untold() const noexcept;
-  /// Whether the moves of one iteration have all been heard.
+  /// Whether an iteration has told of all its moves.
   [[nodiscard]] bool complete() const noexcept { return last_rank_ >= multi_pv_; }
-  /// The lines that tell what has not been told, each with its line end.
-  [[nodiscard]] std::string tell();
-  /// The newest thought about each rank, best first.
+  /// The text for the host about what is untold so far, each line with its line end.
+  [[nodiscard]] std::string take_text();
+  /// The first moves of the lines that `wanted` holds for, best first.
+  template <class Predicate>
+  [[nodiscard]] std::vector<Vertex> first_moves(Predicate wanted) const {
+    std::vector<Vertex> moves;
+    for (const SearchInfo& info : ranked_) {
+      if (!info.line.empty() && wanted(info)) moves.push_back(info.line.front());
+    }
+    return moves;
+  }
+  [[nodiscard]] std::vector<Vertex> first_moves() const {
+    return first_moves([](const SearchInfo&) { return true; });
+  }
+  /// The lines, best first.
   [[nodiscard]] const std::vector<SearchInfo>& ranked() const noexcept { return ranked_; }
 
  private:

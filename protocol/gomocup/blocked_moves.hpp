@@ -4,17 +4,28 @@
 #include <vector>
 
 #include "engine/core/geometry.hpp"
-#include "protocol/gomocup/command.hpp"
 
 namespace tengen::gomocup {
 
 /// First moves that the user does not want to see. They hold for the position to be searched, not deeper in the tree,
 /// and live on when a new game begins: Yixin-Board sends START before every search, and the RESET words to forget them.
-class Blocks {
+///
+/// The calls that add return false if there is no room left.
+class BlockedMoves {
  public:
-  /// False if there are too many already; then nothing has changed.
-  [[nodiscard]] bool apply(const YxBlock& command);
-  [[nodiscard]] bool apply(const YxForbid& command);
+  [[nodiscard]] bool block(const std::vector<Vertex>& points);
+  void unblock(const std::vector<Vertex>& points);
+  void unblock_all() { points_.clear(); }
+
+  /// Blocks the last of `moves` where the others are on the board, whatever their order: they are a game from the empty
+  /// board. An empty game blocks nothing.
+  [[nodiscard]] bool block_path(const std::vector<Vertex>& moves);
+  void unblock_path(const std::vector<Vertex>& moves);
+  void unblock_all_paths() { paths_.clear(); }
+
+  /// Blocks the point for one colour.
+  [[nodiscard]] bool forbid(const Stone& stone);
+  void allow(const Stone& stone);
 
   /// The blocked moves of `to_move` after `stones`, whose order does not matter.
   [[nodiscard]] std::vector<Vertex> moves(const std::vector<Stone>& stones, Color to_move) const;
@@ -26,10 +37,8 @@ class Blocks {
 
     friend bool operator==(const Path&, const Path&) = default;
   };
-  static constexpr std::size_t most = 4096;
 
-  template <class T>
-  [[nodiscard]] static bool change(std::vector<T>& list, const T& item, bool add);
+  [[nodiscard]] static Path path_of(const std::vector<Vertex>& moves);
 
   std::vector<Vertex> points_;
   std::vector<Path> paths_;

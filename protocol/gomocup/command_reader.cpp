@@ -1,0 +1,126 @@
+#include "protocol/gomocup/command_reader.hpp"
+
+#include <utility>
+
+#include "protocol/gomocup/forms.hpp"
+
+namespace tengen::gomocup {
+
+namespace {
+
+/// Far more stones than a board has points: a longer list is nobody's position.
+constexpr std::size_t longest_list = 4096;
+/// In lines. A remark that nobody closed must not swallow the rest of the conversation.
+constexpr int longest_remark = 1000;
+
+Error too_long() {
+  return {Errc::syntax, "the line is too long"};
+}
+
+Result<Request> make_request(const Entry& command, const Sent& sent) {
+  Result<Action> action = command.handler(sent);
+  if (!action) return action.error();
+  return Request{&command, std::move(*action)};
+}
+
+}  // namespace
+
+void CommandReader::read(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
+  if (continues(line, truncated, out)) return;
+  std::string_view words = line;
+  const std::string name = upper(take_word(words));
+  if (const Entry* const command = commands_.find(name)) {
+    begin(*command, words, truncated, out);
+  } else if (truncated) {
+    out.push_back(too_long());
+  } else {
+    out.push_back(Error{Errc::unknown_command, "command '" + quote(name) + "'"});
+  }
+}
+
+/// Whether the line is no command: it is blank, or belongs to a command before it.
+bool CommandReader::continues(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
+  if (in_remark_) {
+    read_remark(line);
+    return true;
+  }
+  std::string_view words = line;
+  const std::string name = upper(take_word(words));
+  if (name.empty()) return true;
+  if (command_ == nullptr) return false;
+  if (command_->form.follow == Follow::file_name) {
+    if (truncated && !error_) error_ = too_long();
+    sent_.file_name = trim(line);
+    out.push_back(finish());
+    return true;
+  }
+  if (name == "DONE") {
+    out.push_back(finish());
+    return true;
+  }
+  const Entry* const inside = commands_.find(name);
+  if (inside == nullptr) {
+    read_listed(line, truncated);
+    return true;
+  }
+  if (inside->form.inside_list == InsideList::passes) return false;
+  if (inside->form.inside_list == InsideList::breaks) {
+    out.push_back(Error{Errc::syntax, "a list of stones without DONE"});
+  }
+  command_ = nullptr;
+  return false;
+}
+
+void CommandReader::begin(const Entry& command, std::string_view words, bool truncated,
+                          std::vector<Result<Request>>& out) {
+  const bool cut = truncated && !command.form.any_length;
+  Sent sent{.words = std::string(words)};
+  if (command.form.follow == Follow::nothing) {
+    out.push_back(cut ? Result<Request>(too_long()) : make_request(command, sent));
+    return;
+  }
+  command_ = &command;
+  sent_ = std::move(sent);
+  error_ = cut ? std::optional(too_long()) : std::nullopt;
+  remark_lines_ = 0;
+  if (command.form.follow == Follow::remark) read_remark(words);
+}
+
+void CommandReader::read_listed(std::string_view line, bool truncated) {
+  const Follow follow = command_->form.follow;
+  if (error_ || (follow != Follow::stones && follow != Follow::points)) return;
+  const bool needs_owner = follow == Follow::stones;
+  const auto fields = truncated ? std::nullopt : read_numbers(line, 3);
+  const bool with_owner = fields && fields->size() == 3;
+  if (!fields || fields->size() < 2 || (needs_owner && !with_owner) ||
+      (with_owner && ((*fields)[2] < 1 || (*fields)[2] > 3))) {
+    error_ = Error{Errc::syntax, std::string("expected ") + (needs_owner ? "x,y,1 to x,y,3" : "x,y") + " instead of '" +
+                                     quote(trim(line)) + "'"};
+  } else if (sent_.list.size() == longest_list) {
+    error_ = Error{Errc::out_of_range, "too many stones"};
+  } else {
+    const auto owner = with_owner ? static_cast<ListedStone::Owner>((*fields)[2]) : ListedStone::Owner::unknown;
+    sent_.list.push_back({{coordinate((*fields)[0]), coordinate((*fields)[1])}, owner});
+  }
+}
+
+/// Follows quotation marks; a backslash takes the next character's meaning away.
+void CommandReader::read_remark(std::string_view text) {
+  bool quoted = in_remark_;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\\') {
+      ++i;
+    } else if (text[i] == '"') {
+      quoted = !quoted;
+    }
+  }
+  in_remark_ = quoted && ++remark_lines_ < longest_remark;
+}
+
+Result<Request> CommandReader::finish() {
+  const Entry& command = *std::exchange(command_, nullptr);
+  if (error_) return *std::exchange(error_, std::nullopt);
+  return make_request(command, std::exchange(sent_, {}));
+}
+
+}  // namespace tengen::gomocup

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "protocol/gomocup/command.hpp"
+
+namespace tengen::gomocup {
+
+/// A command that was read and is still to be executed.
+struct Request {
+  const Entry* command = nullptr;
+  Action action{};
+};
+
+/// Makes commands of lines: some have a list, a file's name or a remark on lines of their own.
+///
+/// Letter case does not matter, nor do blanks and control characters around a line. A broken line inside a list makes
+/// the whole list one error, told at DONE. What another command means inside a list, its form says.
+class CommandReader {
+ public:
+  explicit CommandReader(const Commands& commands) : commands_(commands) {}
+
+  /// Appends what the line completes to `out`: one request or error as a rule, none for a blank line and inside a list,
+  /// two where a command breaks a list. `truncated`: `line` is the beginning of a longer one.
+  void read(std::string_view line, bool truncated, std::vector<Result<Request>>& out);
+
+ private:
+  [[nodiscard]] bool continues(std::string_view line, bool truncated, std::vector<Result<Request>>& out);
+  void begin(const Entry& command, std::string_view words, bool truncated, std::vector<Result<Request>>& out);
+  void read_listed(std::string_view line, bool truncated);
+  void read_remark(std::string_view text);
+  [[nodiscard]] Result<Request> finish();
+
+  const Commands& commands_;
+  const Entry* command_ = nullptr;  ///< the one whose further lines are being read
+  Sent sent_;                       ///< with that command
+  std::optional<Error> error_;      ///< the first one in its lines
+  bool in_remark_ = false;
+  int remark_lines_ = 0;
+};
+
+}  // namespace tengen::gomocup

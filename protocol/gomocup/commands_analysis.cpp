@@ -1,0 +1,89 @@
+#include <algorithm>
+
+#include "protocol/gomocup/format.hpp"
+#include "protocol/gomocup/forms.hpp"
+#include "protocol/gomocup/mirrors.hpp"
+#include "protocol/gomocup/modules.hpp"
+
+namespace tengen::gomocup {
+
+namespace {
+
+std::optional<int> parse_number_of_moves(const Sent& sent) {
+  constexpr std::int64_t most = 500;
+  const auto number = parse_number(sent.words);
+  if (!number || *number < 1) return std::nullopt;
+  return static_cast<int>(std::min(*number, most));
+}
+
+/// In centi-points; without a word 0.
+std::optional<Score> parse_score(const Sent& sent) {
+  const auto number = sent.words.empty() ? std::optional<std::int64_t>(0) : parse_number(sent.words);
+  if (!number) return std::nullopt;
+  const std::int64_t most = score_heuristic_max;
+  return static_cast<Score>(std::clamp(*number, -most, most));
+}
+
+/// Searches that tell more than the move to play.
+class AnalysisCommands final : public Module {
+ public:
+  explicit AnalysisCommands(Context& game) : game_(game) {}
+
+  void add_to(Commands& commands) override {
+    constexpr TypedForm<int> number_of_moves{.usage = "a number of moves", .parse = parse_number_of_moves};
+    constexpr TypedForm<Score> score{.usage = "a score", .parse = parse_score};
+    using Self = AnalysisCommands;
+    add(commands, "YXNBEST", number_of_moves, this, &Self::best_moves, yixin_manners);
+    add(commands, "YXSEARCHDEFEND", no_arguments, this, &Self::defences, yixin_manners);
+    add(commands, "YXBALANCEONE", score, this, &Self::balance_one, yixin_manners);
+    add(commands, "YXBALANCETWO", score, this, &Self::balance_two, yixin_manners);
+  }
+
+ private:
+  void best_moves(int count) {
+    if (!game_.ready()) return;
+    std::vector<Vertex> exclude = game_.blocked_now();
+    if (game_.settings.without_mirrors()) {
+      const auto mirrored = mirrored_points(game_.position.stones(), game_.position.size());
+      exclude.insert(exclude.end(), mirrored.begin(), mirrored.end());
+    }
+    game_.searches.ask({.multi_pv = count, .exclude = std::move(exclude)},
+                       [this](const SearchResult& result) { game_.answer_move(result); });
+  }
+
+  /// Every move near the stones is judged. Those that hold are named in a MESSAGE before the best one is played.
+  void defences() {
+    if (!game_.ready()) return;
+    constexpr int judged = 64;  // as many as come into question near the stones
+    game_.searches.ask({.multi_pv = judged, .exclude = game_.blocked_now()}, [this](const SearchResult& result) {
+      const auto holding =
+          game_.searches.report().first_moves([](const SearchInfo& info) { return !is_loss(info.score); });
+      game_.reply(holding.empty() ? "MESSAGE no defence" : "MESSAGE defences " + points_text(holding));
+      game_.answer_move(result);
+    });
+  }
+
+  void balance_one(Score bias) { balance(Task::balance_one, bias); }
+  void balance_two(Score bias) { balance(Task::balance_two, bias); }
+  void balance(Task task, Score bias) {
+    if (!game_.ready()) return;
+    game_.searches.ask({.task = task, .exclude = game_.blocked_now(), .bias = bias},
+                       [this](const SearchResult& result) {
+                         if (result.moves.empty()) {
+                           game_.reply_error({Errc::illegal_move, "no move leaves the game open"});
+                         } else {
+                           game_.reply(points_text(result.moves));
+                         }
+                       });
+  }
+
+  Context& game_;
+};
+
+}  // namespace
+
+ModulePointer make_analysis_commands(Context& game) {
+  return std::make_unique<AnalysisCommands>(game);
+}
+
+}  // namespace tengen::gomocup

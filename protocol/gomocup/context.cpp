@@ -1,0 +1,33 @@
+#include "protocol/gomocup/context.hpp"
+
+#include "protocol/gomocup/format.hpp"
+
+namespace tengen::gomocup {
+
+void Context::reply_error(const Error& error) const {
+  reply((error.code == Errc::unknown_command ? "UNKNOWN " : "ERROR ") + error.detail);
+}
+
+bool Context::ready() {
+  if (!position.exists()) {
+    reply_error({Errc::unsupported, "no START yet"});
+    return false;
+  }
+  if (const auto rule = settings.take_unknown_rule()) reply("MESSAGE unsupported rule " + std::to_string(*rule));
+  position.follow_settings();
+  return true;
+}
+
+void Context::answer_move(const SearchResult& result) {
+  const Color mover = position.to_move();
+  if (result.moves.empty()) {
+    const bool full = position.engine().legal_moves(mover).empty();
+    reply_error({Errc::illegal_move, full ? "the board is full" : "every move is blocked"});
+    return;
+  }
+  const Vertex at = result.moves.front();
+  static_cast<void>(position.play({mover, at}));
+  reply(point_text(at));
+}
+
+}  // namespace tengen::gomocup

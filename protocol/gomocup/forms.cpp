@@ -1,0 +1,45 @@
+#include "protocol/gomocup/forms.hpp"
+
+#include <algorithm>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
+
+namespace tengen::gomocup {
+
+std::optional<std::vector<std::int64_t>> read_numbers(std::string_view text, std::size_t most) {
+  std::vector<std::int64_t> result;
+  text = trim(text);
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find_first_of(", \t"), text.size());
+    const auto number = parse_number(text.substr(0, end));
+    if (!number || result.size() == most) return std::nullopt;
+    result.push_back(*number);
+    text = trim(text.substr(end));
+    if (!text.empty() && text.front() == ',') {
+      text = trim(text.substr(1));
+      if (text.empty()) return std::nullopt;
+    }
+  }
+  return result;
+}
+
+int coordinate(std::int64_t number) noexcept {
+  constexpr std::int64_t far = 1000000;
+  return static_cast<int>(std::clamp(number, -far, far));
+}
+
+std::optional<Nothing> parse_nothing(const Sent& /*sent*/) {
+  return Nothing{};
+}
+
+std::optional<Vertex> parse_point(const Sent& sent) {
+  const auto pair = read_numbers(sent.words, 2);
+  if (!pair || pair->size() != 2) return std::nullopt;
+  return Vertex{coordinate((*pair)[0]), coordinate((*pair)[1])};
+}
+
+std::optional<std::vector<Vertex>> parse_points(const Sent& sent) {
+  return sent.list | ranges::views::transform(&ListedStone::at) | ranges::to<std::vector>();
+}
+
+}  // namespace tengen::gomocup

@@ -1,0 +1,123 @@
+#include "protocol/gomocup/info_settings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+#include "engine/core/rule_names.hpp"
+#include "protocol/gomocup/rule_number.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::gomocup {
+
+namespace {
+
+/// Piskvork's word for a clock that does not run.
+constexpr std::int64_t unlimited = 2147483647;
+constexpr std::int64_t most_hash = std::int64_t{64} << 20;  // KiB
+/// Of the process's memory, what is not table. The engine does its own sums; this only has to be near.
+constexpr std::int64_t beside_table = std::int64_t{16} << 20;
+/// Longer than any game, and short enough to be added and subtracted.
+constexpr std::int64_t longest_clock = std::int64_t{1} << 40;
+constexpr std::string_view turn_key = "TIMEOUT_TURN";
+
+}  // namespace
+
+std::span<const InfoSettings::Key> InfoSettings::keys() noexcept {
+  using Self = InfoSettings;
+  using Number = std::int64_t;
+  static constexpr std::array<Key, 13> all{{
+      {turn_key, [](Self& self, Number ms) { self.turn_ = ms; }},
+      {"TIMEOUT_MATCH", [](Self& self, Number ms) { self.match_ = std::clamp<Number>(ms, 0, longest_clock); }},
+      {"TIME_LEFT",
+       [](Self& self, Number ms) {
+         self.left_ = std::clamp(ms, -longest_clock, longest_clock);
+         self.spent_ = Milliseconds{0};
+       }},
+      {"TIME_INCREMENT", [](Self& self, Number ms) { self.increment_ = std::max<Number>(ms, 0); }},
+      {"MAX_MEMORY", [](Self& self, Number bytes) { self.memory_ = bytes; }},
+      {"HASH_SIZE", [](Self& self, Number kib) { self.hash_ = kib; }},
+      {"RULE",
+       [](Self& self, Number rule) {
+         self.rule_ = rule;
+         self.rule_told_ = false;
+       }},
+      {"MAX_DEPTH", [](Self& self, Number plies) { self.depth_ = plies; }},
+      {"MAX_NODE", [](Self& self, Number nodes) { self.nodes_ = nodes; }},
+      {"THREAD_NUM", [](Self& self, Number threads) { self.threads_ = threads; }},
+      {"PONDERING", [](Self& self, Number on) { self.pondering_ = on > 0; }},
+      {"SHOW_DETAIL",
+       [](Self& self, Number bits) {
+         self.yixin_ = true;
+         self.detail_ = static_cast<int>(std::clamp<Number>(bits, 0, 3));
+       }},
+      {"NBESTSYM", [](Self& self, Number on) { self.without_mirrors_ = on == 0; }},
+  }};
+  return all;
+}
+
+bool InfoSettings::Info::is_move_now() const noexcept {
+  return key != nullptr && key->name == turn_key && number <= 0;
+}
+
+InfoSettings::Info InfoSettings::read(std::string_view words) {
+  const std::string name = upper(take_word(words));
+  const auto known = keys();
+  const auto key = std::find_if(known.begin(), known.end(), [&](const Key& each) { return each.name == name; });
+  const auto number = parse_number(take_word(words));
+  if (key == known.end() || !number) return {};
+  return {&*key, *number};
+}
+
+void InfoSettings::apply(const Info& info) {
+  if (info.key != nullptr) info.key->take(*this, info.number);
+}
+
+gomoku::Spec InfoSettings::spec(BoardSize size, int empty) const {
+  const RuleChoice choice = choose_rule(rule_, yixin_);
+  const int draw_empty = draw_empty_.value_or(gomoku::usual_draw_empty(choice.rule, size));
+  // A host that goes on beyond the draw plays to the full board (c-gomoku-cli).
+  return {.size = size,
+          .rule = choice.rule,
+          .continuous = choice.continuous,
+          .draw_empty = empty > draw_empty ? draw_empty : 0};
+}
+
+EngineOptions InfoSettings::engine_options() const {
+  EngineOptions options = defaults_;
+  if (hash_ > 0) options.memory_bytes = static_cast<std::size_t>(std::min(hash_, most_hash) * 1024 + beside_table);
+  if (memory_ > 0) {
+    const auto allowed = static_cast<std::size_t>(memory_);
+    options.memory_bytes = hash_ > 0 ? std::min(options.memory_bytes, allowed) : allowed;
+  }
+  if (threads_ > 0) options.threads = static_cast<int>(std::min<std::int64_t>(threads_, max_threads));
+  return options;
+}
+
+SearchRequest InfoSettings::request(Instant received, Milliseconds reserve) const {
+  SearchRequest request;
+  request.received = received;
+  request.time.reserve = reserve;
+  request.time.increment = Milliseconds(increment_);
+  if (turn_) request.time.turn = Milliseconds(*turn_);
+  const std::int64_t match = match_.value_or(0);
+  const std::int64_t clock = left_.value_or(match > 0 ? match : unlimited);
+  const bool runs = clock < unlimited && (clock != 0 || match > 0 || !match_);
+  if (runs) request.time.left = Milliseconds(clock) - spent_;
+  if (runs && match > 0) request.time.game = Milliseconds(match);
+  if (depth_ > 0) request.depth = static_cast<int>(std::min<std::int64_t>(depth_, std::numeric_limits<int>::max()));
+  if (nodes_ > 0) request.nodes = static_cast<std::uint64_t>(nodes_);
+  return request;
+}
+
+void InfoSettings::spend(Milliseconds elapsed) {
+  spent_ += elapsed;
+}
+
+std::optional<std::int64_t> InfoSettings::take_unknown_rule() {
+  if (std::exchange(rule_told_, true) || choose_rule(rule_, yixin_).known) return std::nullopt;
+  return rule_;
+}
+
+}  // namespace tengen::gomocup
