@@ -2,7 +2,7 @@
 
 #include "adapters/commands/player_cli.hpp"
 #include "adapters/streams/stream_host.hpp"
-#include "protocol/json/session.hpp"
+#include "protocol/json/json_session.hpp"
 
 namespace tengen::adapters {
 
@@ -10,7 +10,7 @@ namespace {
 
 [[noreturn]] void serve_json(const json::Dialect& dialect, const CommonOptions& common) {
   const EngineOptions options{.memory_bytes = common.memory_mb << 20, .threads = common.threads};
-  serve([&](SessionHost& host) { return std::make_unique<json::Session>(host, dialect, options); }, common.player);
+  serve([&](SessionHost& host) { return std::make_unique<json::JsonSession>(host, dialect, options); }, common.player);
 }
 
 }  // namespace

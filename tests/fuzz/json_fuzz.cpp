@@ -2,7 +2,7 @@
 
 #include <boost/json.hpp>
 
-#include "protocol/json/session.hpp"
+#include "protocol/json/json_session.hpp"
 #include "tests/fuzz/session_driver.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::SessionDriver driver;
   const std::string written = driver.run(
       [&dialect](SessionHost& host) {
-        return std::make_unique<json::Session>(host, dialect, EngineOptions{.memory_bytes = std::size_t{32} << 20});
+        return std::make_unique<json::JsonSession>(host, dialect, EngineOptions{.memory_bytes = std::size_t{32} << 20});
       },
       {reinterpret_cast<const char*>(data) + 1, size - 1});
   for (std::size_t at = 0; at < written.size();) {

@@ -1,4 +1,4 @@
-#include "protocol/json/session.hpp"
+#include "protocol/json/json_session.hpp"
 
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
@@ -35,8 +35,8 @@ struct Fixture {
   SteadyClock clock;
   test::TestWorkers workers;
   test::FakeHost host{[this](const GameSpec& spec) { return make_engine(spec, {clock, workers}); }};
-  Session kaggle_session{host, kaggle(), {}};
-  Session jidi_session{host, jidi(), {}};
+  JsonSession kaggle_session{host, kaggle(), {}};
+  JsonSession jidi_session{host, jidi(), {}};
 
   void send(Session& session, const std::string& line) { session.on_line({line, host.now()}); }
 };

@@ -1,22 +1,22 @@
-#include "protocol/json/session.hpp"
+#include "protocol/json/json_session.hpp"
 
 #include "engine/players/connect_players.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
 
-void Session::on_line(const InputLine& line) {
+void JsonSession::on_line(const InputLine& line) {
   if (!line.truncated && trim(line.text).empty()) return;
   waiting_.push_back({std::string(line.text), line.received, line.truncated});
   work();
 }
 
-void Session::on_end_of_input() {
+void JsonSession::on_end_of_input() {
   ended_ = true;
   work();
 }
 
-void Session::on_search_done(const SearchResult& result) {
+void JsonSession::on_search_done(const SearchResult& result) {
   searching_ = false;
   if (result.moves.empty() || result.moves.front().is_pass()) {
     fail("there is no move");
@@ -26,7 +26,7 @@ void Session::on_search_done(const SearchResult& result) {
   work();
 }
 
-void Session::work() {
+void JsonSession::work() {
   while (!searching_ && !waiting_.empty()) {
     const Waiting line = std::move(waiting_.front());
     waiting_.pop_front();
@@ -35,7 +35,7 @@ void Session::work() {
   if (ended_ && !searching_) host_.exit();
 }
 
-void Session::answer(const Waiting& line) {
+void JsonSession::answer(const Waiting& line) {
   if (line.truncated) return fail("the line is too long");
   const auto question = dialect_.read(line.text);
   if (!question) return fail(question.error().detail);
@@ -50,7 +50,7 @@ void Session::answer(const Waiting& line) {
   }
 }
 
-void Session::begin_search(const Question& question, Instant received) {
+void JsonSession::begin_search(const Question& question, Instant received) {
   if (!engine_ || engine_->spec() != question.spec) {
     auto made = host_.make_engine(question.spec);
     if (!made) return fail(made.error().detail);
@@ -67,7 +67,7 @@ void Session::begin_search(const Question& question, Instant received) {
 }
 
 /// Boards beyond the engine's: the published look ahead, as deep as a part of the time allows.
-void Session::begin_small_search(const Question& question, Instant received) {
+void JsonSession::begin_small_search(const Question& question, Instant received) {
   const auto& spec = std::get<connect::Spec>(question.spec);
   players::Position position{players::Grid(spec.size), question.to_move, spec.in_a_row};
   for (const Stone& stone : question.stones) position.grid.set(stone.at, players::cell_of(stone.color));

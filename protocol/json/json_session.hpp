@@ -25,9 +25,9 @@ struct Dialect {
 /// One observation a line in, one answer a line out, in the order in which they came. An observation stands alone: the
 /// session remembers nothing but what the search has learnt. A line that makes no sense is answered with an error and
 /// changes nothing.
-class Session final : public tengen::Session {
+class JsonSession final : public Session {
  public:
-  Session(SessionHost& host, const Dialect& dialect, const EngineOptions& options)
+  JsonSession(SessionHost& host, const Dialect& dialect, const EngineOptions& options)
       : host_(host), dialect_(dialect), options_(options) {}
 
   void on_line(const InputLine& line) override;
