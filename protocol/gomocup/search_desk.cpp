@@ -55,7 +55,7 @@ bool SearchDesk::on_done(const SearchResult& result) {
   const auto purpose = std::exchange(running_, std::nullopt);
   if (purpose == Purpose::ponder) return false;
   settings_.spend(std::chrono::duration_cast<Milliseconds>(host_.now() - asked_));
-  if (std::exchange(unwanted_, false)) return false;
+  if (unwanted_) return false;
   if (report_.any_untold()) host_.write(report_.take_text());
   // The answer may ask for the next search.
   const Answer answer = std::exchange(answer_, nullptr);

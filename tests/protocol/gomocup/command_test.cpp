@@ -105,6 +105,14 @@ BOOST_AUTO_TEST_CASE(what_passes_inside_lists_is_one_line) {
   }
 }
 
+// c-gomoku-cli sends YXSTOP and means Gomocup's rule numbers.
+BOOST_AUTO_TEST_CASE(commands_of_yixins_dialect_show_that_the_host_speaks_it) {
+  const GomocupFixture gomocup;
+  for (const Entry& entry : gomocup.session.commands().entries()) {
+    BOOST_TEST(entry.form.yixin == (starts_with(entry.name, "YX") && entry.name != "YXSTOP"), entry.name);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(two_modules_cannot_claim_one_command) {
   Commands commands;
   const auto ignore = [](Nothing) {};

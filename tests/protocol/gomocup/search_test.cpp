@@ -77,6 +77,36 @@ BOOST_AUTO_TEST_CASE(a_stop_behind_commands_that_wait_stops_their_searches_too) 
   BOOST_TEST(!host.stop_asked);
 }
 
+BOOST_AUTO_TEST_CASE(a_stop_that_waits_for_nobody_leaves_no_trace) {
+  ask("START 15\nINFO pondering 1");
+  for (const std::string word : {"STOP", "YXSTOP"}) {
+    ask("RESTART\nBEGIN");
+    ask(word);
+    BOOST_TEST(host.stop_asked);
+    BOOST_TEST(finish({7, 7}) == "7,7\n");
+    BOOST_TEST(host.searching(), word);  // it ponders, as nothing waits
+    ask("INFO timeout_turn 1000");
+    BOOST_TEST(!host.stop_asked);
+    ask("ABOUT");
+    finish({8, 8});
+    BOOST_TEST(!host.searching());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(whatever_starts_anew_drops_the_answer) {
+  for (const std::string line : {"START 15", "START 20", "RECTSTART 20,15", "RESTART"}) {
+    ask("START 15\nBEGIN");
+    BOOST_TEST(ask(line) == "");
+    BOOST_TEST(host.stop_asked, line);
+    BOOST_TEST(finish({7, 7}) == "OK\n", line);
+  }
+  // What cannot be read means nothing for the search.
+  ask("BEGIN");
+  BOOST_TEST(ask("START x") == "");
+  BOOST_TEST(!host.stop_asked);
+  BOOST_TEST(finish({7, 7}) == "7,7\nERROR expected a board size instead of 'x'\n");
+}
+
 BOOST_AUTO_TEST_CASE(start_drops_every_answer_before_it) {
   ask("START 15");
   ask("BEGIN\nTURN 8,8\nABOUT\nRESTART");
@@ -96,6 +126,12 @@ BOOST_AUTO_TEST_CASE(about_during_a_search_waits_without_hurrying_it) {
   BOOST_TEST(ask("ABOUT") == "");
   BOOST_TEST(!host.stop_asked);
   BOOST_TEST(starts_with(finish({7, 7}), "7,7\nname="));
+  ask("RESTART\nBEGIN");
+  for (const std::string line : {"yxshowinfo", "done"}) {
+    BOOST_TEST(ask(line) == "");
+    BOOST_TEST(!host.stop_asked, line);
+  }
+  BOOST_TEST(starts_with(finish({7, 7}), "7,7\nMESSAGE INFO MAX_THREAD_NUM 256\n"));
 }
 
 BOOST_AUTO_TEST_CASE(end_leaves_at_once) {
