@@ -21,7 +21,7 @@ namespace tengen::gomocup {
 enum class Follow : std::uint8_t {
   nothing,
   stones,     ///< a list of `x,y,owner`, one a line, then DONE
-  points,     ///< a list of `x,y`, one a line, then DONE
+  points,     ///< a list of `x,y`, one a line, then DONE; an owner may stand there and means nothing
   anything,   ///< a list of lines that do not matter, then DONE
   remark,     ///< as `anything`, after the rest of a remark in quotation marks that the command's line leaves open
   file_name,  ///< one line
@@ -51,24 +51,24 @@ struct ListedStone {
 };
 
 /// All that was sent with the name of a command.
-struct Sent {
+struct Input {
   std::string words{};              ///< the rest of its line, without the blanks around it
-  std::vector<ListedStone> list{};  ///< of `Follow::stones`; of `Follow::points` without owners
+  std::vector<ListedStone> list{};  ///< of `Follow::stones` and `Follow::points`
   std::string file_name{};
 };
 
-/// What a command takes, and how that becomes a `Value`.
+/// What may be sent with a command, and how that becomes a `Value`. The fields are those of `Form`.
 template <class Value>
 struct TypedForm {
   std::string_view usage{};
   Follow follow = Follow::nothing;
-  std::optional<Value> (*parse)(const Sent& sent);
+  std::optional<Value> (*parse)(const Input& input);
   bool any_length = false;
 
   /// `syntax` if the words are not what `usage` says.
-  [[nodiscard]] Result<Value> read(const Sent& sent) const {
-    if (std::optional<Value> value = parse(sent)) return std::move(*value);
-    return Error{Errc::syntax, "expected " + std::string(usage) + " instead of '" + quote(sent.words) + "'"};
+  [[nodiscard]] Result<Value> read(const Input& input) const {
+    if (std::optional<Value> value = parse(input)) return std::move(*value);
+    return Error{Errc::syntax, "expected " + std::string(usage) + " instead of '" + quote(input.words) + "'"};
   }
 };
 
@@ -77,28 +77,28 @@ struct Nothing {};
 
 /// A command with its value, ready to be executed.
 using Action = std::function<void()>;
-/// Reads what was sent. The action is executed later if a search runs.
-using Handler = std::function<Result<Action>(const Sent&)>;
+/// Reads the input when the command arrives. The action is executed in its turn, which may be after a search.
+using Handler = std::function<Result<Action>(const Input&)>;
 
 using Entry = CommandEntry<Form, Handler>;
 using Commands = CommandTable<Entry>;
 
-/// What a command means for what goes on when it arrives.
-struct Manners {
+/// What a command means for a search and for a list that it comes into, and who sends it.
+struct Traits {
   WhileSearching while_searching = WhileSearching::hurries;
   InsideList inside_list = InsideList::breaks;
   bool yixin = false;  ///< as in `Form`
 };
 
-/// The manners of most commands that Yixin-Board adds.
-inline constexpr Manners yixin_manners{.yixin = true};
+/// The traits of most commands that Yixin-Board adds.
+inline constexpr Traits yixin_only{.yixin = true};
 
 /// Adds a command: `execute(value)` gets what `form` has read.
 template <class Value, class Function>
 void add(Commands& commands, std::string name, const TypedForm<Value>& form, Function execute,
-         const Manners& manners = {}) {
-  Handler handler = [form, execute = std::move(execute)](const Sent& sent) -> Result<Action> {
-    Result<Value> value = form.read(sent);
+         const Traits& traits = {}) {
+  Handler handler = [form, execute = std::move(execute)](const Input& input) -> Result<Action> {
+    Result<Value> value = form.read(input);
     if (!value) return value.error();
     return Action([execute, value = std::move(*value)] { execute(value); });
   };
@@ -106,24 +106,24 @@ void add(Commands& commands, std::string name, const TypedForm<Value>& form, Fun
                 {.usage = form.usage,
                  .follow = form.follow,
                  .any_length = form.any_length,
-                 .inside_list = manners.inside_list,
-                 .yixin = manners.yixin},
+                 .inside_list = traits.inside_list,
+                 .yixin = traits.yixin},
                 std::move(handler),
-                manners.while_searching});
+                traits.while_searching});
 }
 
 /// The same with a member function of `module`.
 template <class Value, class Module, class Argument>
 void add(Commands& commands, std::string name, const TypedForm<Value>& form, Module* module,
-         void (Module::*execute)(Argument), const Manners& manners = {}) {
+         void (Module::*execute)(Argument), const Traits& traits = {}) {
   add(
-      commands, std::move(name), form, [module, execute](const Value& value) { (module->*execute)(value); }, manners);
+      commands, std::move(name), form, [module, execute](const Value& value) { (module->*execute)(value); }, traits);
 }
 template <class Module>
 void add(Commands& commands, std::string name, const TypedForm<Nothing>& form, Module* module,
-         void (Module::*execute)(), const Manners& manners = {}) {
+         void (Module::*execute)(), const Traits& traits = {}) {
   add(
-      commands, std::move(name), form, [module, execute](Nothing) { (module->*execute)(); }, manners);
+      commands, std::move(name), form, [module, execute](Nothing) { (module->*execute)(); }, traits);
 }
 
 }  // namespace tengen::gomocup

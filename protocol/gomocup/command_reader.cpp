@@ -17,8 +17,8 @@ Error too_long() {
   return {Errc::syntax, "the line is too long"};
 }
 
-Result<Request> make_request(const Entry& command, const Sent& sent) {
-  Result<Action> action = command.handler(sent);
+Result<Request> make_request(const Entry& command, const Input& input) {
+  Result<Action> action = command.handler(input);
   if (!action) return action.error();
   return Request{&command, std::move(*action)};
 }
@@ -50,7 +50,7 @@ bool CommandReader::continues(std::string_view line, bool truncated, std::vector
   if (command_ == nullptr) return false;
   if (command_->form.follow == Follow::file_name) {
     if (truncated && !error_) error_ = too_long();
-    sent_.file_name = trim(line);
+    input_.file_name = trim(line);
     out.push_back(finish());
     return true;
   }
@@ -74,13 +74,13 @@ bool CommandReader::continues(std::string_view line, bool truncated, std::vector
 void CommandReader::begin(const Entry& command, std::string_view words, bool truncated,
                           std::vector<Result<Request>>& out) {
   const bool cut = truncated && !command.form.any_length;
-  Sent sent{.words = std::string(words)};
+  Input input{.words = std::string(words)};
   if (command.form.follow == Follow::nothing) {
-    out.push_back(cut ? Result<Request>(too_long()) : make_request(command, sent));
+    out.push_back(cut ? Result<Request>(too_long()) : make_request(command, input));
     return;
   }
   command_ = &command;
-  sent_ = std::move(sent);
+  input_ = std::move(input);
   error_ = cut ? std::optional(too_long()) : std::nullopt;
   remark_lines_ = 0;
   if (command.form.follow == Follow::remark) read_remark(words);
@@ -96,11 +96,11 @@ void CommandReader::read_listed(std::string_view line, bool truncated) {
       (with_owner && ((*fields)[2] < 1 || (*fields)[2] > 3))) {
     error_ = Error{Errc::syntax, std::string("expected ") + (needs_owner ? "x,y,1 to x,y,3" : "x,y") + " instead of '" +
                                      quote(trim(line)) + "'"};
-  } else if (sent_.list.size() == longest_list) {
+  } else if (input_.list.size() == longest_list) {
     error_ = Error{Errc::out_of_range, "too many stones"};
   } else {
     const auto owner = with_owner ? static_cast<ListedStone::Owner>((*fields)[2]) : ListedStone::Owner::unknown;
-    sent_.list.push_back({{coordinate((*fields)[0]), coordinate((*fields)[1])}, owner});
+    input_.list.push_back({{coordinate((*fields)[0]), coordinate((*fields)[1])}, owner});
   }
 }
 
@@ -120,7 +120,7 @@ void CommandReader::read_remark(std::string_view text) {
 Result<Request> CommandReader::finish() {
   const Entry& command = *std::exchange(command_, nullptr);
   if (error_) return *std::exchange(error_, std::nullopt);
-  return make_request(command, std::exchange(sent_, {}));
+  return make_request(command, std::exchange(input_, {}));
 }
 
 }  // namespace tengen::gomocup

@@ -35,7 +35,7 @@ class CommandReader {
 
   const Commands& commands_;
   const Entry* command_ = nullptr;  ///< the one whose further lines are being read
-  Sent sent_;                       ///< with that command
+  Input input_;                     ///< with that command
   std::optional<Error> error_;      ///< the first one in its lines
   bool in_remark_ = false;
   int remark_lines_ = 0;

@@ -12,9 +12,9 @@ class AdminCommands final : public Module {
   explicit AdminCommands(Context& game) : game_(game) {}
 
   void add_to(Commands& commands) override {
-    constexpr Manners waits{.while_searching = WhileSearching::waits};
-    constexpr Manners stops{.while_searching = WhileSearching::stops, .inside_list = InsideList::passes};
-    constexpr Manners ends{.while_searching = WhileSearching::at_once, .inside_list = InsideList::drops};
+    constexpr Traits waits{.while_searching = WhileSearching::waits};
+    constexpr Traits stops{.while_searching = WhileSearching::stops, .inside_list = InsideList::passes};
+    constexpr Traits ends{.while_searching = WhileSearching::at_once, .inside_list = InsideList::drops};
     add(commands, "ABOUT", no_arguments, this, &AdminCommands::about, waits);
     add(commands, "END", no_arguments, this, &AdminCommands::end, ends);
     add(commands, "STOP", no_arguments, this, &AdminCommands::stop, stops);

@@ -9,16 +9,16 @@ namespace tengen::gomocup {
 
 namespace {
 
-std::optional<int> parse_number_of_moves(const Sent& sent) {
+std::optional<int> parse_number_of_moves(const Input& input) {
   constexpr std::int64_t most = 500;
-  const auto number = parse_number(sent.words);
+  const auto number = parse_number(input.words);
   if (!number || *number < 1) return std::nullopt;
   return static_cast<int>(std::min(*number, most));
 }
 
 /// In centi-points; without a word 0.
-std::optional<Score> parse_score(const Sent& sent) {
-  const auto number = sent.words.empty() ? std::optional<std::int64_t>(0) : parse_number(sent.words);
+std::optional<Score> parse_score(const Input& input) {
+  const auto number = input.words.empty() ? std::optional<std::int64_t>(0) : parse_number(input.words);
   if (!number) return std::nullopt;
   const std::int64_t most = score_heuristic_max;
   return static_cast<Score>(std::clamp(*number, -most, most));
@@ -33,10 +33,10 @@ class AnalysisCommands final : public Module {
     constexpr TypedForm<int> number_of_moves{.usage = "a number of moves", .parse = parse_number_of_moves};
     constexpr TypedForm<Score> score{.usage = "a score", .parse = parse_score};
     using Self = AnalysisCommands;
-    add(commands, "YXNBEST", number_of_moves, this, &Self::best_moves, yixin_manners);
-    add(commands, "YXSEARCHDEFEND", no_arguments, this, &Self::defences, yixin_manners);
-    add(commands, "YXBALANCEONE", score, this, &Self::balance_one, yixin_manners);
-    add(commands, "YXBALANCETWO", score, this, &Self::balance_two, yixin_manners);
+    add(commands, "YXNBEST", number_of_moves, this, &Self::best_moves, yixin_only);
+    add(commands, "YXSEARCHDEFEND", no_arguments, this, &Self::defences, yixin_only);
+    add(commands, "YXBALANCEONE", score, this, &Self::balance_one, yixin_only);
+    add(commands, "YXBALANCETWO", score, this, &Self::balance_two, yixin_only);
   }
 
  private:

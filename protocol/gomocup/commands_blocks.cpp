@@ -12,8 +12,8 @@ struct Forbidding {
   Stone stone{};
 };
 
-std::optional<Forbidding> parse_forbidding(const Sent& sent) {
-  std::string_view words = sent.words;
+std::optional<Forbidding> parse_forbidding(const Input& input) {
+  std::string_view words = input.words;
   const std::string action = upper(take_word(words));
   const auto fields = read_numbers(words, 3);
   const bool fine = (action == "ADD" || action == "DEL") && fields && fields->size() == 3 && ((*fields)[2] | 1) == 1;
@@ -32,15 +32,15 @@ class BlockCommands final : public Module {
                                                .parse = parse_forbidding};
     using Moves = std::vector<Vertex>;
     const auto with_list = [&](const char* name, auto execute) {
-      add(commands, name, list_of_points, execute, yixin_manners);
+      add(commands, name, list_of_points, execute, yixin_only);
     };
     with_list("YXBLOCK", [this](const Moves& points) { check(blocked_.block(points)); });
     with_list("YXBLOCKUNDO", [this](const Moves& points) { blocked_.unblock(points); });
     with_list("YXBLOCKPATH", [this](const Moves& path) { check(blocked_.block_path(path)); });
     with_list("YXBLOCKPATHUNDO", [this](const Moves& path) { blocked_.unblock_path(path); });
-    add(commands, "YXBLOCKRESET", no_arguments, &blocked_, &BlockedMoves::unblock_all, yixin_manners);
-    add(commands, "YXBLOCKPATHRESET", no_arguments, &blocked_, &BlockedMoves::unblock_all_paths, yixin_manners);
-    add(commands, "YXFORBID", forbidding, this, &BlockCommands::forbid, yixin_manners);
+    add(commands, "YXBLOCKRESET", no_arguments, &blocked_, &BlockedMoves::unblock_all, yixin_only);
+    add(commands, "YXBLOCKPATHRESET", no_arguments, &blocked_, &BlockedMoves::unblock_all_paths, yixin_only);
+    add(commands, "YXFORBID", forbidding, this, &BlockCommands::forbid, yixin_only);
   }
 
  private:

@@ -1,3 +1,6 @@
+#include <initializer_list>
+#include <utility>
+
 #include "protocol/gomocup/forms.hpp"
 #include "protocol/gomocup/modules.hpp"
 
@@ -12,11 +15,11 @@ class DatabaseCommands final : public Module {
   explicit DatabaseCommands(Context& game) : game_(game) {}
 
   void add_to(Commands& commands) override {
-    // Sent after every move: the first answer is enough for all.
+    // Yixin-Board sends these after every move: the first answer is enough for all.
     for (const char* name :
          {"YXQUERYDATABASEALL", "YXQUERYDATABASEALLT", "YXQUERYDATABASEONE", "YXQUERYDATABASETEXT"}) {
       add(
-          commands, name, form(Follow::anything), [this, name](Nothing) { refuse_query(name); }, yixin_manners);
+          commands, name, form(Follow::anything), [this, name](Nothing) { refuse_query(name); }, yixin_only);
     }
     add_refused(commands, Follow::remark, {"YXEDITTEXTDATABASE"});
     add_refused(commands, Follow::anything,
@@ -30,14 +33,14 @@ class DatabaseCommands final : public Module {
 
  private:
   static constexpr TypedForm<Nothing> form(Follow follow) {
-    const bool with_remark = follow == Follow::anything || follow == Follow::remark;
-    return {.follow = follow, .parse = parse_nothing, .any_length = with_remark};
+    const bool any_length = follow == Follow::anything || follow == Follow::remark;
+    return {.follow = follow, .parse = parse_nothing, .any_length = any_length};
   }
 
   void add_refused(Commands& commands, Follow follow, std::initializer_list<const char*> names) {
     for (const char* name : names) {
       add(
-          commands, name, form(follow), [this, name](Nothing) { refuse(name); }, yixin_manners);
+          commands, name, form(follow), [this, name](Nothing) { refuse(name); }, yixin_only);
     }
   }
 

@@ -1,3 +1,5 @@
+#include <utility>
+
 #include "protocol/gomocup/format.hpp"
 #include "protocol/gomocup/forms.hpp"
 #include "protocol/gomocup/listed_stones.hpp"
@@ -9,20 +11,20 @@ namespace tengen::gomocup {
 namespace {
 
 /// `15`, `15 15` or `15,15`.
-std::optional<BoardSize> parse_size(const Sent& sent) {
-  const auto sides = read_numbers(sent.words, 2);
+std::optional<BoardSize> parse_size(const Input& input) {
+  const auto sides = read_numbers(input.words, 2);
   if (!sides || sides->empty()) return std::nullopt;
   return BoardSize{coordinate(sides->front()), coordinate(sides->back())};
 }
 
-std::optional<BoardSize> parse_columns_and_rows(const Sent& sent) {
-  const auto sides = read_numbers(sent.words, 2);
+std::optional<BoardSize> parse_columns_and_rows(const Input& input) {
+  const auto sides = read_numbers(input.words, 2);
   if (!sides || sides->size() != 2) return std::nullopt;
   return BoardSize{coordinate(sides->front()), coordinate(sides->back())};
 }
 
-std::optional<std::vector<ListedStone>> parse_stones(const Sent& sent) {
-  return sent.list;
+std::optional<std::vector<ListedStone>> parse_stones(const Input& input) {
+  return input.list;
 }
 
 /// A game: its board, the moves of both sides, and ours to be found.
@@ -31,7 +33,7 @@ class GameCommands final : public Module {
   explicit GameCommands(Context& game) : game_(game), notice_(game.options.notice) {}
 
   void add_to(Commands& commands) override {
-    constexpr Manners anew{.while_searching = WhileSearching::replaces, .inside_list = InsideList::drops};
+    constexpr Traits anew{.while_searching = WhileSearching::replaces, .inside_list = InsideList::drops};
     constexpr TypedForm<BoardSize> size{.usage = "a board size", .parse = parse_size};
     constexpr TypedForm<BoardSize> columns_and_rows{.usage = "columns,rows", .parse = parse_columns_and_rows};
     constexpr TypedForm<std::vector<ListedStone>> stones{.follow = Follow::stones, .parse = parse_stones};
@@ -44,7 +46,7 @@ class GameCommands final : public Module {
     add(commands, "PLAY", point, this, &Self::play);
     add(commands, "TAKEBACK", point, this, &Self::take_back);
     add(commands, "BOARD", stones, this, &Self::board);
-    add(commands, "YXBOARD", stones, this, &Self::set_board, yixin_manners);
+    add(commands, "YXBOARD", stones, this, &Self::set_board, yixin_only);
     add(commands, "DONE", no_arguments, this, &Self::lone_done, {.while_searching = WhileSearching::waits});
   }
 

@@ -6,8 +6,8 @@ namespace {
 
 using Info = InfoSettings::Info;
 
-std::optional<Info> parse_info(const Sent& sent) {
-  return InfoSettings::read(sent.words);
+std::optional<Info> parse_info(const Input& input) {
+  return InfoSettings::read(input.words);
 }
 
 /// INFO, which has no answer, whatever it says.

@@ -23,10 +23,10 @@ struct Offers {
 
 constexpr int most_offers = 20;
 
-std::optional<Offers> parse_offers(const Sent& sent) {
-  const auto count = parse_number(sent.words);
+std::optional<Offers> parse_offers(const Input& input) {
+  const auto count = parse_number(input.words);
   if (!count || *count < 1 || *count > most_offers) return std::nullopt;
-  return Offers{static_cast<int>(*count), *parse_points(sent)};
+  return Offers{static_cast<int>(*count), *parse_points(input)};
 }
 
 /// The points that `keep` does not hold for, as first moves for a search to leave out.
@@ -47,12 +47,12 @@ class SoosorvCommands final : public Module {
     constexpr TypedForm<Offers> offers{
         .usage = "how many fifth moves (1 to 20)", .follow = Follow::points, .parse = parse_offers};
     using Self = SoosorvCommands;
-    add(commands, "YXSOOSORVSTEP1", no_arguments, this, &Self::place_three, yixin_manners);
-    add(commands, "YXSOOSORVSTEP2", list_of_points, this, &Self::choose_after_three, yixin_manners);
-    add(commands, "YXSOOSORVSTEP3", list_of_points, this, &Self::place_fourth, yixin_manners);
-    add(commands, "YXSOOSORVSTEP4", offers, this, &Self::choose_after_four, yixin_manners);
-    add(commands, "YXSOOSORVSTEP5", offers, this, &Self::offer_fifth_moves, yixin_manners);
-    add(commands, "YXSOOSORVSTEP6", list_of_points, this, &Self::choose_fifth_move, yixin_manners);
+    add(commands, "YXSOOSORVSTEP1", no_arguments, this, &Self::place_three, yixin_only);
+    add(commands, "YXSOOSORVSTEP2", list_of_points, this, &Self::choose_after_three, yixin_only);
+    add(commands, "YXSOOSORVSTEP3", list_of_points, this, &Self::place_fourth, yixin_only);
+    add(commands, "YXSOOSORVSTEP4", offers, this, &Self::choose_after_four, yixin_only);
+    add(commands, "YXSOOSORVSTEP5", offers, this, &Self::offer_fifth_moves, yixin_only);
+    add(commands, "YXSOOSORVSTEP6", list_of_points, this, &Self::choose_fifth_move, yixin_only);
   }
 
  private:

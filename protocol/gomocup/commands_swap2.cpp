@@ -14,9 +14,9 @@ class Swap2Commands final : public Module {
   void add_to(Commands& commands) override {
     using Self = Swap2Commands;
     add(commands, "SWAP2BOARD", list_of_points, this, &Self::swap2_board);
-    add(commands, "YXSWAP2STEP1", no_arguments, this, &Self::place_three, yixin_manners);
-    add(commands, "YXSWAP2STEP2", no_arguments, this, &Self::choose_after_three, yixin_manners);
-    add(commands, "YXSWAP2STEP3", no_arguments, this, &Self::choose_after_five, yixin_manners);
+    add(commands, "YXSWAP2STEP1", no_arguments, this, &Self::place_three, yixin_only);
+    add(commands, "YXSWAP2STEP2", no_arguments, this, &Self::choose_after_three, yixin_only);
+    add(commands, "YXSWAP2STEP3", no_arguments, this, &Self::choose_after_five, yixin_only);
   }
 
  private:

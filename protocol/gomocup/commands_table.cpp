@@ -6,8 +6,8 @@ namespace tengen::gomocup {
 
 namespace {
 
-std::optional<std::string> parse_file_name(const Sent& sent) {
-  return sent.file_name;
+std::optional<std::string> parse_file_name(const Input& input) {
+  return input.file_name;
 }
 
 /// The transposition table, which Yixin calls the hash table.
@@ -18,10 +18,10 @@ class TableCommands final : public Module {
   void add_to(Commands& commands) override {
     constexpr TypedForm<std::string> file_name{.follow = Follow::file_name, .parse = parse_file_name};
     using Self = TableCommands;
-    add(commands, "YXHASHCLEAR", no_arguments, this, &Self::clear, yixin_manners);
-    add(commands, "YXSHOWHASHUSAGE", no_arguments, this, &Self::usage, yixin_manners);
-    add(commands, "YXHASHDUMP", file_name, this, &Self::dump, yixin_manners);
-    add(commands, "YXHASHLOAD", file_name, this, &Self::load, yixin_manners);
+    add(commands, "YXHASHCLEAR", no_arguments, this, &Self::clear, yixin_only);
+    add(commands, "YXSHOWHASHUSAGE", no_arguments, this, &Self::usage, yixin_only);
+    add(commands, "YXHASHDUMP", file_name, this, &Self::dump, yixin_only);
+    add(commands, "YXHASHLOAD", file_name, this, &Self::load, yixin_only);
   }
 
  private:

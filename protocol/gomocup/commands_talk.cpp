@@ -11,8 +11,8 @@ class TalkCommands final : public Module {
   explicit TalkCommands(Context& game) : game_(game) {}
 
   void add_to(Commands& commands) override {
-    add(commands, "YXDRAW", no_arguments, this, &TalkCommands::draw, yixin_manners);
-    add(commands, "YXRESIGN", no_arguments, this, &TalkCommands::resign, yixin_manners);
+    add(commands, "YXDRAW", no_arguments, this, &TalkCommands::draw, yixin_only);
+    add(commands, "YXRESIGN", no_arguments, this, &TalkCommands::resign, yixin_only);
   }
 
  private:

@@ -17,8 +17,8 @@ class ViewCommands final : public Module {
   explicit ViewCommands(Context& game) : game_(game) {}
 
   void add_to(Commands& commands) override {
-    add(commands, "YXSHOWFORBID", no_arguments, this, &ViewCommands::forbidden_points, yixin_manners);
-    add(commands, "YXPRINTFEATURE", no_arguments, this, &ViewCommands::threats, yixin_manners);
+    add(commands, "YXSHOWFORBID", no_arguments, this, &ViewCommands::forbidden_points, yixin_only);
+    add(commands, "YXPRINTFEATURE", no_arguments, this, &ViewCommands::threats, yixin_only);
   }
 
  private:

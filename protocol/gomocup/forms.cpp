@@ -28,18 +28,18 @@ int coordinate(std::int64_t number) noexcept {
   return static_cast<int>(std::clamp(number, -far, far));
 }
 
-std::optional<Nothing> parse_nothing(const Sent& /*sent*/) {
+std::optional<Nothing> parse_nothing(const Input& /*input*/) {
   return Nothing{};
 }
 
-std::optional<Vertex> parse_point(const Sent& sent) {
-  const auto pair = read_numbers(sent.words, 2);
+std::optional<Vertex> parse_point(const Input& input) {
+  const auto pair = read_numbers(input.words, 2);
   if (!pair || pair->size() != 2) return std::nullopt;
   return Vertex{coordinate((*pair)[0]), coordinate((*pair)[1])};
 }
 
-std::optional<std::vector<Vertex>> parse_points(const Sent& sent) {
-  return sent.list | ranges::views::transform(&ListedStone::at) | ranges::to<std::vector>();
+std::optional<std::vector<Vertex>> parse_points(const Input& input) {
+  return input.list | ranges::views::transform(&ListedStone::at) | ranges::to<std::vector>();
 }
 
 }  // namespace tengen::gomocup

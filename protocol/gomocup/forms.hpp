@@ -18,9 +18,9 @@ namespace tengen::gomocup {
 /// Keeps a coordinate an int: anything so far out is off every board.
 [[nodiscard]] int coordinate(std::int64_t number) noexcept;
 
-[[nodiscard]] std::optional<Nothing> parse_nothing(const Sent& sent);
-[[nodiscard]] std::optional<Vertex> parse_point(const Sent& sent);
-[[nodiscard]] std::optional<std::vector<Vertex>> parse_points(const Sent& sent);
+[[nodiscard]] std::optional<Nothing> parse_nothing(const Input& input);
+[[nodiscard]] std::optional<Vertex> parse_point(const Input& input);
+[[nodiscard]] std::optional<std::vector<Vertex>> parse_points(const Input& input);
 
 /// Whatever follows the name is not looked at.
 inline constexpr TypedForm<Nothing> no_arguments{.parse = parse_nothing};
