@@ -183,6 +183,30 @@ std::string cannot_play(const GameSpec& spec, const Error& error) {
          error.detail + (go ? "; if it is another game, name it with --game" : "");
 }
 
+/// What the user said of the rules and the file's game does not have; empty if nothing.
+std::string needless_fact(const records::Facts& told, records::GameKind game) {
+  using records::GameKind;
+  if (told.komi && game != GameKind::go) return "--komi is for go";
+  if (told.in_a_row && game != GameKind::connect) return "--in-a-row is for connect";
+  if (told.rule && game != GameKind::gomoku) return "--rule is for gomoku";
+  return {};
+}
+
+/// Reads the game that the user chose. Of a collection it is the first, unless the user named another, and stderr says
+/// so.
+Result<GameFile> read_chosen(const std::string& path, const records::Facts& facts, std::optional<std::size_t> number) {
+  auto file = read_game_file(path, facts, number.value_or(1));
+  if (file && file->games > 1 && !number) {
+    complain(path + " holds " + std::to_string(file->games) + " games; this is the first (--game-number chooses)",
+             exit_success);
+  }
+  if (file) {
+    const std::string needless = needless_fact(facts, *file->reading.record.facts.game);
+    if (!needless.empty()) return Error{Errc::unsupported, path + " holds another game: " + needless};
+  }
+  return file;
+}
+
 struct Heading {
   const GameFile& file;
   const Engine& engine;
@@ -205,7 +229,7 @@ void print_heading(const Heading& heading) {
 
 int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const std::string output = options.output.empty() ? default_output(options.path) : options.output;
-  const auto file = read_game_file(options.path, options.facts);
+  const auto file = read_chosen(options.path, options.facts, options.game);
   if (!file) return complain(file.error().detail, exit_failure);
   if (is_same_file(options.path, output)) return complain("the output would replace the input " + output, exit_usage);
 
@@ -241,7 +265,7 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
 }
 
 int run_convert(const ConvertOptions& options) {
-  const auto file = read_game_file(options.input, options.facts);
+  const auto file = read_chosen(options.input, options.facts, options.game);
   if (!file) return complain(file.error().detail, exit_failure);
   const records::Record& record = file->reading.record;
   if (is_same_file(options.input, options.output)) return complain("the output would replace the input", exit_usage);

@@ -12,8 +12,9 @@ namespace tengen::adapters {
 
 struct AnalyzeOptions {
   std::string path;
-  std::string output{};    ///< of the annotated SGF; empty: beside the input, NAME.analysis.sgf
-  records::Facts facts{};  ///< what the user knows better than the file
+  std::optional<std::size_t> game{};  ///< which of a collection, from 1; absent: the first, and the user is told
+  std::string output{};               ///< of the annotated SGF; empty: beside the input, NAME.analysis.sgf
+  records::Facts facts{};             ///< what the user knows better than the file
   long long move_ms = 1000;
   std::optional<std::uint64_t> nodes{};  ///< per move, instead of a time
   std::optional<int> depth{};            ///< plies, instead of a time
@@ -23,6 +24,7 @@ struct AnalyzeOptions {
 
 struct ConvertOptions {
   std::string input;
+  std::optional<std::size_t> game{};  ///< as in AnalyzeOptions
   std::string output;
   records::Facts facts{};
 };

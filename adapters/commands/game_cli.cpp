@@ -22,6 +22,17 @@ void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& a
       ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
 }
 
+void refuse_options_of_other_games(const CLI::App& command, const std::string& game) {
+  static const std::map<std::string, std::string> owners{
+      {"--komi", "go"}, {"--little-go", "go"}, {"--in-a-row", "connect"}, {"--rule", "gomoku"}};
+  const std::string played = game == "little-go" ? "go" : game;
+  for (const auto& [option, owner] : owners) {
+    const CLI::Option* const given = command.get_option_no_throw(option);
+    if (given == nullptr || given->count() == 0 || played.empty() || played == owner) continue;
+    throw CLI::ValidationError(option + " is for " + owner + ", not for " + game);
+  }
+}
+
 void GameOptions::add_to(CLI::App& command, const std::string& default_game) {
   game = default_game;
   command.add_option("--game", game, "go, gomoku or connect")
@@ -38,6 +49,7 @@ void GameOptions::add_board_to(CLI::App& command) {
   command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->capture_default_str();
   command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
   command.add_flag("--little-go", little_go, "go: the course host's rules (stones only, komi 2.5, 24 moves)");
+  command.final_callback([this, &command] { refuse_options_of_other_games(command, game); });
 }
 
 BoardSize GameOptions::board(BoardSize standard) const {

@@ -13,6 +13,11 @@ const std::map<std::string, records::GameKind> games{
     {"gomoku", records::GameKind::gomoku}, {"go", records::GameKind::go}, {"connect", records::GameKind::connect}};
 constexpr int largest_side = 52;
 
+void add_game_number(CLI::App& command, std::optional<std::size_t>& number) {
+  command.add_option("--game-number", number, "which game of a collection in SGF, from 1")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 24));
+}
+
 }  // namespace
 
 void GameFileCommands::FactOptions::add_to(CLI::App& command) {
@@ -26,6 +31,7 @@ void GameFileCommands::FactOptions::add_to(CLI::App& command) {
       ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
   command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->check(CLI::Range(1, largest_side));
   command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
+  command.final_callback([this, &command] { refuse_options_of_other_games(command, game); });
 }
 
 records::Facts GameFileCommands::FactOptions::facts() const {
@@ -74,12 +80,14 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   analyze.add_option("--memory", common.memory_mb, "MiB the whole process may use")
       ->check(CLI::Range(16, 1 << 20))
       ->capture_default_str();
+  add_game_number(analyze, options.game);
   analyze_facts_.add_to(analyze);
 
   CLI::App& convert = *convert_;
   convert.add_option("in", convert_options_.input, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
       ->required();
   convert.add_option("out", convert_options_.output, "the file to write: .psq, .sgf, .txt or .pos")->required();
+  add_game_number(convert, convert_options_.game);
   convert_facts_.add_to(convert);
 }
 

@@ -14,11 +14,13 @@ struct GameFile {
   std::string path;
   std::string text{};
   records::Reading reading{};
+  std::size_t games = 1;  ///< in the file: SGF may hold a collection
 };
 
-/// Reads a game; `facts` outweigh what the file says. Errors begin with the path, `path:line:column: ` where the file's
-/// contents are to blame.
-[[nodiscard]] Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts);
+/// Reads a file's game `number`, from 1; `facts` outweigh what the file says. Errors begin with the path,
+/// `path:line:column: ` where the file's contents are to blame.
+[[nodiscard]] Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts,
+                                              std::size_t number = 1);
 
 /// Plays the file's moves from the first to the last, or to the end of the game if that comes earlier; how many there
 /// were. The error names the first illegal move and its place.

@@ -17,6 +17,37 @@ bool is_line_break(char c) {
   return c == '\n' || c == '\r';
 }
 
+/// The first "(" from `from` on with a ";" behind it; anything may come before (mail headers, a byte order mark).
+std::size_t find_game(std::string_view text, std::size_t from) {
+  for (std::size_t i = text.find('(', from); i != std::string_view::npos; i = text.find('(', i + 1)) {
+    std::size_t next = i + 1;
+    while (next < text.size() && is_blank(text[next])) ++next;
+    if (next < text.size() && text[next] == ';') return i;
+  }
+  return std::string_view::npos;
+}
+
+/// Behind the ")" that closes the "(" at `begin`; values in brackets may hold parentheses. The text's end if none does.
+std::size_t end_of_game(std::string_view text, std::size_t begin) {
+  std::size_t open = 0;
+  bool in_value = false;
+  for (std::size_t i = begin; i < text.size(); ++i) {
+    if (in_value) {
+      if (text[i] == '\\')
+        ++i;
+      else if (text[i] == ']')
+        in_value = false;
+    } else if (text[i] == '[') {
+      in_value = true;
+    } else if (text[i] == '(') {
+      ++open;
+    } else if (text[i] == ')' && --open == 0) {
+      return i + 1;
+    }
+  }
+  return text.size();
+}
+
 /// Reads one game tree from left to right with its own stack, so that nesting costs memory but never the call stack.
 class Parser {
  public:
@@ -64,18 +95,11 @@ class Parser {
     while (!at_end() && is_blank(text_[at_])) ++at_;
   }
 
-  /// The first "(" with a ";" behind it; anything may come before (mail headers, a byte order mark).
   [[nodiscard]] bool find_start() {
-    for (std::size_t i = text_.find('('); i != std::string_view::npos; i = text_.find('(', i + 1)) {
-      at_ = i + 1;
-      skip_blanks();
-      if (!at_end() && text_[at_] == ';') {
-        at_ = i;
-        return true;
-      }
-      at_ = i;
-    }
-    return false;
+    const std::size_t begin = find_game(text_, 0);
+    if (begin == std::string_view::npos) return false;
+    at_ = begin;
+    return true;
   }
 
   Result<> open_variation() {
@@ -164,6 +188,15 @@ class Parser {
 
 Result<Tree> parse(std::string_view text, const ParseLimits& limits, std::vector<std::size_t>* offsets) {
   return Parser(text, limits, offsets).parse();
+}
+
+std::vector<std::size_t> places_of_games(std::string_view text) {
+  std::vector<std::size_t> places;
+  for (std::size_t begin = find_game(text, 0); begin != std::string_view::npos;
+       begin = find_game(text, end_of_game(text, begin))) {
+    places.push_back(begin);
+  }
+  return places;
 }
 
 }  // namespace tengen::sgf

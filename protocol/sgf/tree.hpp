@@ -61,6 +61,9 @@ struct ParseLimits {
 [[nodiscard]] Result<Tree> parse(std::string_view text, const ParseLimits& limits = {},
                                  std::vector<std::size_t>* offsets = nullptr);
 
+/// Where in the text each game tree of a collection begins, in order. One that is not closed is the last.
+[[nodiscard]] std::vector<std::size_t> places_of_games(std::string_view text);
+
 /// The tree as FF[4] text, with a line break at its end. `parse` gives back an equal tree.
 [[nodiscard]] std::string write(const Tree& tree);
 

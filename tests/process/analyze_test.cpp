@@ -196,6 +196,39 @@ BOOST_AUTO_TEST_CASE(convert_there_and_back) {
   BOOST_TEST(!fs::exists(folder.file("c.psq")));
 }
 
+BOOST_AUTO_TEST_CASE(a_game_of_a_collection) {
+  const Folder folder;
+  const std::string two = folder.write("two.sgf", "(;GM[4]SZ[15];B[hh])\n(;GM[4]SZ[15];B[aa];W[a!])\n");
+  const std::string out = folder.file("out.txt");
+  const Outcome first = run_tengen({"convert", two, out});
+  BOOST_TEST(first.code == 0);
+  BOOST_TEST(first.error == "tengen: " + two + " holds 2 games; this is the first (--game-number chooses)\n");
+  BOOST_TEST(contents(out) == "h8\n");
+  const Outcome chosen = run_tengen({"convert", two, out, "--game-number", "1"});
+  BOOST_TEST(chosen.code == 0);
+  BOOST_TEST(chosen.error == "");
+  // The place of a mistake in the second game is its place in the file.
+  const Outcome second = run_tengen({"convert", two, out, "--game-number", "2"});
+  BOOST_TEST(second.code == 1);
+  BOOST_TEST(contains(second.error, two + ":2:"), second.error);
+  const Outcome none = run_tengen({"convert", two, out, "--game-number", "3"});
+  BOOST_TEST(none.code == 1);
+  BOOST_TEST(none.error == "tengen: " + two + ": no game 3: the file holds 2\n");
+  BOOST_TEST(run_tengen({"convert", two, out, "--game-number", "0"}).code == 2);
+}
+
+BOOST_AUTO_TEST_CASE(options_that_the_game_does_not_have) {
+  const Folder folder;
+  const std::string game = folder.write("g.sgf", "(;GM[4]SZ[15];B[hh])");
+  for (const std::string option : {"--komi", "--in-a-row"}) {
+    const Outcome outcome = run_tengen({"convert", game, folder.file("g.txt"), option, "5"});
+    BOOST_TEST(outcome.code == 1);
+    BOOST_TEST(contains(outcome.error, "holds another game: " + option + " is for "), outcome.error);
+  }
+  BOOST_TEST(!fs::exists(folder.file("g.txt")));
+  BOOST_TEST(run_tengen({"convert", game, folder.file("g.txt"), "--rule", "renju"}).code == 0);
+}
+
 BOOST_AUTO_TEST_CASE(a_game_against_itself_is_kept) {
   const Folder folder;
   for (const std::string name : {"game.psq", "game.sgf", "game.txt"}) {

@@ -27,10 +27,20 @@ using tengen::test::is_move;
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(wrong_use_is_one_line_and_code_2) {
-  const std::vector<std::vector<std::string>> wrong{
-      {"--nonsense"},       {"gtp", "--game", "chess"},    {"gtp", "--size", "19"},
-      {"perft", "connect"}, {"perft", "connect", "-3"},    {"bench", "x"},
-      {"gtp", "extra"},     {"selfplay", "--rule", "none"}};
+  const std::vector<std::vector<std::string>> wrong{{"--nonsense"},
+                                                    {"gtp", "--game", "chess"},
+                                                    {"gtp", "--size", "19"},
+                                                    {"perft", "connect"},
+                                                    {"perft", "connect", "-3"},
+                                                    {"bench", "x"},
+                                                    {"gtp", "extra"},
+                                                    {"selfplay", "--rule", "none"},
+                                                    {"play", "--komi", "5"},
+                                                    {"gtp", "--in-a-row", "5"},
+                                                    {"selfplay", "--game", "connect", "--rule", "renju"},
+                                                    {"perft", "gomoku", "1", "--little-go"},
+                                                    {"solve", "connect", "--komi", "5"},
+                                                    {"analyze", "x.sgf", "--game", "go", "--in-a-row", "5"}};
   for (auto arguments : wrong) {
     const std::string shown = arguments.back();
     arguments.insert(arguments.begin(), TENGEN_BINARY);

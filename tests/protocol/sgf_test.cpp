@@ -1,5 +1,6 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
+#include <vector>
 
 #include "engine/core/random.hpp"
 #include "protocol/sgf/game.hpp"
@@ -83,6 +84,16 @@ BOOST_AUTO_TEST_CASE(old_names_repeated_names_and_junk_around) {
   BOOST_TEST(tree.nodes[0].find("B")->values.front() == "aa");
   BOOST_TEST(tree.nodes[0].find("AB")->values.size() == 2);
   BOOST_TEST(tree.nodes[0].find("C") == nullptr);
+}
+
+BOOST_AUTO_TEST_CASE(games_of_a_collection) {
+  using Places = std::vector<std::size_t>;
+  BOOST_TEST(places_of_games("").empty());
+  BOOST_TEST(places_of_games("(AB[aa])").empty());
+  BOOST_TEST((places_of_games("(;B[aa](;W[bb])(;W[cc]))") == Places{0}));
+  BOOST_TEST((places_of_games("x(;)\n( ;C[a\\](;) \\\\])(;)") == Places{1, 5, 21}));
+  BOOST_TEST((places_of_games("(;)(;B[aa") == Places{0, 3}));
+  BOOST_TEST((places_of_games("(;B[aa](;)") == Places{0}));
 }
 
 BOOST_AUTO_TEST_CASE(variations_and_the_main_line) {
