@@ -6,14 +6,13 @@
 #include <span>
 
 #include "adapters/runtime/services.hpp"
-#include "adapters/runtime/thread_workers.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/board.hpp"
 #include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
 #include "lab/files.hpp"
-#include "lab/search.hpp"
+#include "lab/training/judge.hpp"
 
 namespace tengen::lab {
 
@@ -26,7 +25,6 @@ constexpr std::uint32_t most_steps = 3;
 constexpr std::size_t most_choices = 16;  ///< a step is one of so many moves, as the evaluation orders them
 constexpr int tries = 10;
 constexpr std::size_t longest_way = 250;
-constexpr std::size_t table_bytes = std::size_t{16} << 20;
 
 /// The way to a position off the game that a search has something to say about; empty if chance led nowhere.
 template <Rule R>
@@ -65,49 +63,36 @@ std::vector<TrainingMove> stray(const TrainingGame& game, const gomoku::Spec& sp
   return open && way.size() < longest_way ? way : std::vector<TrainingMove>{};
 }
 
-/// Searches positions off the games with one engine.
+/// Searches positions off the games.
 class AsideJudge {
  public:
   AsideJudge(const TrainingSettings& settings, const std::vector<TrainingGame>& games,
              const std::atomic<bool>& interrupted)
-      : settings_(settings),
-        games_(games),
-        interrupted_(interrupted),
-        engine_(*make_engine(settings.spec, adapters::services_with(clock_, workers_))) {
-    engine_->configure({.memory_bytes = table_bytes});
-  }
+      : settings_(settings), games_(games), judge_(settings, interrupted) {}
 
   std::optional<TrainingGame> judge(std::uint32_t number) {
     Random random(mix(settings_.seed) ^ mix(number + (std::uint64_t{1} << 41)));
-    TrainingGame aside{.number = number};
+    const TrainingGame& game = games_[number % games_.size()];
+    const gomoku::Spec spec = spec_of(settings_, game);
+    TrainingGame aside{.number = number, .size = game.size};
     for (int i = 0; i < tries && aside.moves.empty(); ++i) {
-      const TrainingGame& game = games_[number % games_.size()];
-      aside.moves =
-          gomoku::with_rule(settings_.spec.rule, [&]<Rule R>() { return stray<R>(game, settings_.spec, random); });
+      aside.moves = gomoku::with_rule(spec.rule, [&]<Rule R>() { return stray<R>(game, spec, random); });
     }
     if (aside.moves.empty()) return {};
     aside.opening = static_cast<int>(aside.moves.size());
-    engine_->clear();
+    Engine& engine = judge_.engine(game.size);
+    engine.clear();
     for (const TrainingMove& move : aside.moves) {
-      if (!engine_->play({engine_->to_move(), move.at})) return {};
+      if (!engine.play({engine.to_move(), move.at})) return {};
     }
-    SearchRequest request;
-    request.received = clock_.now();
-    request.nodes = settings_.nodes;
-    const SearchResult result = search(*engine_, request, [this] { return interrupted_.load(); });
-    if (interrupted_.load()) return {};
-    if (result.moves.empty()) return {};
-    aside.moves.push_back({result.moves.front(), static_cast<std::int16_t>(result.info.score)});
+    if (!judge_.add_choice(engine, aside, has_lines(settings_, number, 0))) return {};
     return aside;
   }
 
  private:
   const TrainingSettings& settings_;
   const std::vector<TrainingGame>& games_;
-  const std::atomic<bool>& interrupted_;
-  SteadyClock clock_;
-  adapters::ThreadWorkers workers_;
-  std::unique_ptr<Engine> engine_;
+  Judge judge_;
 };
 
 }  // namespace
@@ -115,20 +100,23 @@ class AsideJudge {
 int run_asides(ProductionOptions options, const std::vector<std::string>& inputs,
                const std::atomic<bool>& interrupted) {
   std::vector<TrainingGame> games;
-  std::optional<gomoku::Spec> spec;
+  std::optional<TrainingSettings> settings;
   for (const std::string& input : inputs) {
     const auto bytes = read_file(input);
     if (!bytes) return fail(input + ": cannot be read");
     auto file = read_training_file(*bytes);
     if (!file) return fail(input + ": " + file.error().detail);
-    if (!spec) spec = file->settings.spec;
-    if (file->settings.spec != *spec) return fail(input + ": its rule or board is not that of " + inputs.front());
+    if (!settings) settings = file->settings;
+    if (file->settings.rule != settings->rule || file->settings.sizes != settings->sizes) {
+      return fail(input + ": its rule or its boards are not those of " + inputs.front());
+    }
     std::move(file->games.begin(), file->games.end(), std::back_inserter(games));
   }
   if (games.empty()) return fail(inputs.front() + ": holds no games");
   std::stable_sort(games.begin(), games.end(),
                    [](const TrainingGame& a, const TrainingGame& b) { return a.number < b.number; });
-  options.settings.spec = *spec;
+  options.settings.rule = settings->rule;
+  options.settings.sizes = settings->sizes;
   options.settings.most_opening = static_cast<int>(most_steps);
   return produce(options, interrupted, [&] {
     const auto judge = std::make_shared<AsideJudge>(options.settings, games, interrupted);

@@ -24,7 +24,10 @@ class Production {
 
   /// Empty, or why nothing can be played.
   [[nodiscard]] std::string prepare() {
-    if (const auto valid = validate(GameSpec{options_.settings.spec}); !valid) return valid.error().detail;
+    for (const BoardSize size : options_.settings.sizes) {
+      const gomoku::Spec spec{.size = size, .rule = options_.settings.rule};
+      if (const auto valid = validate(GameSpec{spec}); !valid) return valid.error().detail;
+    }
     const bool goes_on = std::filesystem::exists(options_.file) && std::filesystem::file_size(options_.file) > 0;
     if (goes_on) {
       const auto bytes = read_file(options_.file);

@@ -22,6 +22,15 @@ void add_production_to(CLI::App& command, ProductionOptions& options, const std:
   command.add_option("--nodes", options.settings.nodes, "a search")
       ->check(CLI::Range(1, 1'000'000'000))
       ->capture_default_str();
+  command
+      .add_option("--lines", options.settings.lines,
+                  "root moves that a search gives scores to; each beyond the first has half of --nodes more")
+      ->check(CLI::Range(1, most_training_lines))
+      ->capture_default_str();
+  command
+      .add_option("--lines-every", options.settings.lines_every, "one search in so many gives scores to --lines moves")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
   command.add_option("--seed", options.settings.seed)
       ->check(CLI::Range(std::uint64_t{0}, std::uint64_t{1} << 53))
       ->capture_default_str();
@@ -49,7 +58,13 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
       "A file that is there is gone on with.");
   tune_options_.threads = cores();
   selfplay_->add_option("file", selfplay_options_.file, "where the games go")->required();
-  game_.add_board_to(*selfplay_);
+  adapters::add_rule_option(*selfplay_, selfplay_options_.settings.rule, "");
+  selfplay_
+      ->add_option("--sizes,--size", sizes_,
+                   "boards, as 15 or 15x20; each game is dealt one, one that comes twice more often")
+      ->delimiter(',')
+      ->check([](const std::string& text) { return read_size(text) ? "" : text + " is no size of board"; })
+      ->capture_default_str();
   selfplay_->add_option("--opening", selfplay_options_.settings.most_opening, "random moves before a game, at most")
       ->check(CLI::Range(2, 20))
       ->capture_default_str();
@@ -121,8 +136,8 @@ std::optional<int> TrainingCommands::run(const std::atomic<bool>& interrupted) {
   if (*adopt_) return adopt_weights(inputs_.front(), output_, adopting_);
   if (*tune_) return run_tune(inputs_, output_, tune_options_, interrupted);
   if (!*selfplay_) return {};
-  game_.game = "gomoku";
-  selfplay_options_.settings.spec = std::get<gomoku::Spec>(game_.spec());
+  selfplay_options_.settings.sizes.clear();
+  for (const std::string& size : sizes_) selfplay_options_.settings.sizes.push_back(*read_size(size));
   if (const std::string problem = check_shard(selfplay_options_); !problem.empty()) return fail(problem);
   return run_selfplay(selfplay_options_, interrupted);
 }

@@ -26,7 +26,7 @@ class TrainingCommands {
   CLI::App* merge_ = nullptr;
   CLI::App* tune_ = nullptr;
   CLI::App* adopt_ = nullptr;
-  adapters::GameOptions game_;
+  std::vector<std::string> sizes_{"15"};
   ProductionOptions selfplay_options_;
   ProductionOptions aside_options_;
   std::vector<std::string> inputs_;

@@ -2,9 +2,11 @@
 
 #include <boost/json.hpp>
 #include <cstddef>
+#include <utility>
 
 #include "engine/core/checksum.hpp"
 #include "engine/core/rule_names.hpp"
+#include "protocol/number.hpp"
 
 namespace tengen::lab {
 
@@ -12,10 +14,8 @@ namespace {
 
 namespace json = boost::json;
 
-constexpr std::string_view magic = "tengen-games 1 ";
+constexpr std::string_view magic = "tengen-games 2 ";
 constexpr std::size_t block_header = 12;
-constexpr std::size_t game_header = 6;
-constexpr std::size_t move_bytes = 4;
 constexpr int no_result = 2;
 constexpr std::size_t longest_line = 4000;
 
@@ -37,6 +37,11 @@ std::uint64_t checksum(std::string_view bytes) {
   return sum.value();
 }
 
+bool is_possible(BoardSize size) {
+  const auto in_range = [](int side) { return side >= gomoku::min_side && side <= gomoku::max_side; };
+  return in_range(size.columns) && in_range(size.rows);
+}
+
 Error broken(std::size_t at, const std::string& what) {
   return {Errc::syntax, "byte " + std::to_string(at) + ": " + what};
 }
@@ -50,6 +55,25 @@ Result<std::int64_t> number_in(const json::object& object, std::string_view key,
   return value->get_int64();
 }
 
+/// "15x20": columns and rows.
+std::string size_text(BoardSize size) {
+  return std::to_string(size.columns) + "x" + std::to_string(size.rows);
+}
+
+Result<std::vector<BoardSize>> read_sizes(const json::object& object) {
+  const json::value* const value = object.if_contains("sizes");
+  std::vector<BoardSize> sizes;
+  if (value != nullptr && value->is_array()) {
+    for (const json::value& one : value->get_array()) {
+      const auto size = one.is_string() ? read_size(std::string_view(one.get_string())) : std::nullopt;
+      if (!size) return Error{Errc::syntax, "the first line has a size that is none"};
+      sizes.push_back(*size);
+    }
+  }
+  if (sizes.empty()) return Error{Errc::syntax, "the first line names no size"};
+  return sizes;
+}
+
 Result<TrainingSettings> read_settings(std::string_view line) {
   boost::system::error_code problem;
   const json::value value = json::parse(json::string_view(line.data(), line.size()), problem);
@@ -57,25 +81,24 @@ Result<TrainingSettings> read_settings(std::string_view line) {
   const json::object& object = value.get_object();
   TrainingSettings settings;
   const json::value* rule = object.if_contains("rule");
-  bool known = false;
-  for (std::size_t i = 0; i < gomoku::rule_count; ++i) {
-    const auto candidate = static_cast<gomoku::Rule>(i);
-    if (rule == nullptr || !rule->is_string() || std::string_view(rule->get_string()) != gomoku::name(candidate))
-      continue;
-    settings.spec.rule = candidate;
-    known = true;
-  }
+  const auto known =
+      rule != nullptr && rule->is_string() ? gomoku::rule_named(std::string_view(rule->get_string())) : std::nullopt;
   if (!known) return Error{Errc::syntax, "the first line names no rule"};
-  const auto columns = number_in(object, "columns", gomoku::min_side, gomoku::max_side);
-  const auto rows = number_in(object, "rows", gomoku::min_side, gomoku::max_side);
+  settings.rule = *known;
+  auto sizes = read_sizes(object);
+  if (!sizes) return sizes.error();
+  settings.sizes = std::move(*sizes);
   const auto nodes = number_in(object, "nodes", 1, std::int64_t{1} << 40);
+  const auto lines = number_in(object, "lines", 1, most_training_lines);
+  const auto every = number_in(object, "lines_every", 1, 1'000'000);
   const auto seed = number_in(object, "seed", 0, std::int64_t{1} << 53);
   const auto opening = number_in(object, "opening", 1, 20);
-  for (const auto* number : {&columns, &rows, &nodes, &seed, &opening}) {
+  for (const auto* number : {&nodes, &lines, &every, &seed, &opening}) {
     if (!*number) return number->error();
   }
-  settings.spec.size = {static_cast<int>(*columns), static_cast<int>(*rows)};
   settings.nodes = static_cast<std::uint64_t>(*nodes);
+  settings.lines = static_cast<int>(*lines);
+  settings.lines_every = static_cast<int>(*every);
   settings.seed = static_cast<std::uint64_t>(*seed);
   settings.most_opening = static_cast<int>(*opening);
   if (const json::value* engine = object.if_contains("engine"); engine != nullptr && engine->is_string()) {
@@ -84,30 +107,85 @@ Result<TrainingSettings> read_settings(std::string_view line) {
   return settings;
 }
 
-Result<TrainingGame> read_game(std::string_view bytes, const gomoku::Spec& spec, std::size_t at) {
-  TrainingGame game;
-  game.number = static_cast<std::uint32_t>(take(bytes, 0, 4));
-  const int result = static_cast<std::int8_t>(bytes[4]);
-  game.opening = static_cast<unsigned char>(bytes[5]);
-  if (result < -1 || result > no_result) return broken(at, "a result that is none");
-  if (result != no_result) game.result = result;
-  for (std::size_t i = game_header; i < bytes.size(); i += move_bytes) {
-    const TrainingMove move{{static_cast<unsigned char>(bytes[i]), static_cast<unsigned char>(bytes[i + 1])},
-                            static_cast<std::int16_t>(take(bytes, i + 2, 2))};
-    if (move.at.x >= spec.size.columns || move.at.y >= spec.size.rows) return broken(at, "a move off the board");
-    game.moves.push_back(move);
+/// Takes a game's bytes one after the other. Whatever is missing or off the board makes it fail, for good.
+class BlockReader {
+ public:
+  BlockReader(std::string_view bytes, std::size_t at) : bytes_(bytes), at_(at) {}
+
+  Result<TrainingGame> game() {
+    TrainingGame game;
+    game.number = static_cast<std::uint32_t>(number(4));
+    const int result = static_cast<std::int8_t>(number(1));
+    game.opening = static_cast<int>(number(1));
+    game.size = {static_cast<int>(number(1)), static_cast<int>(number(1))};
+    if (failed_) return broken(at_, "a game of no possible length");
+    if (result < -1 || result > no_result) return broken(at_, "a result that is none");
+    if (result != no_result) game.result = result;
+    if (!is_possible(game.size)) return broken(at_, "a board of no possible size");
+    while (!bytes_.empty() && !failed_) {
+      const RootScore chosen = root_score(game.size);
+      const auto others = static_cast<std::uint8_t>(number(1));
+      for (int i = 0; i < others && !failed_; ++i) game.others.push_back(root_score(game.size));
+      game.moves.push_back({chosen.at, chosen.score, others});
+    }
+    if (off_board_) return broken(at_, "a move off the board");
+    if (failed_) return broken(at_, "a game of no possible length");
+    if (static_cast<std::size_t>(game.opening) > game.moves.size())
+      return broken(at_, "an opening longer than its game");
+    return game;
   }
-  if (static_cast<std::size_t>(game.opening) > game.moves.size()) return broken(at, "an opening longer than its game");
-  return game;
+
+ private:
+  std::uint64_t number(std::size_t count) {
+    if (bytes_.size() < count) failed_ = true;
+    if (failed_) return 0;
+    const std::uint64_t value = take(bytes_, 0, count);
+    bytes_.remove_prefix(count);
+    return value;
+  }
+  RootScore root_score(BoardSize size) {
+    const Vertex at{static_cast<int>(number(1)), static_cast<int>(number(1))};
+    const auto score = static_cast<std::int16_t>(number(2));
+    if (!failed_ && !at.is_on(size)) failed_ = off_board_ = true;
+    return {at, score};
+  }
+
+  std::string_view bytes_;
+  std::size_t at_;
+  bool failed_ = false;
+  bool off_board_ = false;
+};
+
+void put(std::string& out, Vertex at, std::int16_t score) {
+  put(out, static_cast<std::uint64_t>(at.x), 1);
+  put(out, static_cast<std::uint64_t>(at.y), 1);
+  put(out, static_cast<std::uint16_t>(score), 2);
 }
 
 }  // namespace
 
+std::optional<BoardSize> read_size(std::string_view text) {
+  const std::size_t cross = text.find('x');
+  const auto columns = parse_integer<int>(text.substr(0, cross));
+  const auto rows = cross == std::string_view::npos ? columns : parse_integer<int>(text.substr(cross + 1));
+  if (!columns || !rows || !is_possible({*columns, *rows})) return std::nullopt;
+  return BoardSize{*columns, *rows};
+}
+
+std::string sizes_text(const std::vector<BoardSize>& sizes) {
+  std::string text;
+  for (const BoardSize size : sizes) text += (text.empty() ? "" : " ") + size_text(size);
+  return text;
+}
+
 std::string training_header(const TrainingSettings& settings) {
-  const json::object object{{"rule", gomoku::name(settings.spec.rule)},
-                            {"columns", settings.spec.size.columns},
-                            {"rows", settings.spec.size.rows},
+  json::array sizes;
+  for (const BoardSize size : settings.sizes) sizes.emplace_back(size_text(size));
+  const json::object object{{"rule", gomoku::name(settings.rule)},
+                            {"sizes", sizes},
                             {"nodes", static_cast<std::int64_t>(settings.nodes)},
+                            {"lines", settings.lines},
+                            {"lines_every", settings.lines_every},
                             {"seed", static_cast<std::int64_t>(settings.seed)},
                             {"opening", settings.most_opening},
                             {"engine", settings.engine}};
@@ -119,10 +197,13 @@ std::string training_block(const TrainingGame& game) {
   put(body, game.number, 4);
   put(body, static_cast<std::uint8_t>(game.result.value_or(no_result)), 1);
   put(body, static_cast<std::uint64_t>(game.opening), 1);
+  put(body, static_cast<std::uint64_t>(game.size.columns), 1);
+  put(body, static_cast<std::uint64_t>(game.size.rows), 1);
+  auto other = game.others.begin();
   for (const TrainingMove& move : game.moves) {
-    put(body, static_cast<std::uint64_t>(move.at.x), 1);
-    put(body, static_cast<std::uint64_t>(move.at.y), 1);
-    put(body, static_cast<std::uint16_t>(move.score), 2);
+    put(body, move.at, move.score);
+    put(body, move.others, 1);
+    for (int i = 0; i < move.others; ++i, ++other) put(body, other->at, other->score);
   }
   std::string block;
   put(block, body.size(), 4);
@@ -144,8 +225,7 @@ Result<TrainingFile> read_training_file(std::string_view bytes) {
     if (size > bytes.size() - at - block_header) break;
     const std::string_view body = bytes.substr(at + block_header, size);
     if (take(bytes, at + 4, 8) != checksum(body)) return broken(at, "a damaged game");
-    if (size < game_header || (size - game_header) % move_bytes != 0) return broken(at, "a game of no possible length");
-    auto game = read_game(body, file.settings.spec, at);
+    auto game = BlockReader(body, at).game();
     if (!game) return game.error();
     file.games.push_back(std::move(*game));
     file.whole += block_header + body.size();

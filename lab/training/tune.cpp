@@ -26,7 +26,7 @@ struct Source {
   TrainingFile file;
   double score_unit = gomoku::logit_unit;  ///< centi-points of its scores that stand for odds of e to 1
 
-  [[nodiscard]] gomoku::Rule rule() const noexcept { return file.settings.spec.rule; }
+  [[nodiscard]] gomoku::Rule rule() const noexcept { return file.settings.rule; }
 };
 
 /// What the scores of every file stand for: `given`, or what the results of its engine say, by the first file that has
@@ -58,7 +58,7 @@ bool add_all(const std::vector<Source>& sources, SampleOptions how, int validati
     for (const TrainingGame& game : source.file.games) {
       const bool held_back = game.number % static_cast<std::uint32_t>(validation) == 0;
       if (held_back && source.also) continue;
-      add_samples(game, source.file.settings.spec, how, held_back ? test : train);
+      add_samples(game, spec_of(source.file.settings, game), how, held_back ? test : train);
       if (interrupted.load()) return false;
       if (line.due()) line.show(source.path + ": " + std::to_string(train.games + test.games) + " games read");
     }
@@ -84,9 +84,9 @@ std::string provenance(const std::vector<Source>& sources, const Samples& train,
     const TrainingSettings& one = source.file.settings;
     text += "; ";
     if (source.rule() != sources.front().rule()) text += std::string(gomoku::name(source.rule())) + " ";
-    text += std::to_string(one.spec.size.columns) + "x" + std::to_string(one.spec.size.rows) + ", " +
-            std::to_string(one.nodes) + " nodes a move, seed " + std::to_string(one.seed) + ", score unit " +
-            std::to_string(std::lround(source.score_unit)) + ", " + one.engine;
+    text += sizes_text(one.sizes) + ", " + std::to_string(one.nodes) + " nodes a move, seed " +
+            std::to_string(one.seed) + ", score unit " + std::to_string(std::lround(source.score_unit)) + ", " +
+            one.engine;
   }
   // Of very many files the first ones are named.
   return quote(text, gomoku::longest_weights_provenance - 3);

@@ -79,7 +79,7 @@ void check_weights(std::string_view bytes) {
 /// The same for one game; what is in it is replayed, whatever it is.
 void check_training_games(std::string_view bytes) {
   static_cast<void>(lab::read_training_file(bytes));
-  std::string file = lab::training_header({.spec = {.size = {9, 9}, .rule = gomoku::Rule::renju}});
+  std::string file = lab::training_header({.rule = gomoku::Rule::renju, .sizes = {{9, 9}}});
   for (int shift = 0; shift < 32; shift += 8) file.push_back(static_cast<char>(bytes.size() >> shift));
   for (int shift = 0; shift < 64; shift += 8) file.push_back(static_cast<char>(fnv(bytes) >> shift));
   file += bytes;
@@ -88,7 +88,8 @@ void check_training_games(std::string_view bytes) {
   lab::Samples samples;
   for (const lab::TrainingGame& game : read->games) {
     if (!file.ends_with(lab::training_block(game))) fuzz::broken("a game that does not read back");
-    lab::add_samples(game, read->settings.spec, {.two_sides = lab::has_two_sides(read->settings.spec.rule)}, samples);
+    const lab::SampleOptions options{.two_sides = lab::has_two_sides(read->settings.rule)};
+    lab::add_samples(game, lab::spec_of(read->settings, game), options, samples);
   }
 }
 

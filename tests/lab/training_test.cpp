@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <memory>
 
 #include "adapters/files/files.hpp"
@@ -56,18 +57,26 @@ std::vector<std::string> selfplay(const std::string& file, const std::vector<std
 }
 
 TrainingSettings some_settings() {
-  return {.spec = {.size = {9, 7}, .rule = gomoku::Rule::renju}, .nodes = 123, .seed = 9, .engine = "an \"engine\""};
+  return {.rule = gomoku::Rule::renju,
+          .sizes = {{9, 7}, {15, 15}, {9, 7}},
+          .nodes = 123,
+          .lines = 4,
+          .lines_every = 3,
+          .seed = 9,
+          .engine = "an \"engine\""};
 }
 
 std::string some_file(int games) {
   Random random(1);
   std::string bytes = training_header(some_settings());
   for (int i = 0; i < games; ++i) {
-    TrainingGame game{.number = static_cast<std::uint32_t>(7 * i), .opening = 2};
+    TrainingGame game{.number = static_cast<std::uint32_t>(7 * i), .size = {9, 7}, .opening = 2};
     if (i % 4 < 3) game.result = i % 4 - 1;
+    const auto point = [&] { return Vertex{static_cast<int>(random.below(9)), static_cast<int>(random.below(7))}; };
+    const auto score = [&] { return static_cast<std::int16_t>(random.below(60000) - 30000); };
     for (int m = 0; m < 10 + i; ++m) {
-      game.moves.push_back({{static_cast<int>(random.below(9)), static_cast<int>(random.below(7))},
-                            static_cast<std::int16_t>(random.below(60000) - 30000)});
+      game.moves.push_back({point(), score(), static_cast<std::uint8_t>(m % 3)});
+      for (int o = 0; o < m % 3; ++o) game.others.push_back({point(), score()});
     }
     bytes += training_block(game);
   }
@@ -104,7 +113,7 @@ BOOST_AUTO_TEST_CASE(a_game_cut_off_is_left_out_and_damage_is_told) {
     if (!file || file->games.size() < 3) ++noticed;
   }
   BOOST_TEST(noticed == static_cast<int>(bytes.size() - header));
-  for (const char* wrong : {"", "tengen-games 1 {}\n", "tengen-games 1 [1]\n", "tengen-games 2 {}\n", "x\n"}) {
+  for (const char* wrong : {"", "tengen-games 2 {}\n", "tengen-games 2 [1]\n", "tengen-games 1 {}\n", "x\n"}) {
     BOOST_TEST(!read_training_file(wrong), wrong);
   }
 }
@@ -168,6 +177,47 @@ BOOST_AUTO_TEST_CASE(shards_make_the_same_games_as_one_job) {
   BOOST_TEST(lab_run({"merge", path("x"), path("a"), path("bad")}).code == 2);
   BOOST_TEST(!std::filesystem::exists(path("x")));
   BOOST_TEST(lab_run(selfplay(path("n"), {"--shards", "2", "--shard", "2"})).code == 2);
+}
+
+BOOST_AUTO_TEST_CASE(games_are_dealt_sizes_and_some_searches_have_lines) {
+  const test::TemporaryFolder folder;
+  const std::string path = (folder.path() / "mixed").string();
+  BOOST_REQUIRE(lab_run({"selfplay", path, "--nodes", "200", "--sizes", "7,9x12,9x12", "--lines", "3", "--lines-every",
+                         "2", "--games", "12"})
+                    .code == 0);
+  const auto file = read_training_file(contents(path));
+  BOOST_REQUIRE(file);
+  std::map<std::pair<int, int>, int> sizes;
+  std::size_t chosen = 0;
+  std::size_t with_others = 0;
+  for (const TrainingGame& game : file->games) {
+    ++sizes[{game.size.columns, game.size.rows}];
+    std::size_t others = 0;
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+      const TrainingMove& move = game.moves[i];
+      BOOST_TEST(move.others <= 2);
+      if (i < static_cast<std::size_t>(game.opening)) BOOST_TEST(move.others == 0);
+      for (std::size_t o = others; o < others + move.others; ++o) {
+        const RootScore& other = game.others.at(o);
+        BOOST_TEST(!(other.at == move.at));
+        // No move that was made before is free.
+        BOOST_TEST(std::none_of(game.moves.begin(), game.moves.begin() + static_cast<std::ptrdiff_t>(i),
+                                [&](const TrainingMove& before) { return before.at == other.at; }));
+      }
+      others += move.others;
+      with_others += move.others > 0 ? 1 : 0;
+    }
+    chosen += game.moves.size() - static_cast<std::size_t>(game.opening);
+    BOOST_TEST(others == game.others.size());
+  }
+  BOOST_TEST(sizes.size() == 2U);
+  BOOST_TEST((sizes[{9, 12}] > 0 && sizes[{7, 7}] > 0));
+  // Half of the searches; one that finds a win at once has no other lines.
+  BOOST_TEST(with_others > chosen / 8);
+  BOOST_TEST(with_others < chosen * 7 / 10);
+  for (const char* wrong : {"4", "23", "9x", "x9", "15x15x15", ""}) {
+    BOOST_TEST(lab_run({"selfplay", path, "--sizes", wrong}).code == 2, wrong);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(asides_lead_off_the_games_and_are_judged) {

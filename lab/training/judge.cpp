@@ -1,0 +1,76 @@
+#include "lab/training/judge.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "adapters/runtime/services.hpp"
+#include "engine/core/random.hpp"
+#include "lab/search.hpp"
+
+namespace tengen::lab {
+
+namespace {
+
+constexpr std::size_t table_bytes = std::size_t{16} << 20;
+
+/// What the search said last of each root move but the chosen one, best first.
+std::vector<RootScore> others_of(const std::map<int, SearchInfo>& ranks, Vertex chosen) {
+  std::vector<RootScore> others;
+  for (const auto& [rank, info] : ranks) {
+    const Vertex at = info.line.front();
+    const auto same = [at](const RootScore& other) { return other.at == at; };
+    if (at == chosen || std::any_of(others.begin(), others.end(), same)) continue;
+    others.push_back({at, static_cast<std::int16_t>(info.score)});
+  }
+  std::stable_sort(others.begin(), others.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+  return others;
+}
+
+}  // namespace
+
+bool has_lines(const TrainingSettings& settings, std::uint32_t game, std::size_t ply) noexcept {
+  if (settings.lines < 2) return false;
+  return mix(settings.seed ^ mix(game ^ (std::uint64_t{ply} << 32))) % static_cast<unsigned>(settings.lines_every) == 0;
+}
+
+Engine& Judge::engine(BoardSize size) {
+  auto& engine = engines_[{size.columns, size.rows}];
+  if (!engine) {
+    const gomoku::Spec spec{.size = size, .rule = settings_.rule};
+    engine = make_engine(spec, adapters::services_with(clock_, workers_)).value();
+    engine->configure({.memory_bytes = table_bytes});
+  }
+  return *engine;
+}
+
+SearchResult Judge::search(Engine& engine, std::uint64_t nodes) {
+  SearchRequest request;
+  request.received = clock_.now();
+  request.nodes = nodes;
+  return lab::search(engine, request, [this] { return interrupted(); });
+}
+
+bool Judge::add_choice(Engine& engine, TrainingGame& game, bool lines) {
+  SearchRequest request;
+  request.received = clock_.now();
+  request.nodes = settings_.nodes;
+  std::map<int, SearchInfo> ranks;
+  if (lines) {
+    request.multi_pv = settings_.lines;
+    request.nodes = settings_.nodes + static_cast<std::uint64_t>(settings_.lines - 1) * settings_.nodes / 2;
+  }
+  const auto keep = [&](const SearchInfo& info) {
+    if (lines && !info.line.empty()) ranks[info.rank] = info;
+  };
+  const SearchResult result = lab::search(
+      engine, request, [this] { return interrupted(); }, keep);
+  if (interrupted() || result.moves.empty()) return false;
+  const Vertex chosen = result.moves.front();
+  const std::vector<RootScore> others = others_of(ranks, chosen);
+  game.moves.push_back(
+      {chosen, static_cast<std::int16_t>(result.info.score), static_cast<std::uint8_t>(others.size())});
+  game.others.insert(game.others.end(), others.begin(), others.end());
+  return true;
+}
+
+}  // namespace tengen::lab

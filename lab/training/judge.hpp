@@ -1,0 +1,44 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "adapters/runtime/thread_workers.hpp"
+#include "engine/engine.hpp"
+#include "lab/training/training_games.hpp"
+
+namespace tengen::lab {
+
+/// Whether the search numbered `ply` of a game has lines, by the settings.
+[[nodiscard]] bool has_lines(const TrainingSettings& settings, std::uint32_t game, std::size_t ply) noexcept;
+
+/// Searches positions for games to learn from: an engine for each size of board, and what a search says as it is kept.
+/// Not for several threads at once.
+class Judge {
+ public:
+  /// Both must outlive it. Once `interrupted` is true, searches end at once.
+  Judge(const TrainingSettings& settings, const std::atomic<bool>& interrupted)
+      : settings_(settings), interrupted_(interrupted) {}
+
+  [[nodiscard]] Engine& engine(BoardSize size);
+  [[nodiscard]] bool interrupted() const noexcept { return interrupted_.load(); }
+
+  /// Searches the engine's position with so many nodes.
+  [[nodiscard]] SearchResult search(Engine& engine, std::uint64_t nodes);
+  /// Searches the engine's position as the settings say, with lines or without, and adds what it chose to the game,
+  /// without playing it. Each line beyond the first is given half a search's nodes more. False if there is no move or
+  /// the search was interrupted.
+  [[nodiscard]] bool add_choice(Engine& engine, TrainingGame& game, bool lines);
+
+ private:
+  const TrainingSettings& settings_;
+  const std::atomic<bool>& interrupted_;
+  SteadyClock clock_;
+  adapters::ThreadWorkers workers_;
+  std::map<std::pair<int, int>, std::unique_ptr<Engine>> engines_;
+};
+
+}  // namespace tengen::lab
