@@ -58,7 +58,7 @@ int run(int argc, char** argv) {
   CLI::App app(
       "Tengen plays Gomoku, small-board Go and Connect-N inside other people's programs.\n"
       "Without a command it speaks the Gomocup (Piskvork) protocol.");
-  app.set_version_flag("--version", std::string("tengen ") + adapters::version());
+  app.set_version_flag("--version", adapters::version_text());
   app.require_subcommand(0, 1);
   std::vector<std::string> weights;
   app.add_option("--weights", weights,

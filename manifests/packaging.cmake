@@ -11,12 +11,16 @@ if(NOT WIN32)
 endif()
 install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
-install(DIRECTORY manifests DESTINATION ${CMAKE_INSTALL_DATADIR}/tengen PATTERN "*.cmake" EXCLUDE PATTERN "linux" EXCLUDE)
+# Not what is of use only beside the sources.
+install(DIRECTORY manifests DESTINATION ${CMAKE_INSTALL_DATADIR}/tengen PATTERN "*.cmake" EXCLUDE PATTERN "linux" EXCLUDE
+        PATTERN "web" EXCLUDE PATTERN "training" EXCLUDE PATTERN "openbench" EXCLUDE)
+# A package needs the program alone, whatever else has been built.
+set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 
 set(CPACK_GENERATOR DEB TGZ)
 set(CPACK_PACKAGE_DIRECTORY ${CMAKE_SOURCE_DIR}/build/package)
 set(CPACK_PACKAGE_VENDOR "The Tengen developers")
-set(CPACK_PACKAGE_CONTACT "The Tengen developers <tengen@localhost>")
+set(CPACK_PACKAGE_CONTACT "${TENGEN_MAINTAINER}")
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "Engine for Gomoku, small-board Go and Connect-N")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)

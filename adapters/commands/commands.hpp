@@ -55,5 +55,8 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common);
 
 /// The program's version, as CMake knows it.
 [[nodiscard]] const char* version() noexcept;
+/// Five lines for `--version` and for whoever reports a fault: version, commit (`unknown` outside a repository),
+/// compiler, kind of build and `-march`, and the kernels that this processor is given.
+[[nodiscard]] std::string version_text();
 
 }  // namespace tengen::adapters

@@ -1,7 +1,7 @@
-// Compiled for every x86-64 processor, whatever the rest is compiled for, and run before any other code of ours: a
-// build for newer processors says so on an older one instead of dying of an illegal instruction.
+// Compiled for every x86-64 processor, whatever the rest is compiled for, and run before any other code of ours: where
+// a processor lacks what the rest needs, the program says so instead of dying of an illegal instruction.
 
-#if defined(__x86_64__) && defined(TENGEN_CHECK_CPU)
+#if defined(__x86_64__)
 
 #ifdef _WIN32
 #include <windows.h>
@@ -11,13 +11,12 @@
 
 namespace {
 
-constexpr char message[] =
-    "ERROR this build of Tengen needs a processor with AVX2, BMI2 and FMA; use the baseline build\n";
+constexpr char message[] = "ERROR Tengen needs a processor with SSE4.2 and POPCNT, as nearly all since 2009 have\n";
 
 /// Before the static constructors (their priorities begin at 65535, the library's own lie below 101).
 [[gnu::constructor(101)]] void check_cpu() {
   __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("fma")) return;
+  if (__builtin_cpu_supports("sse4.2") && __builtin_cpu_supports("popcnt")) return;
     // On stdout, since that is what a manager shows; Piskvork would take a second line on stderr for an answer.
 #ifdef _WIN32
   DWORD written = 0;

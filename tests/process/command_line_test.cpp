@@ -5,6 +5,7 @@
 #include <chrono>
 #include <filesystem>
 #include <optional>
+#include <regex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/patience.hpp"
+#include "tests/support/run_tengen.hpp"
 
 // What the program makes of its name and arguments.
 
@@ -23,6 +25,8 @@ using namespace std::chrono_literals;
 using tengen::test::answer;
 using tengen::test::ChildProcess;
 using tengen::test::is_move;
+using tengen::test::Outcome;
+using tengen::test::run_tengen;
 
 }  // namespace
 
@@ -88,14 +92,25 @@ BOOST_AUTO_TEST_CASE(help_and_version) {
                                                                                          {"bench", "--help"},
                                                                                          {"perft", "--help"},
                                                                                          {"selfplay", "--help"},
-                                                                                         {"gomocup", "--help"},
-                                                                                         {"--version"}}) {
+                                                                                         {"gomocup", "--help"}}) {
     std::vector<std::string> command{TENGEN_BINARY};
     command.insert(command.end(), arguments.begin(), arguments.end());
     ChildProcess child(command);
     BOOST_TEST(!child.read_line(tengen::test::patience).value_or("").empty());
     BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0);
   }
+}
+
+BOOST_AUTO_TEST_CASE(the_version_says_what_a_report_needs) {
+  const Outcome outcome = run_tengen({"--version"});
+  BOOST_TEST(outcome.code == 0);
+  const std::regex expected(
+      "tengen [0-9]+[.][0-9]+[.][0-9]+\n"
+      "commit ([0-9a-f]{7,}|unknown)\n"
+      "compiler (g|clang)[+][+] [0-9]+[.].*\n"
+      "build (Release|Debug|RelWithDebInfo|MinSizeRel), .*\n"
+      "kernels (portable|sse2|avx2|avx512)\n");
+  BOOST_TEST(std::regex_match(outcome.output, expected), outcome.output);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
