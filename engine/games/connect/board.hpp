@@ -167,4 +167,4 @@ static_assert(TacticalGame<Board<Word128>> && SolvableGame<Board<Word128>>);
 
 }  // namespace tengen::connect
 
-#include "engine/games/connect/board_search.hpp"
+#include "engine/games/connect/board_impl.hpp"
