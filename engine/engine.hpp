@@ -15,6 +15,7 @@
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/hash.hpp"
+#include "engine/core/parameter.hpp"
 #include "engine/core/score.hpp"
 #include "engine/core/search_request.hpp"
 #include "engine/core/status.hpp"
@@ -177,11 +178,13 @@ struct EngineServices {
   Workers& workers;
   const gomoku::Evaluations* evaluations = nullptr;  ///< which network judges under which rule; null: the standard ones
   std::size_t available_memory = std::size_t{2} << 30;  ///< in bytes, all that the process can have
+  std::vector<ParameterSetting> parameters{};  ///< of the game's search, in place of its own values: see parameters_of
 };
 
 /// `unacceptable_size` if the board is outside the game's limits, `unsupported` for rules that do not fit together.
 [[nodiscard]] Result<> validate(const GameSpec& spec);
-/// The engine for a valid spec, on the empty board. Allocates no table yet: that happens at the first search.
+/// The engine for a valid spec, on the empty board. Allocates no table: that happens at the first search. Errors are
+/// those of `validate`, and those of `check_parameters` for the services' parameters.
 [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec, const EngineServices& services);
 
 }  // namespace tengen

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/api/chooser.hpp"
+#include "engine/api/parameters.hpp"
 #include "engine/api/table_file.hpp"
 #include "engine/core/countdown.hpp"
 #include "engine/cores/game_core.hpp"
@@ -182,6 +183,7 @@ class StandardEngine final : public Engine {
 Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec, const EngineServices& services,
                                             std::unique_ptr<Chooser> chooser) {
   if (auto valid = validate(spec); !valid) return valid.error();
+  if (auto valid = check_parameters(spec, services.parameters); !valid) return valid.error();
   return std::unique_ptr<Engine>(std::make_unique<StandardEngine>(spec, services, std::move(chooser)));
 }
 

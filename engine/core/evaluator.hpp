@@ -9,14 +9,16 @@
 
 namespace tengen {
 
-/// What the search asks for a judgement, one for each thread. It is bound to one position object, on which others play
-/// and undo; it follows by itself.
+/// The static evaluation of a search thread. An evaluator is bound to one position object, on which others play and
+/// undo moves. It follows the position by itself.
 ///
-/// - `evaluate(alpha, beta)`: the heuristic value for the side to move, where the game is not over. It does not depend
-/// on
-///   the window, with which it will be compared: the table keeps it, and the correction history learns from it.
-/// - `order(game, knowledge, moves, ranks)`: static guesses at how good the moves are, any range up to +-30000, larger
-///   first; all at once, for what they have in common.
+/// - `evaluate(alpha, beta)`: the heuristic score for the side to move, where the game is not over. The window is the
+/// one
+///   that the score will be compared with. The score must not depend on it: the table keeps the score, and the
+///   correction history learns from it.
+/// - `order(game, knowledge, moves, ranks)`: the static move ordering. Ranks lie within +-30000, larger first. All
+/// moves
+///   of a node are ranked at once.
 /// - `Knowledge`: what all evaluators of a game share and none changes, such as a network.
 template <class E, class G>
 concept Evaluator = requires(E evaluator, const G game, const typename E::Knowledge knowledge, Score bound,
@@ -26,8 +28,7 @@ concept Evaluator = requires(E evaluator, const G game, const typename E::Knowle
   { E::order(game, knowledge, moves, ranks) } -> std::same_as<void>;
 };
 
-/// For games whose positions judge themselves, from nothing but what stands on the board: `evaluate()` and
-/// `order(moves, ranks)`.
+/// The evaluator of games that evaluate a position from its stones alone: `G::evaluate()` and `G::order(moves, ranks)`.
 template <Game G>
 class OwnJudgement {
  public:
@@ -43,7 +44,7 @@ class OwnJudgement {
   const G& game_;
 };
 
-/// A game's evaluator: the one that it names as `G::Evaluator`, or its own judgement.
+/// A game's evaluator: `G::Evaluator` where the game names one, else `OwnJudgement`.
 template <Game G>
 struct EvaluatorFor {
   using Type = OwnJudgement<G>;
@@ -60,7 +61,7 @@ using EvaluatorOf = typename EvaluatorFor<G>::Type;
 template <Game G>
 using KnowledgeOf = typename EvaluatorOf<G>::Knowledge;
 
-/// The guess at one move alone, in a game whose positions judge themselves.
+/// The static rank of one move, in games with `OwnJudgement`.
 template <Game G>
 [[nodiscard]] int order_of(const G& game, Move move) {
   int rank = 0;

@@ -20,9 +20,9 @@ namespace tengen {
 /// - `terminal()`: the game is over here; `-score_win` = the side to move has lost (the usual case: the opponent
 ///   just completed a line), `score_draw`, or an `exact_score`. Never a heuristic.
 /// - `generate(list)` fills a cleared list with the moves worth searching. It may leave out moves only where they
-///   provably cannot beat the ones it lists (forced replies) or where the game's evaluation makes leaving them out
-///   a sensible judgement (far cells in Gomoku). Empty only where no legal move exists, or where every legal move
-///   loses at once; the search calls an empty list a loss for the side to move.
+///   provably cannot beat the ones it lists (forced replies), or as heuristic pruning (far cells in Gomoku). The list
+///   is empty only where no legal move exists, or where every legal move loses at once. The search scores an empty list
+///   as a loss for the side to move.
 /// - `generate_legal(list)`: every legal move, in a fixed order. For perft, oracles, and the root.
 /// - `play` needs a legal move of a position that is not terminal; `undo` takes the last one back exactly.
 /// - `move_index(move)` < `move_indices()`: a slot for history heuristics.
@@ -39,10 +39,9 @@ concept Game = std::copyable<G> && requires(G game, const G view, Move move, Mov
   { game.undo() } -> std::same_as<void>;
 };
 
-/// Threats that must be answered. Gives the search its quiescence, its forced-reply extension and proofs without a
-/// search.
+/// Games with checks: threats to win at once. They give the search its quiescence, its check extension and static wins.
 ///
-/// - `in_check()`: the side to move loses at once unless it plays one of `generate()`'s moves (few).
+/// - `in_check()`: the side to move loses at once unless it plays one of `generate()`'s moves, which are few.
 /// - `generate_tactical(list)`: moves that put the opponent in check, or win; a subset of the legal moves.
 /// - `static_win()`: n > 0, the side to move provably wins in n plies; n < 0, it provably loses in -n; 0, unknown.
 template <class G>
@@ -52,12 +51,13 @@ concept TacticalGame = Game<G> && requires(const G view, MoveList& moves) {
   { view.static_win() } -> std::same_as<int>;
 };
 
-/// Threats so strong that every answer to them can be listed: a win by nothing but such threats is a proof.
+/// Games with threats to which every answer can be listed. A win by such threats alone is a proof.
 ///
 /// - `generate_threats(list)`: moves that may leave the opponent pressed, or win.
-/// - `is_pressed()`: the side to move faces a threat, and loses with every legal move that is not among `generate()`'s;
-///   asked where `static_win` knows nothing.
-/// - `are_independent(a, b)`: neither move changes what the other one makes or prevents; what a rule forbids apart.
+/// - `is_pressed()`: the side to move faces a threat, and loses with every legal move that is not among `generate()`'s.
+///   Only where `static_win` is 0.
+/// - `are_independent(a, b)`: neither move changes which lines the other one makes or blocks. Forbidden moves are not
+///   considered.
 /// - `hash_after(move)`: `hash()` once `move` is played.
 template <class G>
 concept ThreatGame = TacticalGame<G> && requires(const G view, Move move, MoveList& moves) {
@@ -67,13 +67,14 @@ concept ThreatGame = TacticalGame<G> && requires(const G view, Move move, MoveLi
   { view.hash_after(move) } -> std::same_as<Hash>;
 };
 
-/// Games in which one may ask what the other side would do if it were to move.
+/// Games in which a null move can be tried.
 ///
-/// - `set_to_move(color)`: whose turn it is; nothing else changes but the hash. Not where the game is over.
-/// - `is_legal(move)`: any move, also one of another position.
-/// - `leaves_alone(reply, move)`: once the side to move has played `reply`, which threatens no win itself, `move` of
-///   the opponent's, another one, still wins at once if it did, and still leaves no answer if it did. False where that
-///   is not sure.
+/// - `set_to_move(color)`: changes whose turn it is, and the hash. Not where the game is over.
+/// - `is_legal(move)`: for any move, also one of another position.
+/// - `leaves_alone(reply, move)`: the threat of the opponent's `move` stands after `reply` of the side to move. So
+/// `move`
+///   still wins at once if it did, and still leaves no answer if it did. `reply` is another move that threatens no win
+///   itself. False where that is not certain.
 template <class G>
 concept PassingGame = ThreatGame<G> && requires(G game, const G view, Move move, Color color) {
   { game.set_to_move(color) } -> std::same_as<void>;
@@ -93,32 +94,32 @@ concept BoundedGame = Game<G> && requires(const G view) {
   { view.score_bounds() } -> std::same_as<ScoreBounds>;
 };
 
-/// What bounds say of a node's moves.
+/// The result of `move_bounds`.
 struct MoveBounds {
   Move sure = Move::none;         ///< a move that certainly reaches beta
-  Score value = -score_infinite;  ///< what it reaches at least; or the most that the moves taken out could reach
+  Score value = -score_infinite;  ///< lower bound of that move, or the highest upper bound of the moves removed
 };
 
-/// Games that see one move ahead what it is worth at least or at most.
+/// Games that bound the value of a move without playing it.
 ///
-/// - `move_bounds(moves, alpha, beta)`: names a move that certainly reaches `beta`, if it sees one; otherwise takes
-///   those out of `moves` that certainly reach no more than `alpha`.
+/// - `move_bounds(moves, alpha, beta)`: returns a move that certainly reaches `beta`, if there is one. Otherwise it
+///   removes the moves that certainly do not exceed `alpha`.
 template <class G>
 concept MoveBoundedGame = BoundedGame<G> && requires(const G view, MoveList& moves, Score alpha, Score beta) {
   { view.move_bounds(moves, alpha, beta) } -> std::same_as<MoveBounds>;
 };
 
-/// Games that can be solved: searched to their ends with nothing but proofs.
+/// Games that can be solved by search alone.
 ///
-/// - `plies_left()`: the game is over after so many plies at the latest; empty where positions may come back for ever.
-///   Then only what a side can force within a number of plies counts as proven: a cycle proves nothing for anybody.
+/// - `plies_left()`: the game is over after so many plies at the latest. Empty where positions may come back. Then a
+/// side
+///   proves only what it can force within a number of plies, and a cycle proves nothing for either side.
 /// - `possible_values()`: every value that the position can still have, ascending, for the side to move.
 /// - `hash_after(move)`: `hash()` once `move` is played.
-/// - `has_full_keys()`: no two positions share a hash, so that a match in the table is no matter of chance.
-/// - `value_depends_on_history()`: positions with one hash may differ in value (superko); no table then.
-/// - `without_history()`: the position under the nearest rules for which that is not so; itself where it is not so.
-/// - `solve_order(moves, ranks)`: as `order`, where what matters is the size of the proof and not the chance of a good
-///   score.
+/// - `has_full_keys()`: no two positions share a hash, so that no hit in the table is a collision.
+/// - `value_depends_on_history()`: positions with one hash may differ in value (superko). No table is used then.
+/// - `without_history()`: the position under the nearest rules without that dependence; itself where there is none.
+/// - `solve_order(moves, ranks)`: as `order`, for small proofs instead of good scores.
 template <class G>
 concept SolvableGame = BoundedGame<G> &&
     requires(const G view, Move move, std::span<const Move> moves, std::span<int> ranks) {

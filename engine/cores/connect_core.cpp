@@ -1,28 +1,26 @@
+#include "engine/cores/connect_parameters.hpp"
+#include "engine/cores/connect_search.hpp"
 #include "engine/cores/typed_core.hpp"
 #include "engine/games/connect/board.hpp"
 #include "engine/games/connect/standard_book.hpp"
 
 namespace tengen {
 
-namespace {
+namespace search {
 
-/// What concerns solving was measured on the first sixty positions of Test_L1_R2 (2026-11): time per position 118 us
-/// without the near table, 92 with it; with the history's help a fifth more nodes.
-constexpr search::Settings connect_settings{.aspiration_window = 50,
-                                            .futility_margin = 200,
-                                            .razor_margin = 600,
-                                            .solve_history = false,
-                                            .solve_plies = 16,
-                                            .solve_plies_more = 1.5,
-                                            .look_ahead_depth = 10,
-                                            .near_table_depth = 18};
+template class Search<connect::Board<std::uint64_t>>;
+template class Search<connect::Board<Word128>>;
+
+}  // namespace search
+
+namespace {
 
 template <class Word>
 std::unique_ptr<GameCore> make(const connect::Spec& spec, const EngineServices& services) {
   const OpeningBook book = spec == connect::Spec{} ? connect::standard_book() : OpeningBook{};
   using Board = connect::Board<Word>;
-  return std::make_unique<TypedCore<Board, connect::Spec>>(spec, services, connect_settings, KnowledgeOf<Board>{},
-                                                           book);
+  const search::Parameters parameters = values_with(connect_parameters, services.parameters).value();
+  return std::make_unique<TypedCore<Board, connect::Spec>>(spec, services, parameters, KnowledgeOf<Board>{}, book);
 }
 
 }  // namespace

@@ -1,25 +1,19 @@
+#include "engine/cores/go_parameters.hpp"
+#include "engine/cores/go_search.hpp"
 #include "engine/cores/typed_core.hpp"
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/books.hpp"
 
 namespace tengen {
 
-namespace {
+namespace search {
 
-/// A stone or a point of territory is 100; the value of a position swings by several stones in one capture.
-constexpr search::Settings go_settings{.aspiration_window = 100,
-                                       .futility_margin = 400,
-                                       .futility_depth = 3,
-                                       .razor_margin = 1200,
-                                       .move_count_base = 12,
-                                       .move_count_depth = 3,
-                                       .solve_plies = 8,
-                                       .solve_plies_more = 1.2,
-                                       .prover_reduction = 3,
-                                       .judge_depth = 8,
-                                       .judge_weight = 30,
-                                       .set_traps = true,
-                                       .claim_share = 0.5};
+template class Search<go::Board<std::uint64_t>>;
+template class Search<go::Board<Word128>>;
+
+}  // namespace search
+
+namespace {
 
 template <class Word>
 std::unique_ptr<GameCore> make(const go::Spec& spec, const EngineServices& services) {
@@ -28,7 +22,8 @@ std::unique_ptr<GameCore> make(const go::Spec& spec, const EngineServices& servi
                            : whole_games && spec.size == go::little_go().size ? go::five_by_five_book()
                                                                               : OpeningBook{};
   using Board = go::Board<Word>;
-  return std::make_unique<TypedCore<Board, go::Spec>>(spec, services, go_settings, KnowledgeOf<Board>{}, book);
+  const search::Parameters parameters = values_with(go_parameters, services.parameters).value();
+  return std::make_unique<TypedCore<Board, go::Spec>>(spec, services, parameters, KnowledgeOf<Board>{}, book);
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 #include <memory>
 
 #include "engine/cores/gomoku_openings.hpp"
+#include "engine/cores/gomoku_parameters.hpp"
+#include "engine/cores/gomoku_search.hpp"
 #include "engine/games/gomoku/board.hpp"
 #include "engine/games/gomoku/evaluation/evaluations.hpp"
 #include "engine/games/gomoku/evaluation/evaluator.hpp"
@@ -10,27 +12,17 @@
 
 namespace tengen {
 
-namespace {
+namespace search {
 
-/// Tuned by matches of 400 games, 20,000 nodes a move, the move counts 100,000 (2026-11): see the log.
-constexpr search::Settings gomoku_settings{.reduction_base = 0.5,
-                                           .reduction_divisor = 0.9,
-                                           .reduction_worsening = 1,
-                                           .reduction_from = 1,
-                                           .threat_credit = 2,
-                                           .raised_reduction = 1,
-                                           .move_count_base = 4,
-                                           .move_count_power = 1.3,
-                                           .move_count_depth = 20,
-                                           .singular_depth = 6,
-                                           .killer_rank = 1000,
-                                           .counter_rank = 800,
-                                           .history_divisor = 16,
-                                           .correction_divisor = 64,
-                                           .quiescence_near = 2,
-                                           .refutation_share = 0.1,
-                                           .patience = true,
-                                           .nodes_per_ms = 2000};
+template class Search<gomoku::Board<gomoku::Rule::freestyle>>;
+template class Search<gomoku::Board<gomoku::Rule::exact_five>>;
+template class Search<gomoku::Board<gomoku::Rule::renju>>;
+template class Search<gomoku::Board<gomoku::Rule::caro_six>>;
+template class Search<gomoku::Board<gomoku::Rule::caro_five>>;
+
+}  // namespace search
+
+namespace {
 
 /// Gomoku adds openings and forced wins to what every game does.
 template <gomoku::Rule R>
@@ -54,7 +46,8 @@ class GomokuCore final : public GomokuOpenings<R> {
   using Knowledge = KnowledgeOf<Board>;
 
   GomokuCore(const gomoku::Spec& spec, const EngineServices& services, const Knowledge& evaluation)
-      : Base(spec, services, gomoku_settings, evaluation), evaluation_(evaluation) {}
+      : Base(spec, services, values_with(gomoku_parameters, services.parameters).value(), evaluation),
+        evaluation_(evaluation) {}
 
   [[nodiscard]] static Knowledge evaluation_for(gomoku::Rule rule, const EngineServices& services) {
     return (services.evaluations != nullptr ? *services.evaluations : gomoku::standard_evaluations()).of(rule);
@@ -81,8 +74,9 @@ class GomokuCore final : public GomokuOpenings<R> {
       (void)this->searcher().run(*board, part, started, [](const search::RootLine&) {});
       return this->searcher().nodes();
     };
-    const search::ForcedWin found = search::find_forced_win(*board, this->searcher().table(), evaluation_, limits,
-                                                            this->clock(), stop, positions, guide);
+    const search::ForcedWin found =
+        search::find_forced_win(*board, this->searcher().table(), evaluation_, this->searcher().parameters(), limits,
+                                this->clock(), stop, positions, guide);
     SearchInfo& info = result.info;
     info.duration = this->clock().now() - started;
     info.elapsed = std::chrono::duration_cast<Milliseconds>(info.duration);

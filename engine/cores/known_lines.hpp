@@ -7,36 +7,37 @@
 
 namespace tengen {
 
-/// A move of a position, and what is certain of its value for the side to move.
+/// A move of a position, with proven bounds on its value for the side to move.
 struct KnownMove {
   Move move = Move::none;
   ScoreBounds value{};
 };
 
-/// What is certain of a position without a search, for its side to move.
+/// Proven bounds on the value of a position and of its moves, for its side to move.
 struct KnownPosition {
   ScoreBounds value{};
   std::vector<KnownMove> moves{};  ///< every legal one; empty where nothing is known
 
-  /// The move with the greatest certain value, but for those listed; null where none is known.
+  /// The move with the highest lower bound, without those excluded; null where no lower bound is known.
   [[nodiscard]] const KnownMove* best(const std::vector<Move>& exclude) const noexcept;
 };
 
-/// A search's lines, corrected by what is known of the position.
+/// Corrects the lines of a search by proven bounds.
 ///
-/// A score is moved between the bounds of its move. The best move known leads where no line's score is above what it is
-/// proven to reach: in the place of the last line, if the search has none for it. The first line's score is never below
-/// the position's known value. Beside a proven draw nothing judged
-/// counts as an advantage.
+/// - A line's score is clamped to the bounds of its move.
+/// - The move with the highest lower bound comes first where no line's score is above that bound. If the search has no
+///   line for it, it replaces the last line.
+/// - The first line's score is never below the position's lower bound.
+/// - Where a draw is the best that is proven, heuristic scores above a draw count as a draw.
 class KnownLines {
  public:
-  /// No corrections.
+  /// Corrects nothing.
   KnownLines() = default;
   KnownLines(KnownPosition known, std::vector<Move> exclude) : known_(std::move(known)), exclude_(std::move(exclude)) {}
 
-  /// Takes the next line that a search tells; the corrected lines of an iteration once it is complete, else none.
+  /// Takes the next line of a search. Returns the corrected lines once an iteration is complete, else none.
   [[nodiscard]] std::vector<search::RootLine> add(const search::RootLine& line);
-  /// The lines of one iteration, best first.
+  /// Corrects the lines of one iteration, best first.
   void correct(std::vector<search::RootLine>& lines) const;
 
  private:

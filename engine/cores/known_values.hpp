@@ -14,12 +14,12 @@
 
 namespace tengen {
 
-/// What is certain of a game's positions before any search: by the book, by the positions solved so far, and by the
-/// proofs that solving left in the table.
+/// Proven bounds on the values of positions: from the book, from the positions solved so far, and from the proofs that
+/// solving left in the table.
 ///
-/// A position's moves are looked at two plies deep: a move is known where its position is, where the opponent's best
-/// reply is, or where all replies are. Keys are those of positions without a history. So under superko what is known is
-/// what holds under simple ko, with moves that superko allows: as in ProvenPlay::claimed_win.
+/// Positions are looked up two plies deep. A move has bounds where its position has, where the opponent's best reply
+/// has, or where all replies have. Keys are those of positions without a history. Under superko the bounds are those of
+/// simple ko, for the moves that superko allows, as in ProvenPlay::claimed_win.
 template <Game G>
 class KnownValues {
  public:
@@ -28,7 +28,7 @@ class KnownValues {
 
   [[nodiscard]] const OpeningBook& book() const noexcept { return book_; }
 
-  /// `best` reaches `lower`.
+  /// Keeps the bounds on a position. `best` is the move that reaches `lower`, or none.
   void learn(const G& position, ScoreBounds value, Move best) requires SolvableGame<G> {
     expect_proofs();
     if (position.value_depends_on_history()) return;
@@ -40,15 +40,15 @@ class KnownValues {
   void learn(const G& position, const typename search::Search<G>::Solution& solution) requires SolvableGame<G> {
     learn(position, {solution.lower, solution.upper}, solution.best);
   }
-  /// From now on the table may hold proofs.
+  /// Proofs are looked up in the table from now on.
   void expect_proofs() noexcept { table_has_proofs_ = true; }
-  /// The book stays.
+  /// Forgets all but the book.
   void forget() {
     solved_.clear();
     table_has_proofs_ = false;
   }
 
-  /// `position` must not be terminal; it is as before in the end.
+  /// What is known of a position, which must not be terminal. Plays moves on it and takes them back.
   [[nodiscard]] KnownPosition look_at(G& position) const {
     if constexpr (SolvableGame<G>) {
       const bool has_book = !book_.most.empty() || !book_.won.empty() || !book_.drawn.empty();
@@ -64,12 +64,12 @@ class KnownValues {
     bounds.lower = std::max(bounds.lower, others.lower);
     bounds.upper = std::min(bounds.upper, others.upper);
   }
-  /// One ply earlier, for the side that moved then.
+  /// Bounds one ply earlier, for the side that moved then.
   [[nodiscard]] static ScoreBounds seen_from_before(ScoreBounds value) noexcept {
     const auto earlier = [](Score score) { return std::abs(score) == score_infinite ? -score : from_node(-score, 1); };
     return {earlier(value.upper), earlier(value.lower)};
   }
-  /// After a move that reaches `lower`, for the side to move then.
+  /// Bounds after the best move, for the side to move then.
   [[nodiscard]] static ScoreBounds seen_from_after(ScoreBounds value) noexcept {
     const auto later = [](Score score) { return std::abs(score) == score_infinite ? -score : to_node(-score, 1); };
     return {later(value.upper), later(value.lower)};
@@ -92,7 +92,7 @@ class KnownValues {
     return win == values.end() ? ScoreBounds{} : ScoreBounds{*win, score_infinite};
   }
 
-  /// Of a move, for the side to move.
+  /// Bounds on a move's value, for the side to move.
   [[nodiscard]] ScoreBounds after(const G& position, std::span<const Score> values, Move move) const {
     const Hash key = position.hash_after(move);
     ScoreBounds bounds = seen_from_before(proven(key));
@@ -100,7 +100,7 @@ class KnownValues {
     return bounds;
   }
 
-  /// Of the position itself, for the side to move.
+  /// Bounds on the position's value, for the side to move, without its moves.
   [[nodiscard]] ScoreBounds here(const G& position) const {
     ScoreBounds bounds = proven(position.hash());
     if (!position.has_full_keys()) return bounds;
@@ -112,7 +112,7 @@ class KnownValues {
     return bounds;
   }
 
-  /// A position as it is, and with the same moves but no history: that one has the keys, this one the legal moves.
+  /// A position twice: `real` has the legal moves; `bare`, without a history, has the keys.
   struct Twins {
     G& real;
     std::optional<G> bare{};
@@ -131,7 +131,7 @@ class KnownValues {
     }
   };
 
-  /// Of a position by the moves there, for its side to move.
+  /// Bounds on a position's value by those of its moves, for its side to move.
   [[nodiscard]] ScoreBounds by_moves(const Twins& twins) const {
     if (const auto end = twins.real.terminal()) return {*end, *end};
     if (!twins.real.has_full_keys()) return {};

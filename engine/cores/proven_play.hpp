@@ -36,8 +36,8 @@ template <class G, class Solution>
   return info;
 }
 
-/// Play by proof instead of judgement: out of a book, or because the rest of the game can be solved in a part of the
-/// time there is.
+/// Play by proof instead of heuristic search: from a book of proven moves, or by solving the rest of the game in a part
+/// of the time.
 template <SolvableGame G>
 class ProvenPlay {
  public:
@@ -45,8 +45,8 @@ class ProvenPlay {
   ProvenPlay(search::Search<G>& search, const Clock& clock, KnownValues<G>& known)
       : search_(search), clock_(clock), known_(known) {}
 
-  /// A move that wins or holds the draw for certain; in a game that ends and is lost, the one that leaves the opponent
-  /// the most ways to go wrong. Empty where nothing is proven in time.
+  /// A move that is proven to win or to draw. In a lost game that has an end, the move that leaves the opponent the
+  /// most losing replies. Empty where nothing is proven in time.
   [[nodiscard]] std::optional<SearchResult> find(const G& root, const search::Limits& limits) {
     if (auto result = book_move(root)) return result;
     return root.plies_left() ? solved_move(root, limits) : claimed_win(root, limits);
@@ -54,10 +54,6 @@ class ProvenPlay {
 
  private:
   using Question = typename search::Search<G>::Question;
-
-  /// Shares of the time, from the same start: for the solution, and for a lost game's best chance.
-  static constexpr double solution_share = 0.6;
-  static constexpr double chance_share = 0.85;
 
   [[nodiscard]] std::optional<SearchResult> book_move(const G& root) const {
     if (!root.has_full_keys()) return std::nullopt;
@@ -109,34 +105,34 @@ class ProvenPlay {
     return result;
   }
 
-  /// In a game that ends: who wins it?
+  /// Solves the sign of a game that has an end.
   [[nodiscard]] std::optional<SearchResult> solved_move(const G& root, const search::Limits& limits) {
-    const search::Settings& settings = search_.settings();
-    if (!limits.hard || settings.solve_plies == 0) return std::nullopt;
+    const search::Parameters& parameters = search_.parameters();
+    if (!limits.hard || parameters.solve_plies == 0) return std::nullopt;
     const Instant started = clock_.now();
     const double ms = std::chrono::duration<double, std::milli>(*limits.hard - started).count();
-    if (ms < 1 || *root.plies_left() > settings.solve_plies + settings.solve_plies_more * std::log2(ms)) {
+    if (ms < 1 || *root.plies_left() > parameters.solve_plies + parameters.solve_plies_more * std::log2(ms)) {
       return std::nullopt;
     }
-    const auto solution = search_.solve(root, share_of(limits, started, solution_share), started, {.sign_only = true},
-                                        [](const auto&) {});
+    const search::Limits most = share_of(limits, started, parameters.solve_share);
+    const auto solution = search_.solve(root, most, started, {.sign_only = true}, [](const auto&) {});
     if (!solution.solved) return std::nullopt;
     known_.learn(root, solution);
     if (solution.lower >= score_draw) return solved_result(root, solution);
-    if (!settings.set_traps) return std::nullopt;
-    const Move move = best_chance(root, share_of(limits, started, chance_share), started);
+    if (!parameters.set_traps) return std::nullopt;
+    const Move move = best_chance(root, share_of(limits, started, parameters.trap_share), started);
     return move == Move::none ? std::nullopt : std::optional(plain_result(root, move, solution.upper));
   }
 
-  /// Of moves that all lose, the one after which the fewest of the opponent's replies win; of equal ones the one with
-  /// the most replies, then the one that looks best. `Move::none` if the time is up before any is known.
+  /// Of moves that all lose, the one after which the smallest share of the opponent's replies wins. Of equal ones the
+  /// first in static order. `Move::none` if the time ends before one is known.
   [[nodiscard]] Move best_chance(const G& root, const search::Limits& limits, Instant started) {
     G position = root;
     MoveList moves;
     position.generate_legal(moves);
     std::sort(moves.begin(), moves.end(), [&](Move a, Move b) { return order_of(root, a) > order_of(root, b); });
     Move best = Move::none;
-    double least_share = 1;  // a move after which every reply wins sets no trap
+    double least_share = 1;  // every reply wins
     for (const Move move : moves) {
       position.play(move);
       const auto share = position.terminal() ? 1.0 : winning_share(position, least_share, limits, started);
@@ -176,12 +172,12 @@ class ProvenPlay {
     return winning / all;
   }
 
-  /// In a game that may go on for ever: can the side to move prove a win? Under superko what is proven is the same play
-  /// under simple ko, by a first move that superko allows: a proof without cycles, so that the two rules differ only
-  /// where the proof comes back to what stood on the board before.
+  /// A proof that the side to move wins, where positions may come back. Under superko the proof is one under simple ko,
+  /// by a first move that superko allows. It has no cycles, so it is wrong under superko only where it repeats a
+  /// position that stood on the board before.
   [[nodiscard]] std::optional<SearchResult> claimed_win(const G& root, const search::Limits& limits) {
     const std::optional<Score> win = least_win(root);
-    const double share = search_.settings().claim_share;
+    const double share = search_.parameters().claim_share;
     if (!limits.hard || share == 0 || !root.has_full_keys() || !win) return std::nullopt;
     const Instant started = clock_.now();
     if (*limits.hard - started < Milliseconds{1}) return std::nullopt;
@@ -196,7 +192,7 @@ class ProvenPlay {
     }
     const auto solution = search_.solve(position, most, started, {.at_least = *win}, [](const auto&) {});
     if (!solution.solved || solution.lower < *win) return std::nullopt;
-    // Moves left out may be better, so that nothing is known from above.
+    // Excluded moves may be better: there is no upper bound.
     known_.learn(position, {solution.lower, score_infinite}, solution.best);
     return solved_result(root, solution);
   }

@@ -17,26 +17,26 @@
 
 namespace tengen {
 
-/// Of the memory allowed, what the process needs besides the table: code, stacks, tables of the games, buffers.
-/// Measured 2026-11 as peak resident size with a table of one bucket: see lab/RESULTS.md, "Limits on an idle machine".
+/// Memory that the process needs besides the table: code, stacks, tables of the games, buffers. Measured as peak
+/// resident size with a table of one bucket: see lab/RESULTS.md, "Limits on an idle machine".
 inline constexpr std::size_t memory_beside_table = std::size_t{14} << 20;
 inline constexpr std::size_t memory_per_thread = std::size_t{2} << 20;
 
-/// The table's size under these options, where the process can have so many bytes at all.
+/// The table's size in bytes under these options. `available_memory`: in bytes, all that the process can have.
 [[nodiscard]] inline std::size_t table_bytes(const EngineOptions& options, std::size_t available_memory) noexcept {
   constexpr std::size_t least = std::size_t{1} << 20;
-  // Whatever a host allows, the machine must go on living.
+  // A host may allow more than the machine can spare.
   const std::size_t most = available_memory / 4 * 3;
   const std::size_t beside = memory_beside_table + memory_per_thread * static_cast<std::size_t>(options.threads);
   return options.memory_bytes <= beside + least ? least : std::min(options.memory_bytes - beside, most);
 }
 
-/// The one joint between a game and the search. The session's thread owns `board_`, the search's thread `root_`:
-/// neither ever looks at the other's.
+/// Joins a game to the search. `board_` belongs to the session's thread, `root_` to the search's thread. Neither thread
+/// reads the other's board.
 template <Game G, class Spec>
 class TypedCore : public GameCore {
  public:
-  TypedCore(const Spec& spec, const EngineServices& services, const search::Settings& settings,
+  TypedCore(const Spec& spec, const EngineServices& services, const search::Parameters& parameters,
             KnowledgeOf<G> knowledge = {}, const OpeningBook& book = {})
       : board_(spec),
         root_(board_),
@@ -44,7 +44,7 @@ class TypedCore : public GameCore {
         available_memory_(services.available_memory),
         search_(root_, services.clock, services.workers, std::move(knowledge)),
         known_(book, search_) {
-    search_.settings() = settings;
+    search_.parameters() = parameters;
   }
 
   void reset() override {
@@ -166,15 +166,15 @@ class TypedCore : public GameCore {
  protected:
   /// The position that is searched, or was last.
   [[nodiscard]] const G& root() const noexcept { return root_; }
-  /// The same for whoever takes back what it plays there.
+  /// The same, for callers that take back every move they play.
   [[nodiscard]] G& root() noexcept { return root_; }
   [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
   [[nodiscard]] search::Search<G>& searcher() noexcept { return search_; }
 
   [[nodiscard]] const EngineOptions& options() const noexcept { return options_; }
 
-  /// Brings table and threads in line with the options: lazily, because a table costs time and memory. `reserved`:
-  /// bytes of the memory allowed that something else will take.
+  /// Makes table and threads as the options say. Called when a search begins, because a table costs time and memory.
+  /// `reserved`: bytes of the allowed memory that something else will take.
   void take_options(std::size_t reserved = 0) {
     search_.set_threads(root_, options_.threads);
     EngineOptions options = options_;
@@ -188,7 +188,7 @@ class TypedCore : public GameCore {
   }
 
   [[nodiscard]] search::Limits limits_of(const SearchRequest& request) const {
-    return search::make_limits(request, own_moves_left());
+    return search::make_limits(request, own_moves_left(), search_.parameters());
   }
 
   [[nodiscard]] SearchResult best_move(const SearchRequest& request, SearchListener& listener) {
@@ -215,12 +215,12 @@ class TypedCore : public GameCore {
     return result;
   }
 
-  /// Neither analysis nor a search of a given size.
+  /// The request is for a move in some time: no analysis, no given depth or number of nodes.
   [[nodiscard]] static bool wants_only_a_move(const SearchRequest& request) noexcept {
     return !request.infinite && request.multi_pv <= 1 && !request.nodes && !request.depth && request.exclude.empty();
   }
 
-  /// `board` is as before in the end.
+  /// Plays and takes back the line on `board`.
   [[nodiscard]] SearchInfo describe(G& board, const search::RootLine& line) const {
     SearchInfo info;
     info.depth = line.depth;
@@ -241,7 +241,7 @@ class TypedCore : public GameCore {
   }
 
  private:
-  /// A completed line of a continuous game: the move that completed it cannot be undone on the board as it is now.
+  /// The move that completed a line of a continuous game. The board cannot undo it, because the line became neutral.
   struct Retirement {
     std::size_t plies;  ///< played before the move
     G before;
@@ -252,7 +252,7 @@ class TypedCore : public GameCore {
     retirements_.clear();
   }
 
-  /// What the rules say where it is `color`'s turn.
+  /// Calls `ask` with the board as it is when `color` is to move.
   template <class Ask>
   auto ask_as(Color color, const Ask& ask) const {
     if (color == board_.to_move()) return ask(board_);
@@ -261,7 +261,7 @@ class TypedCore : public GameCore {
     return ask(other);
   }
 
-  /// Continuous play: a completed line stays on the board but belongs to nobody from now on.
+  /// Continuous play: a completed line stays on the board as neutral points.
   void retire_line() {
     const GameStatus status = board_.status();
     if (!status.over || !status.winner) return;
@@ -287,7 +287,7 @@ class TypedCore : public GameCore {
     }
   }
 
-  /// Solves the position, as far as the limits allow.
+  /// Solves the position within the limits.
   [[nodiscard]] SearchResult solve(const SearchRequest& request, SearchListener& listener) {
     using Solution = typename search::Search<G>::Solution;
     const KnownPosition known = request.use_known ? known_.look_at(root_) : KnownPosition{};
@@ -314,7 +314,7 @@ class TypedCore : public GameCore {
     return result;
   }
 
-  /// Where play needs no judgement (see `ProvenPlay`).
+  /// A move that is proven, if there is one (see `ProvenPlay`).
   [[nodiscard]] std::optional<SearchResult> proven_move(const SearchRequest& request, SearchListener& listener) {
     if (!wants_only_a_move(request)) return std::nullopt;
     const auto result = ProvenPlay<G>(search_, clock_, known_).find(root_, limits_of(request));
@@ -322,8 +322,8 @@ class TypedCore : public GameCore {
     return result;
   }
 
-  /// Makes the position one that can be searched. A finished game that a host goes on with is searched as if set up
-  /// afresh; false where there is nothing to search.
+  /// Makes the root searchable; false where it has no move. A host may go on with a finished game: its stones are then
+  /// set up as a new position.
   [[nodiscard]] bool make_searchable() {
     if (root_.terminal()) {
       if (root_.move_at(Vertex::pass())) return false;

@@ -15,14 +15,13 @@
 
 namespace tengen::search {
 
-/// Finds wins by checks alone (in Gomoku: by fours, VCF). Each check leaves hardly any reply, so that a depth-first
-/// search of a few moves is enough.
+/// Finds wins by checks alone (in Gomoku: by fours, VCF). It searches depth first: a check leaves hardly any reply.
 template <ThreatGame G>
 class FourSearch {
  public:
   struct Win {
     Move move = Move::none;
-    int plies = 0;  ///< at most, until the win
+    int plies = 0;  ///< upper bound on the plies until the win
   };
 
   FourSearch(G& game, TranspositionTable& table, const KnowledgeOf<G>& knowledge)
@@ -30,8 +29,8 @@ class FourSearch {
     for (auto& moves : hints_) moves.fill(Move::none);
   }
 
-  /// The win by checks of the side to move, if it has one; gives up after so many moves. `static_win` must know nothing
-  /// of the position.
+  /// A win by checks of the side to move, if one is found within `most_moves` moves. The position's `static_win` must
+  /// be 0.
   std::optional<Win> search(int most_moves) {
     budget_ = most_moves;
     Win win;
@@ -39,14 +38,14 @@ class FourSearch {
     if (win.plies == 0) return std::nullopt;
     return win;
   }
-  /// The move of a win found at a position with that hash; none if none is known.
+  /// The winning move that the table has of the position with that hash, or none.
   [[nodiscard]] Move known_win(Hash hash) const {
     const auto entry = probe<CheckEntry>(table_, hash ^ CheckEntry::keys);
     return entry && entry->won() ? entry->move : Move::none;
   }
   /// The moves played since the last call.
   [[nodiscard]] std::uint64_t take_nodes() noexcept { return std::exchange(nodes_, 0); }
-  /// Counts a move that was played on behalf of this search.
+  /// Counts a move that the caller played.
   void count_node() noexcept { ++nodes_; }
 
  private:
@@ -114,8 +113,7 @@ class FourSearch {
   const KnowledgeOf<G>& knowledge_;
   int budget_ = 0;  ///< moves that may still be tried
   std::uint64_t nodes_ = 0;
-  /// By side and ply: the move that won last. It is tried first, because the positions asked about one after another
-  /// are much alike.
+  /// By side and ply: the move that won last. It is tried first, because consecutive searches are of similar positions.
   std::array<std::array<Move, most_plies / 2 + 1>, 2> hints_;
 };
 

@@ -7,18 +7,22 @@
 
 #include "engine/core/color.hpp"
 #include "engine/core/move.hpp"
-#include "engine/search/limits.hpp"
+#include "engine/search/plies.hpp"
 
 namespace tengen::search {
 
-/// What one thread learned about moves, for ordering: moves that refuted siblings (killers), the reply that refuted a
-/// move (counter-moves), and how often a move caused a cut-off (history); and about positions, by the two moves before
-/// them: how far searches ended from the static value (corrections). Games number their moves with `move_index`, below
-/// `indices`.
+/// The histories of one thread.
+///
+/// - Killer moves: the last two moves of a ply that caused a cut-off.
+/// - Counter-moves: the last move that refuted a move.
+/// - History: by side and move, how often the move caused a cut-off.
+/// - Correction history: by side and the last two moves, how far searches ended from the static evaluation.
+///
+/// Games number their moves with `move_index`, below `indices`.
 class History {
  public:
   static constexpr std::size_t indices = MoveList::capacity;
-  static constexpr int most = 16384;  ///< history values and corrections stay within +-most
+  static constexpr int most = 16384;  ///< history and correction history stay within +-most
 
   void clear() noexcept { *this = History{}; }
 
@@ -31,12 +35,12 @@ class History {
     return counter_[index(color)][previous];
   }
 
-  /// For the side to move, `own` being its last move and `reply` what it was answered with.
+  /// Correction history for the side to move: `own` is its last move, `reply` the opponent's move after that.
   [[nodiscard]] int correction(Color color, std::size_t own, std::size_t reply) const noexcept {
     return corrections_[index(color)][correction_slot(own, reply)];
   }
 
-  /// A good or bad experience of some weight; old ones fade as the value nears its bound.
+  /// Adds a bonus, or a malus below 0. The nearer a value is to its bound, the less it grows.
   void update(Color color, std::size_t move, int bonus) noexcept { add(value_[index(color)][move], bonus); }
   void update_correction(Color color, std::size_t own, std::size_t reply, int bonus) noexcept {
     add(corrections_[index(color)][correction_slot(own, reply)], bonus);

@@ -8,14 +8,10 @@ namespace {
 
 constexpr Milliseconds shortest{1};
 constexpr Milliseconds without_limit{5000};
-/// What a host's clock may lose with each move beside the time of the search: one step of a coarse clock.
-constexpr Milliseconds beside_a_move{15};
-/// The part of a game's clock that is kept for such losses at most: more costs a short game strength (lab/RESULTS.md).
-constexpr int part_beside = 16;
-/// Hosts send limits up to 2^63; anything over a year is the same to us and keeps the arithmetic in range.
+/// Hosts send limits up to 2^63. A year is as good, and keeps the arithmetic in range.
 constexpr Milliseconds longest{std::chrono::hours{24 * 365}};
 
-/// From what a host said, which may be anything.
+/// A time that a host sent, which may be anything.
 Milliseconds in_range(Milliseconds time) {
   return std::clamp(time, Milliseconds{0}, longest);
 }
@@ -24,11 +20,33 @@ Milliseconds less_reserve(Milliseconds limit, Milliseconds reserve) {
   return std::max(limit - std::min(reserve, limit / 2), shortest);
 }
 
-/// Of a clock that shows `left` what its next `moves` moves may cost beside thinking.
-Milliseconds kept_back(const TimeControl& time, Milliseconds left, int moves) {
-  const Milliseconds each = std::max(beside_a_move - in_range(time.increment), Milliseconds{0});
-  const Milliseconds most = time.game ? in_range(*time.game) / part_beside : longest;
-  return std::min({each * std::max(moves, 0), left * 3 / 4, most});
+Milliseconds part_of(Milliseconds time, double share) {
+  return Milliseconds{static_cast<Milliseconds::rep>(static_cast<double>(time.count()) * share)};
+}
+
+/// Of a clock that shows `left`, what its next `moves` moves may cost beside the search.
+Milliseconds kept_back(const TimeControl& time, Milliseconds left, int moves, const Parameters& parameters) {
+  const Milliseconds each =
+      std::max(Milliseconds{parameters.clock_beside_ms} - in_range(time.increment), Milliseconds{0});
+  const Milliseconds most = time.game ? in_range(*time.game) / parameters.clock_kept_part : longest;
+  return std::min({each * std::max(moves, 0), part_of(left, parameters.clock_kept_most), most});
+}
+
+/// What a move takes of a clock: about `share`, `most` at most.
+struct ClockShare {
+  Milliseconds share;
+  Milliseconds most;
+};
+
+ClockShare share_of_clock(const TimeControl& time, int own_moves, const Parameters& parameters) {
+  Milliseconds left = less_reserve(in_range(*time.left), in_range(time.reserve));
+  const int to_come = time.moves_to_go > 0 ? std::min(time.moves_to_go, own_moves) : own_moves;
+  left = std::max(left - kept_back(time, left, to_come, parameters), shortest);
+  const Milliseconds increment = part_of(in_range(time.increment), parameters.clock_increment_share);
+  const int moves = time.moves_to_go > 0 ? std::min(time.moves_to_go, parameters.clock_moves) : parameters.clock_moves;
+  const Milliseconds part = time.moves_to_go == 1 ? left : left / std::min(moves, parameters.clock_most_part);
+  const Milliseconds most = std::max(part, shortest);
+  return {.share = std::clamp(left / moves + increment, shortest, most), .most = most};
 }
 
 }  // namespace
@@ -44,7 +62,7 @@ std::optional<std::uint64_t> expected_nodes(const Limits& limits, Instant starte
   return nodes;
 }
 
-Limits make_limits(const SearchRequest& request, int own_moves) {
+Limits make_limits(const SearchRequest& request, int own_moves, const Parameters& parameters) {
   Limits limits;
   limits.nodes = request.nodes;
   limits.depth = std::clamp(request.depth.value_or(max_depth), 1, max_depth);
@@ -54,18 +72,11 @@ Limits make_limits(const SearchRequest& request, int own_moves) {
   std::optional<Milliseconds> soft;
   std::optional<Milliseconds> hard;
   const TimeControl& time = request.time;
-  const Milliseconds reserve = in_range(time.reserve);
-  if (time.turn) hard = soft = less_reserve(in_range(*time.turn), reserve);
+  if (time.turn) hard = soft = less_reserve(in_range(*time.turn), in_range(time.reserve));
   if (time.left) {
-    Milliseconds left = less_reserve(in_range(*time.left), reserve);
-    const int to_come = time.moves_to_go > 0 ? std::min(time.moves_to_go, own_moves) : own_moves;
-    left = std::max(left - kept_back(time, left, to_come), shortest);
-    const Milliseconds increment = in_range(time.increment);
-    const int moves = time.moves_to_go > 0 ? std::min(time.moves_to_go, 20) : 20;
-    const Milliseconds most = time.moves_to_go == 1 ? left : left / std::min(moves, 5);
-    const Milliseconds share = std::clamp(left / moves + increment * 3 / 4, shortest, std::max(most, shortest));
+    const auto [share, most] = share_of_clock(time, own_moves, parameters);
     soft = soft ? std::min(*soft, share) : share;
-    hard = hard ? std::min(*hard, std::max(most, shortest)) : std::max(most, shortest);
+    hard = hard ? std::min(*hard, most) : most;
   }
   if (!hard && !limits.nodes && !request.depth && !request.infinite) hard = soft = without_limit;
   if (soft) limits.soft = request.received + *soft;

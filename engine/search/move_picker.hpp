@@ -13,14 +13,14 @@
 
 namespace tengen::search {
 
-/// What the history adds to a move's rank, in the units of `Evaluator::order`.
+/// What the histories add to a move's rank, in the units of `Evaluator::order`.
 struct HistoryOrdering {
-  int killer = 1500;
-  int counter = 0;  ///< (Solving Go, replies that once refuted a move mislead: they double the tree.)
-  int history_divisor = 64;
+  int killer = 0;           ///< for a killer move
+  int counter = 0;          ///< for the counter-move
+  int history_divisor = 1;  ///< history / this, for every move
 };
 
-/// Ranks moves by the evaluator's static guesses alone.
+/// Ranks moves by the evaluator's static order alone.
 template <Game G>
 class StaticOrder {
  public:
@@ -34,19 +34,20 @@ class StaticOrder {
   const KnowledgeOf<G>& knowledge_;
 };
 
-/// Hands out the moves of a node, best guess first. The table's move leads, before anything is ranked: most nodes need
-/// no other. Then ranks are computed once, and the best of the rest is selected when it is asked for.
+/// Hands out the moves of a node in order. The table move comes first, before any move is ranked, because most nodes
+/// need no other. Then all moves are ranked, and each call selects the best one left.
 ///
 /// `Rank` is called as `rank(moves, ranks)` and writes one rank a move, larger first. All references must outlive the
 /// picker.
 template <class Rank, Game G>
 class MovePicker {
  public:
-  /// The moves in `moves`; `first` (the table's move) leads if it is among them.
+  /// `moves` in static order; `first` (the table move) leads if it is among them.
   MovePicker(const Rank& ranker, const G& game, const MoveList& moves, Move first) noexcept
       : MovePicker(ranker, {}, game, moves, first, nullptr, 0, Move::none) {}
 
-  /// The same with the help of a history (if there is one), for a node at `ply` that was reached by `previous`.
+  /// The same with killer move, counter-move and history, for a node at `ply` that was reached by `previous`. `history`
+  /// may be null.
   MovePicker(const Rank& ranker, const HistoryOrdering& ordering, const G& game, const MoveList& moves, Move first,
              const History* history, int ply, Move previous) noexcept
       : ranker_(ranker),
@@ -102,7 +103,7 @@ class MovePicker {
   const History* history_;
   int ply_;
   Move previous_;
-  // Left uninitialised: only the first size_ are ever read.
+  // Uninitialised: only the first `size_` are read.
   std::array<Move, MoveList::capacity> moves_;
   std::array<int, MoveList::capacity> ranks_;
   std::size_t size_;

@@ -7,64 +7,65 @@
 
 #include "engine/core/hash.hpp"
 #include "engine/core/move.hpp"
-#include "engine/search/limits.hpp"
+#include "engine/search/parameters.hpp"
+#include "engine/search/plies.hpp"
 #include "engine/search/proof_state.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
 
-/// A move of a node that a proof-number search is working on.
+/// A move of such a node.
 struct ProofChild {
   Move move;
   ProofState state;  ///< of the position after the move, for the side to move there
 };
 
-/// A node that a proof-number search is working on. Its children are the last ones in `children_`.
+/// A node on the path of a proof-number search. Its children are the last ones in `children_`.
 struct ProofNode {
   bool attacking;     ///< the attacker is to move
   std::size_t first;  ///< index of its first child
 };
 
-/// The kernel of a depth-first proof-number search (df-pn, Nagai 2002). It always goes on where a proof or a refutation
-/// seems to need the least more, at whatever depth.
+/// The kernel of a depth-first proof-number search (df-pn, Nagai 2002). It searches the node where a proof or a
+/// refutation is estimated to need the least work, at whatever depth.
 ///
 /// A side reaches its aim by its best move, so a node's `phi` is the least `delta` of its children. It fails when all
-/// moves fail: `delta` is the `phi` of the hardest child, plus one for each other child that is open. That is less than
-/// the sum, because the defender's replies lead to much the same positions.
+/// moves fail: `delta` is the `phi` of the hardest child, plus one for each other open child. (Df-pn takes the sum. The
+/// defender's replies lead to similar positions, whose work would be counted several times.)
 ///
-/// `Policy` derives from this class and says which moves there are and what they seem to cost:
+/// `Policy` derives from this class and says which moves there are, and what they are estimated to cost:
 ///
 /// - `begin(node, stop)` appends the first children of a node to `children_`.
-/// - `complete(node, sum, stop)`, asked before a node is judged: appends moves without which the judgement would be
+/// - `complete(node, sum, stop)`, before the numbers of a node are used: appends moves without which they would be
 ///   wrong, and returns whether there were any.
-/// - `refine(node, sum, ply, stop)`, asked before the best child is searched: changes the children in some cheaper way,
-///   and returns whether it did.
-/// - `returned(node, child, state, hash)` takes over the state of a child that was searched; `hash` is the child's.
-/// - `move_to_keep(node, sum)` is the move that the table keeps for the node, which has children.
+/// - `refine(node, sum, ply, stop)`, before the best child is searched: changes the children in a cheaper way, and
+///   returns whether it did.
+/// - `returned(node, child, state, hash)` takes the state of a child that was searched; `hash` is the child's.
+/// - `move_to_keep(node, sum)` is the move that the table keeps for a node with children.
 /// - `unseen_delta(node)` is added to `delta` for moves that are not among the children yet.
 /// - `play(move)`, `undo(move)`, `hash()` act on the position.
-/// - `move_cost` is added to what each move of the attacker needs, so that a long line does not look cheap.
-/// - `keeps_unfinished`: a node is stored when the search ends in the middle of it. Not possible where some children
-///   may then be missing.
+/// - `move_cost()` is added to the delta of each move of the attacker, so that long lines are not underestimated.
+/// - `keeps_unfinished`: whether a node is stored when the search ends in the middle of it. False where some of its
+///   children may be missing then.
 template <class Policy, class Child = ProofChild, class Node = ProofNode>
 class ProofNumberSearch {
  protected:
   using State = ProofState;
   static constexpr int never = State::never;
 
-  /// What the children say of their node.
+  /// The numbers of a node, from those of its children.
   struct Sum {
     State state;
     std::size_t best = 0;  ///< index of the child with the least `delta`
-    int second = never;    ///< what the second best child needs
-    int open = 0;          ///< number of children that are not lost for their side to move
+    int second = never;    ///< `delta` of the second best child
+    int open = 0;          ///< children that are not lost for their side to move
   };
 
-  /// `table` keeps what is found, beside the entries of other searches.
-  explicit ProofNumberSearch(TranspositionTable& table) : table_(table) {}
+  /// Stores its entries in `table`, beside those of other searches. Both must outlive this.
+  ProofNumberSearch(TranspositionTable& table, const Parameters& parameters) : table_(table), parameters_(parameters) {}
 
-  /// Before a search of at most `most_nodes` nodes, the keys of whose entries are set apart by `keys`.
+  /// Begins a search of at most `most_nodes` nodes. `keys` sets the keys of its entries apart.
   void start(std::uint64_t most_nodes, Hash keys) noexcept {
     most_nodes_ = most_nodes;
     nodes_ = 0;
@@ -73,7 +74,7 @@ class ProofNumberSearch {
     keys_ = keys;
   }
 
-  /// Works on the position until its `phi` or its `delta` reaches the limit. `best_move`: what the node would play.
+  /// Searches the position until its `phi` or its `delta` reaches the limit. `best_move` becomes the node's best move.
   template <class Stop>
   State expand(bool attacking, int ply, int most_phi, int most_delta, const Stop& stop, Move& best_move) {
     const std::uint64_t before = nodes_;
@@ -106,6 +107,7 @@ class ProofNumberSearch {
   }
 
   TranspositionTable& table_;
+  const Parameters& parameters_;
   Hash keys_ = 0;
   std::uint64_t most_nodes_ = 0;
   std::uint64_t nodes_ = 0;
@@ -116,11 +118,12 @@ class ProofNumberSearch {
   [[nodiscard]] Policy& policy() noexcept { return static_cast<Policy&>(*this); }
   [[nodiscard]] const Policy& policy() const noexcept { return static_cast<const Policy&>(*this); }
 
-  /// Searches the best child until another one seems to need less, or the node reaches one of its limits.
+  /// Searches the best child until it needs more than the second best one and a margin, or the node reaches a limit.
   template <class Stop>
   void search_child(Node& node, const Sum& sum, int ply, int most_phi, int most_delta, const Stop& stop) {
     const int phi = most_delta >= never ? never : most_delta - sum.open + 1;
-    const int delta = std::min(most_phi, sum.second + 1 + sum.second / 4) - (node.attacking ? Policy::move_cost : 0);
+    const int delta = std::min(most_phi, sum.second + 1 + sum.second / parameters_.proof_overshoot) -
+                      (node.attacking ? policy().move_cost() : 0);
     const Move move = children_[sum.best].move;
     policy().play(move);
     const Hash hash = policy().hash();
@@ -135,7 +138,7 @@ class ProofNumberSearch {
     for (std::size_t i = node.first; i < children_.size(); ++i) {
       const State& child = children_[i].state;
       int need = child.delta;
-      if (node.attacking && need > 0 && need < never) need = std::min(never - 1, need + Policy::move_cost);
+      if (node.attacking && need > 0 && need < never) need = std::min(never - 1, need + policy().move_cost());
       if (child.phi > 0) ++sum.open;
       sum.state.delta = std::max(sum.state.delta, child.phi);
       if (need < sum.state.phi) {

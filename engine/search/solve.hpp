@@ -1,6 +1,6 @@
 #pragma once
 
-// Search::solve: which questions to ask, in which order; search.hpp includes it.
+// Search::solve: which null-window questions to ask, in which order. search.hpp includes it.
 
 #include <algorithm>
 #include <array>
@@ -12,10 +12,10 @@
 
 namespace tengen::search {
 
-/// A solution that may take so long gains from a table in large pages, all of which it uses from the start.
+/// A solution that may take at least so long gains from a table in huge pages.
 inline constexpr std::chrono::milliseconds worth_huge_pages{500};
 
-/// The values that are still possible, narrowed by answers.
+/// The values that are still possible. Each answer removes some.
 class ValueRange {
  public:
   explicit ValueRange(std::vector<Score> values) : values_(std::move(values)), last_(values_.size() - 1) {
@@ -27,14 +27,14 @@ class ValueRange {
   [[nodiscard]] bool known(bool sign_only) const noexcept {
     return first_ == last_ || (sign_only && (lower() > 0 || upper() < 0 || (lower() >= 0 && upper() <= 0)));
   }
-  /// So many steps above what is sure; the highest at most.
+  /// The value `steps` above the lower bound; the highest at most.
   [[nodiscard]] Score above(std::size_t steps) const noexcept { return values_[std::min(first_ + steps, last_)]; }
-  /// What the side to move must fall short of for its opponent to have gained so many steps.
+  /// The beta that the side to move must not reach for its upper bound to fall by `steps` values.
   [[nodiscard]] Score below(std::size_t steps) const noexcept {
     return values_[last_ - first_ < steps ? first_ + 1 : last_ - steps + 1];
   }
 
-  /// The value to ask for next. Far from a draw proofs and refutations are short, so those come first.
+  /// The beta of the next question. Far from a draw proofs and refutations are short: such questions come first.
   [[nodiscard]] Score question(bool sign_only) const noexcept {
     if (sign_only) {
       const auto win = std::upper_bound(values_.begin(), values_.end(), 0);
@@ -68,114 +68,172 @@ class ValueRange {
   std::size_t zero_ = 0;
 };
 
-/// Proofs of growing length by one side, where positions may come back.
-struct Campaign {
-  Color prover;
-  int depth = 0;            ///< plies of the last iteration
-  std::uint64_t nodes = 0;  ///< spent so far
-};
+/// One call of `Search::solve`: the bounds so far, and the null-window questions that narrow them.
+template <SolvableGame G, Techniques T>
+class Proving {
+ public:
+  using Solution = typename Search<G, T>::Solution;
+  using Question = typename Search<G, T>::Question;
+  using SolveListener = typename Search<G, T>::SolveListener;
 
-template <Game G>
-typename Search<G>::Solution Search<G>::solve(const G& root, const Limits& limits, Instant started,
-                                              const Question& question,
-                                              const SolveListener& listener) requires SolvableGame<G> {
-  control_.limits = limits;
-  table_.use(table_.bytes());
-  control_.done.store(false, std::memory_order_relaxed);
-  ValueRange range(root.possible_values());
-  const auto settled = [&] {
-    if (question.at_least) return range.lower() >= *question.at_least || range.upper() < *question.at_least;
-    if (question.at_most) return range.upper() <= *question.at_most || range.lower() > *question.at_most;
-    return range.known(question.sign_only);
-  };
-  Solution result;
-  Worker<G>& main = *threads_.front();
-  Instant asked = started;
-  const auto report = [&](double share) {
-    result.lower = range.lower();
-    result.upper = range.upper();
-    result.solved = settled();
-    result.progress = share;
-    result.nodes = nodes();
-    result.elapsed = clock_.now() - started;
-    result.question_elapsed = clock_.now() - asked;
-    listener(result);
-  };
-  control_.on_progress = report;
-  std::vector<RootMove> moves = root_moves(root, limits.exclude, false);
-  if (!moves.empty()) result.best = moves.front().move;
-  Settings settings = settings_;
-  settings.table = settings.table && !root.value_depends_on_history();
-  for (std::size_t i = threads_.size(); i-- > 0;)
-    threads_[i]->prepare(root, settings, i == 0 ? std::move(moves) : moves);
+  /// All must outlive this.
+  Proving(Search<G, T>& search, const G& root, Instant started, const Question& question, const SolveListener& listener)
+      : search_(search),
+        question_(question),
+        listener_(listener),
+        mover_(root.to_move()),
+        plies_(root.plies_left()),
+        range_(root.possible_values()),
+        started_(started),
+        asked_(started) {}
 
-  if (settings.table && (!limits.hard || *limits.hard - started >= worth_huge_pages)) table_.prefer_huge_pages();
+  [[nodiscard]] Solution& result() noexcept { return result_; }
 
-  const Color mover = root.to_move();
-  const std::optional<int> plies = root.plies_left();
-  /// Whether the answer moved a bound.
-  const auto ask = [&](Score beta, Color prover, int depth) {
-    asked = clock_.now();
-    // Helpers ask the same in another order: what they find out meanwhile, the main thread finds in the table.
-    for (std::size_t i = 1; i < threads_.size(); ++i) {
-      crew_.add();
-      workers_.post([this, i, beta, prover, depth] {
-        static_cast<void>(threads_[i]->prove(beta, prover, depth, static_cast<unsigned>(i)));
-        crew_.leave();
-      });
+  /// Tells the listener what is proven, and the share of the running question that is done.
+  void report(double share) {
+    result_.lower = range_.lower();
+    result_.upper = range_.upper();
+    result_.solved = is_answered();
+    result_.progress = share;
+    result_.nodes = search_.nodes();
+    result_.elapsed = search_.clock_.now() - started_;
+    result_.question_elapsed = search_.clock_.now() - asked_;
+    listener_(result_);
+  }
+
+  void run() {
+    if (plies_) {
+      while (goes_on()) ask(next_question(), mover_, *plies_);
+    } else if (question_.at_least || question_.at_most) {
+      prove_claim();
+    } else {
+      prove_from_both_sides();
     }
+  }
+
+ private:
+  /// The proofs of one side where positions may come back. Their depth grows from iteration to iteration.
+  struct Side {
+    Color prover;
+    int depth = 0;            ///< plies of the last iteration
+    std::uint64_t nodes = 0;  ///< of all iterations
+  };
+
+  [[nodiscard]] bool is_answered() const noexcept {
+    if (question_.at_least) return range_.lower() >= *question_.at_least || range_.upper() < *question_.at_least;
+    if (question_.at_most) return range_.upper() <= *question_.at_most || range_.lower() > *question_.at_most;
+    return range_.known(question_.sign_only);
+  }
+  [[nodiscard]] bool goes_on() const noexcept { return !is_answered() && !search_.threads_.front()->aborted(); }
+  [[nodiscard]] int most_depth() const noexcept { return search_.control_.limits.depth; }
+
+  /// The beta of the next question, where one side's proofs give both bounds.
+  [[nodiscard]] Score next_question() const noexcept {
+    if (question_.at_least) return *question_.at_least;
+    if (question_.at_most) return range_.just_above(*question_.at_most);
+    return range_.question(question_.sign_only);
+  }
+
+  /// Asks all threads whether the root's side to move reaches `beta`. Returns whether the answer moved a bound.
+  bool ask(Score beta, Color prover, int depth) {
+    asked_ = search_.clock_.now();
+    start_helpers(beta, prover, depth);
+    Worker<G, T>& main = *search_.threads_.front();
     const Proof proof = main.prove(beta, prover, depth, 0);
-    control_.done.store(true, std::memory_order_relaxed);
-    crew_.wait();
+    search_.wait_for_helpers();
     if (main.aborted()) return false;
-    control_.done.store(false, std::memory_order_relaxed);
-    if (proof.reached && (plies || prover == mover)) {
-      range.at_least(proof.score);
-      result.best = proof.move;
-    } else if (!proof.reached && (plies || prover != mover)) {
-      range.at_most(proof.score);
+    search_.control_.done.store(false, std::memory_order_relaxed);
+    // Where positions may come back, only an answer for the prover is final.
+    if (proof.reached && (plies_ || prover == mover_)) {
+      range_.at_least(proof.score);
+      result_.best = proof.move;
+    } else if (!proof.reached && (plies_ || prover != mover_)) {
+      range_.at_most(proof.score);
     } else {
       return false;
     }
     report(1);
     return true;
-  };
-  const auto next = [&] {
-    return question.at_least  ? *question.at_least
-           : question.at_most ? range.just_above(*question.at_most)
-                              : range.question(question.sign_only);
-  };
-  if (plies) {
-    while (!settled() && !main.aborted()) ask(next(), mover, *plies);
-  } else if (question.at_least || question.at_most) {
-    const Color prover = question.at_least ? mover : opponent(mover);
-    while (!settled() && !main.aborted() && result.depth < limits.depth) ask(next(), prover, ++result.depth);
-  } else {
-    // Both sides try, with as many nodes each, until what they can force meets.
-    std::array<Campaign, 2> sides{Campaign{mover}, Campaign{opponent(mover)}};
-    while (!settled() && !main.aborted()) {
-      const bool second =
-          sides[0].depth >= limits.depth || (sides[1].depth < limits.depth && sides[1].nodes < sides[0].nodes);
-      Campaign& side = sides[second ? 1 : 0];
-      if (side.depth >= limits.depth) break;
-      result.depth = ++side.depth;
-      const std::uint64_t before = nodes();
-      for (std::size_t step = 1; !settled() && !main.aborted();) {
-        const Score beta = side.prover == mover ? range.above(step) : range.below(step);
-        if (ask(beta, side.prover, side.depth)) {
-          step *= 2;
-        } else if (step == 1) {
-          break;
-        } else {
-          step = 1;
-        }
-      }
-      side.nodes += nodes() - before;
+  }
+
+  /// Helpers answer the same question with another move order. Their results reach the main thread by the table.
+  void start_helpers(Score beta, Color prover, int depth) {
+    for (std::size_t i = 1; i < search_.threads_.size(); ++i) {
+      search_.crew_.add();
+      search_.workers_.post([&search = search_, i, beta, prover, depth] {
+        static_cast<void>(search.threads_[i]->prove(beta, prover, depth, static_cast<unsigned>(i)));
+        search.crew_.leave();
+      });
     }
   }
-  report(1);
+
+  /// Proofs of growing depth for the side that the claim favours.
+  void prove_claim() {
+    const Color prover = question_.at_least ? mover_ : opponent(mover_);
+    while (goes_on() && result_.depth < most_depth()) ask(next_question(), prover, ++result_.depth);
+  }
+
+  /// Both sides prove what they can force, with as many nodes each, until their bounds meet.
+  void prove_from_both_sides() {
+    std::array<Side, 2> sides{Side{mover_}, Side{opponent(mover_)}};
+    while (goes_on()) {
+      const bool second =
+          sides[0].depth >= most_depth() || (sides[1].depth < most_depth() && sides[1].nodes < sides[0].nodes);
+      Side& side = sides[second ? 1 : 0];
+      if (side.depth >= most_depth()) break;
+      result_.depth = ++side.depth;
+      const std::uint64_t before = search_.nodes();
+      raise_bound(side);
+      side.nodes += search_.nodes() - before;
+    }
+  }
+
+  /// Moves the side's bound as far as proofs of its depth reach, in steps that double with each success.
+  void raise_bound(const Side& side) {
+    for (std::size_t step = 1; goes_on();) {
+      const Score beta = side.prover == mover_ ? range_.above(step) : range_.below(step);
+      if (ask(beta, side.prover, side.depth)) {
+        step *= 2;
+      } else if (step == 1) {
+        return;
+      } else {
+        step = 1;
+      }
+    }
+  }
+
+  Search<G, T>& search_;
+  const Question& question_;
+  const SolveListener& listener_;
+  const Color mover_;
+  const std::optional<int> plies_;  ///< until the game is over; empty where positions may come back
+  ValueRange range_;
+  const Instant started_;
+  Instant asked_;  ///< when the running question was asked
+  Solution result_;
+};
+
+template <Game G, Techniques T>
+typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits& limits, Instant started,
+                                                    const Question& question,
+                                                    const SolveListener& listener) requires SolvableGame<G> {
+  control_.limits = limits;
+  control_.done.store(false, std::memory_order_relaxed);
+  table_.use(table_.bytes());
+  std::vector<RootMove> moves = root_moves(root, limits.exclude, false);
+  Proving<G, T> proving(*this, root, started, question, listener);
+  if (!moves.empty()) proving.result().best = moves.front().move;
+  control_.on_progress = [&proving](double share) { proving.report(share); };
+
+  const bool use_table = !root.value_depends_on_history();
+  for (std::size_t i = threads_.size(); i-- > 0;)
+    threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, use_table);
+  if (use_table && (!limits.hard || *limits.hard - started >= worth_huge_pages)) table_.prefer_huge_pages();
+
+  proving.run();
+  proving.report(1);
   control_.on_progress = nullptr;
-  return result;
+  return proving.result();
 }
 
 }  // namespace tengen::search

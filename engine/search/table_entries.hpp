@@ -1,8 +1,8 @@
 #pragma once
 
-// The kinds of entries that share one transposition table. Each kind is a view of `TableEntry`: it names the fields for
-// what it keeps in them. A kind's keys are the position's hash, exclusive-or a constant of its own (but for play), so
-// that no search takes an entry of another kind for one of its own.
+// The kinds of entries that share one transposition table. Each kind is a view of `TableEntry` that names the fields.
+// The key of the search for play is the position's hash. Every other kind XORs a constant of its own into it, so that
+// no search reads an entry of another kind.
 //
 //     kind              score               eval                depth                    bound
 //     PlayEntry         score               static evaluation   plies searched           of the score
@@ -18,27 +18,27 @@
 #include "engine/core/hash.hpp"
 #include "engine/core/move.hpp"
 #include "engine/core/score.hpp"
-#include "engine/search/limits.hpp"
+#include "engine/search/plies.hpp"
 #include "engine/search/proof_state.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
 
-/// What a node's best score says of its value, after a search with the window (alpha, beta).
+/// The bound that a node's best score is, after a search with the window (alpha, beta).
 [[nodiscard]] constexpr Bound bound_of(Score best, Score alpha, Score beta) noexcept {
   return best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
 }
 
-/// Whether a score with such a bound answers a search with the window (alpha, beta).
+/// Whether a score with such a bound cuts off a search with the window (alpha, beta).
 [[nodiscard]] constexpr bool decides(Score score, Bound bound, Score alpha, Score beta) noexcept {
   return bound == Bound::exact || (bound == Bound::lower && score >= beta) || (bound == Bound::upper && score <= alpha);
 }
 
-/// The search for play: a score that is judged at the horizon, and the static evaluation. Key: the position's hash.
+/// The search for play: a heuristic score, and the static evaluation. Key: the position's hash.
 struct PlayEntry {
   Move move = Move::none;
   Score score = 0;       ///< counted from the node (`to_node`)
-  Score eval = no_eval;  ///< static evaluation before corrections; `no_eval` where it was not asked for
+  Score eval = no_eval;  ///< static evaluation without correction history; `no_eval` where there is none
   int depth = 0;         ///< plies searched; 0 and less in quiescence
   Bound bound = Bound::none;
 
@@ -56,8 +56,8 @@ struct PlayEntry {
   }
 };
 
-/// How long a bound that a solver found stays true. In a game that may go on for ever the prover has a limited number
-/// of plies: its success is final, its failure holds only for proofs of no more plies.
+/// For which proofs a bound of the solver holds. Where positions may come back, the prover has a limited number of
+/// plies: its success holds always, its failure only for proofs of no more plies.
 class Validity {
  public:
   [[nodiscard]] static constexpr Validity always() noexcept { return Validity(0); }
@@ -65,7 +65,7 @@ class Validity {
   [[nodiscard]] static constexpr Validity within(int plies) noexcept { return Validity(1 + plies); }
 
   [[nodiscard]] constexpr bool is_always() const noexcept { return code_ == 0; }
-  /// Whether the bound is true where a proof may take `plies` plies.
+  /// Whether the bound holds for proofs of `plies` plies.
   [[nodiscard]] constexpr bool covers(int plies) const noexcept {
     return is_always() || (code_ > 0 && code_ - 1 >= plies);
   }
@@ -74,7 +74,7 @@ class Validity {
   [[nodiscard]] constexpr Score pack() const noexcept { return base + code_; }
 
  private:
-  /// Beyond every static evaluation, so that a stray entry of play never passes for a proof.
+  /// Above every static evaluation, so that no entry of the search for play reads as a proof.
   static constexpr Score base = 30000;
   static_assert(base > score_heuristic_max && base + 1 + max_ply < no_eval);
 
@@ -92,7 +92,7 @@ struct SolverEntry {
   Score score = 0;  ///< counted from the node (`to_node`)
   Bound bound = Bound::none;
   Validity validity = Validity::always();
-  int subtree = 0;  ///< `subtree_size`: what cost more to find is replaced later
+  int subtree = 0;  ///< `subtree_size`: entries of large subtrees are replaced last
 
   [[nodiscard]] static constexpr SolverEntry unpack(const TableEntry& raw) noexcept {
     return {raw.move, raw.score, raw.bound, Validity::unpack(raw.eval), raw.depth};
@@ -107,7 +107,7 @@ struct SolverEntry {
   }
 };
 
-/// Proof-number searches: the two numbers of a position, for one attacker. Each search has keys of its own for each
+/// Proof-number searches: phi and delta of a position, for one attacker. Each search has its own keys for each
 /// attacker.
 struct ProofEntry {
   Move move = Move::none;
@@ -122,8 +122,8 @@ struct ProofEntry {
   }
 };
 
-/// Stores what a proof-number search knows of a position. For a proven win of the attacker the entry keeps its plies;
-/// for anything else the number of binary digits of `nodes`, the work done so far: what took less is replaced first.
+/// Stores the numbers of a position. For a proven win of the attacker the entry keeps its plies. For all else it keeps
+/// the number of binary digits of `nodes`, the work done so far: entries of little work are replaced first.
 inline void store_proof(TranspositionTable& table, Hash key, Move move, ProofState state, bool attacking,
                         std::uint64_t nodes) noexcept {
   const bool won = (attacking ? state.phi : state.delta) == 0;
@@ -135,7 +135,7 @@ inline void store_proof(TranspositionTable& table, Hash key, Move move, ProofSta
 struct CheckEntry {
   /// Sets the keys of this kind apart.
   static constexpr Hash keys = mix(0x46'6F75'7273);
-  /// A budget that no search has: every check was tried.
+  /// More than any budget: every check was tried.
   static constexpr int exhaustive = 30000;
 
   Move move = Move::none;
@@ -150,7 +150,7 @@ struct CheckEntry {
   [[nodiscard]] constexpr TableEntry pack() const noexcept { return {move, plies, budget, 0, Bound::exact}; }
 };
 
-/// The entry with that key, seen as one of the kinds above; nothing where there is none.
+/// The entry with that key as one of the kinds above, if there is one.
 template <class View>
 [[nodiscard]] std::optional<View> probe(const TranspositionTable& table, Hash key) noexcept {
   const auto raw = table.probe(key);

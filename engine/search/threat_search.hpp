@@ -6,16 +6,16 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
-#include "engine/search/limits.hpp"
+#include "engine/search/parameters.hpp"
+#include "engine/search/plies.hpp"
 #include "engine/search/proof_number_search.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
 
-/// Finds wins by threats alone (threat-space search): every move of the attacker is one that the defender must answer,
-/// and every answer is looked at, so that a win found is proven. What is not found is not refuted: a quieter way may
-/// win (see WinSearch).
+/// Finds wins by threats alone (threat-space search). Every move of the attacker must be answered, and every answer is
+/// searched: a win found is proven. Where none is found, a quiet move may still win (see WinSearch).
 template <ThreatGame G>
 class ThreatSearch : private ProofNumberSearch<ThreatSearch<G>> {
   using Base = ProofNumberSearch<ThreatSearch<G>>;
@@ -29,16 +29,17 @@ class ThreatSearch : private ProofNumberSearch<ThreatSearch<G>> {
 
   struct Answer {
     Verdict verdict = Verdict::unknown;
-    Move move = Move::none;  ///< that wins
-    int plies = 0;           ///< at most, until the win
+    Move move = Move::none;  ///< the winning move
+    int plies = 0;           ///< upper bound on the plies until the win
     std::uint64_t nodes = 0;
   };
 
-  /// Plays and undoes on `game`; `table` keeps what is found, beside the entries of other searches.
-  ThreatSearch(G& game, TranspositionTable& table) : Base(table), game_(game) {}
+  /// Plays and undoes on `game`. Stores its entries in `table`, beside those of other searches. All must outlive this.
+  ThreatSearch(G& game, TranspositionTable& table, const Parameters& parameters)
+      : Base(table, parameters), game_(game) {}
 
-  /// Whether the side to move wins by threats; unknown after `most_nodes`, or when `stop()` says so (asked every node).
-  /// The position must not be terminal.
+  /// Whether the side to move wins by threats. Unknown after `most_nodes` nodes, or when `stop()`, called at every
+  /// node, returns true. The position must not be terminal.
   template <class Stop>
   Answer solve(std::uint64_t most_nodes, const Stop& stop) {
     this->start(most_nodes, keys_of(game_.to_move()));
@@ -48,7 +49,7 @@ class ThreatSearch : private ProofNumberSearch<ThreatSearch<G>> {
       state = entry->state;
       move = entry->move;
     }
-    // An entry made by `look` has numbers but no move, and the caller needs the move.
+    // The caller needs the move, which entries stored by `look` lack.
     if (move == Move::none || !state.is_decided()) state = this->expand(true, 0, never, never, stop, move);
     Answer answer;
     answer.nodes = this->nodes_;
@@ -60,7 +61,7 @@ class ThreatSearch : private ProofNumberSearch<ThreatSearch<G>> {
     return answer;
   }
 
-  /// The moves of a win just found against the longest defence, as far as the table remembers them.
+  /// The line of a win just found against the longest defence, as far as the table still has it.
   [[nodiscard]] std::vector<Move> line() {
     std::vector<Move> moves;
     for (bool attacking = true; static_cast<int>(moves.size()) < max_ply && !game_.terminal(); attacking = !attacking) {
@@ -77,7 +78,7 @@ class ThreatSearch : private ProofNumberSearch<ThreatSearch<G>> {
 
  private:
   // The policy of the kernel, see ProofNumberSearch.
-  static constexpr int move_cost = 0;
+  static constexpr int move_cost() noexcept { return 0; }
   static constexpr bool keeps_unfinished = true;
 
   template <class Stop>
@@ -105,7 +106,7 @@ class ThreatSearch : private ProofNumberSearch<ThreatSearch<G>> {
   static void returned(const ProofNode&, ProofChild& child, const State& state, Hash) noexcept { child.state = state; }
   static constexpr int unseen_delta(const ProofNode&) noexcept { return 0; }
 
-  /// The best move; where all fail, the one that holds out the longest.
+  /// The best move; where all lose, the one that loses last.
   [[nodiscard]] Move move_to_keep(const ProofNode& node, const Sum& sum) const {
     std::size_t kept = sum.best;
     if (sum.state.delta == 0) {
@@ -121,13 +122,13 @@ class ThreatSearch : private ProofNumberSearch<ThreatSearch<G>> {
   void undo(Move) { game_.undo(); }
   [[nodiscard]] Hash hash() const { return game_.hash(); }
 
-  /// Sets the entries apart, for each attacker.
+  /// Sets the keys of an attacker's entries apart.
   [[nodiscard]] static Hash keys_of(Color attacker) noexcept {
     return mix(0x54'6872'6561'7473 + 2 * static_cast<std::uint64_t>(attacker));
   }
   [[nodiscard]] Hash key() const { return game_.hash() ^ this->keys_; }
 
-  /// What is known of the position without looking further.
+  /// The state of the position, if it is decided without a search.
   [[nodiscard]] std::optional<State> assess(bool attacking) const {
     // A finished game: the side to move has lost, or nobody has won.
     if (const auto end = game_.terminal()) return is_loss(*end) || attacking ? State::failed(0) : State::reached(0);

@@ -14,6 +14,10 @@ namespace {
 
 constexpr std::size_t huge_page = std::size_t{2} << 20;
 
+// Replacement, in plies: a bound that is so much shallower is not stored; each generation of age counts as so many.
+constexpr int shallower = 3;
+constexpr int depth_per_generation = 8;
+
 constexpr std::uint64_t pack(const TableEntry& entry, unsigned generation) noexcept {
   const auto word = [](int value, unsigned bits) {
     return static_cast<std::uint64_t>(static_cast<unsigned>(value)) & ((std::uint64_t{1} << bits) - 1);
@@ -33,7 +37,7 @@ void TranspositionTable::resize(std::size_t bytes) {
   buckets_ = nullptr;
   memory_.reset();
   for (std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1); count > 0; count /= 2) {
-    // calloc takes large blocks straight from the system, already zero and not yet resident.
+    // calloc takes large blocks from the system: they are zero, and their pages are provided at first use.
     void* memory = std::calloc(count + 1, sizeof(Bucket));
     if (memory == nullptr) continue;
     memory_.reset(memory);
@@ -75,7 +79,7 @@ void TranspositionTable::touch(std::size_t page) noexcept {
 }
 
 void TranspositionTable::clear() {
-  // Fresh zero pages cost less than writing zeros, and give the memory back meanwhile.
+  // Fresh pages of zeros cost less than writing zeros.
   resize(bytes());
 }
 
@@ -88,13 +92,13 @@ void TranspositionTable::store(Hash key, const TableEntry& entry) noexcept {
     const TableEntry old = unpack(data);
     const unsigned age = (generation_ - generation_of(data)) & generation_mask;
     if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
-      // The same position: a much shallower bound must not displace a deep result of this search.
-      if (age == 0 && entry.bound != Bound::exact && entry.depth + 3 < old.depth) return;
+      // The same position: a much shallower bound does not replace a deep result of this search.
+      if (age == 0 && entry.bound != Bound::exact && entry.depth + shallower < old.depth) return;
       if (fresh.move == Move::none) fresh.move = old.move;
       victim = &slot;
       break;
     }
-    const int worth = data == 0 ? -1000 : old.depth - 8 * static_cast<int>(age);
+    const int worth = data == 0 ? -1000 : old.depth - depth_per_generation * static_cast<int>(age);
     if (victim == nullptr || worth < victim_worth) {
       victim = &slot;
       victim_worth = worth;

@@ -13,7 +13,7 @@
 
 namespace tengen::search {
 
-/// What a stored score says of the true one.
+/// Which bound a stored score is on the true one.
 enum class Bound : std::uint8_t { none = 0, upper = 1, lower = 2, exact = 3 };
 
 struct TableEntry {
@@ -43,16 +43,16 @@ class TranspositionTable {
   /// half as much is tried, and so on; at the least one bucket remains. Pages are touched only when first used.
   void resize(std::size_t bytes);
   void clear();
-  /// From now on at least `bytes` are in use; all of the table, where that is never said. What a search cannot fill is
-  /// better left alone: the system has to provide every page, and near memory is faster. Where the part in use grows,
-  /// which it does no less than twofold, the entries are lost.
+  /// Uses at least `bytes` of the table from now on. Without a call all of it is used. A part is faster where a search
+  /// cannot fill the whole: the system provides fewer pages, and more of them stay in the processor's caches. The part
+  /// never shrinks, and grows at least twofold; then its entries are lost.
   void use(std::size_t bytes) noexcept;
-  /// Asks the system for pages of 2 MiB from now on, where it has them: lookups are then up to twice as fast, but the
-  /// first ones wait, a fraction of a millisecond each, until their pages are cleared. For searches of some length.
+  /// Asks the system for pages of 2 MiB from now on. Lookups are then up to twice as fast, but the first lookup in each
+  /// page waits a fraction of a millisecond until the page is cleared. For searches of some length.
   void prefer_huge_pages() noexcept;
-  /// The same, and touches them all, which takes up to seconds. For long searches; the table must be empty.
+  /// The same, and touches all pages, which takes up to seconds. For long searches. The table must be empty.
   void use_huge_pages() noexcept;
-  /// Has the system provide the memory of an empty table now, page by page, instead of during the search.
+  /// Touches every page of an empty table, so that the system provides its memory now and not during the search.
   void touch(std::size_t page = 4096) noexcept;
   /// Entries of earlier searches become the first to be replaced.
   void next_generation() noexcept { generation_ = (generation_ + 1) & generation_mask; }
@@ -65,7 +65,7 @@ class TranspositionTable {
     return std::nullopt;
   }
   void store(Hash key, const TableEntry& entry) noexcept;
-  /// Calls `visit(key, contents)` for every entry of at least this depth. Contents are opaque: `put` takes them.
+  /// Calls `visit(key, contents)` for every entry of at least this depth. `put` takes such contents.
   template <class Visit>
   void for_each(int least_depth, const Visit& visit) const {
     for (std::size_t i = 0; i < used_count_; ++i) {
@@ -116,7 +116,7 @@ class TranspositionTable {
   Bucket* buckets_ = nullptr;
   std::size_t bucket_count_ = 0;
   std::size_t used_count_ = 0;  ///< of them
-  bool asked_ = false;          ///< `use` or `put` was called since `resize`
+  bool asked_ = false;          ///< `use` or `put` was called since the last `resize`
   unsigned generation_ = 0;
   bool prefers_huge_pages_ = false;  ///< asked for since the last `resize`
 };

@@ -4,21 +4,24 @@
 
 #include "engine/core/game.hpp"
 #include "engine/search/four_search.hpp"
-#include "engine/search/limits.hpp"
+#include "engine/search/parameters.hpp"
+#include "engine/search/plies.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
 
-/// Simulation (Kawano 1996): tries the moves that won in one position, the model, in another one that differs from it
-/// by a stone or two. The winner's moves are those that the table remembers of the model; every reply is looked at.
+/// Simulation (Kawano 1996): tries the moves that won in one position, the model, in another position that differs from
+/// it by a stone or two. The winner's moves are those that the table has of the model. Every reply is searched.
 template <PassingGame G>
 class WinCopy {
  public:
-  WinCopy(G& game, TranspositionTable& table, FourSearch<G>& fours) : game_(game), table_(table), fours_(fours) {}
+  /// All must outlive this.
+  WinCopy(G& game, TranspositionTable& table, FourSearch<G>& fours, const Parameters& parameters)
+      : game_(game), table_(table), fours_(fours), parameters_(parameters) {}
 
-  /// The plies in which the side to move wins as it did in the position with the hash `model`. 0 if it does not, or if
-  /// that takes more than `most` positions or `stop()` says so. `keys`: those of the attacker's proof entries.
+  /// The plies in which the side to move wins as in the position with the hash `model`. 0 if it does not, if that takes
+  /// more than `most` positions, or if `stop()` returns true. `keys` sets the attacker's proof entries apart.
   template <class Stop>
   int search(Hash model, Hash keys, int most, int ply, const Stop& stop) {
     difference_ = model ^ game_.hash();
@@ -28,9 +31,6 @@ class WinCopy {
   }
 
  private:
-  /// Moves that a search for checks may try where the table knows no move of the model.
-  static constexpr int new_checks = 15;
-
   template <class Stop>
   int attack(int ply, const Stop& stop) {
     if (game_.terminal()) return 0;
@@ -52,7 +52,7 @@ class WinCopy {
       game_.play(move);
       plies = defend(ply + 1, stop);
       game_.undo();
-    } else if (const auto four = fours_.search(new_checks)) {
+    } else if (const auto four = fours_.search(parameters_.win_copy_checks)) {
       move = four->move;
       plies = four->plies;
     }
@@ -81,7 +81,8 @@ class WinCopy {
   G& game_;
   TranspositionTable& table_;
   FourSearch<G>& fours_;
-  Hash difference_ = 0;  ///< of the model's hash and the position's: the same at every pair of positions below them
+  const Parameters& parameters_;
+  Hash difference_ = 0;  ///< model's hash XOR the position's: the same for every pair of positions that follow them
   Hash keys_ = 0;
   int left_ = 0;  ///< positions that may still be visited
 };

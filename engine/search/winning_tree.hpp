@@ -18,25 +18,25 @@ struct WinningPosition {
   Move attack = Move::none;
   /// The opponent's replies and where they lead: positions of the same tree. Empty where the attack ends the game.
   std::vector<std::pair<Move, std::size_t>> replies{};
-  /// Wins after every legal reply that is not listed: at once, or two plies later whatever comes.
+  /// Wins after every legal reply that is not listed, within three plies.
   Move otherwise = Move::none;
   int plies = 0;  ///< until the win, against the longest defence
 };
 
-/// Positions that come up twice are kept once. The first is the root.
+/// The first position is the root. A position that is reached in two ways is kept once.
 using WinningTree = std::vector<WinningPosition>;
 
-/// Turns what a `WinSearch` has proven into a tree that leaves nothing open: every legal reply is looked at, also
-/// those that the search passed over because they leave the threat as it is.
+/// Turns the win that a `WinSearch` has found into a tree with an answer to every legal reply, also to those that
+/// `Game::generate` leaves out.
 template <PassingGame G>
 class WinningTreeBuilder {
  public:
-  /// `search` works on `game`.
-  WinningTreeBuilder(G& game, WinSearch<G>& search, std::size_t most_positions)
-      : game_(game), search_(search), most_positions_(most_positions) {}
+  /// `search` plays on `game`. `most_nodes`: of each search for a win that the table no longer has.
+  WinningTreeBuilder(G& game, WinSearch<G>& search, std::size_t most_positions, std::uint64_t most_nodes)
+      : game_(game), search_(search), most_positions_(most_positions), most_nodes_(most_nodes) {}
 
-  /// The tree of a position that `search` has just called won; empty if it takes more positions than allowed, or too
-  /// long.
+  /// The tree of a position that `search` has just found won. Empty if it takes more positions than allowed, or if
+  /// `stop()` returns true.
   template <class Stop>
   WinningTree build(const Stop& stop) {
     tree_.clear();
@@ -47,10 +47,7 @@ class WinningTreeBuilder {
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
 
  private:
-  /// To find again what the table has forgotten.
-  static constexpr std::uint64_t most_nodes_again = 200000;
-
-  /// The place of the game's position in the tree; empty if no win is found.
+  /// Adds the position and all that follows it. Returns its place in the tree; empty if no win is found.
   template <class Stop>
   std::optional<std::size_t> add(const Stop& stop, Hash model = 0) {
     if (const auto known = known_.find(game_.hash()); known != known_.end()) return known->second;
@@ -64,7 +61,7 @@ class WinningTreeBuilder {
       const bool wins = answer_all(position, stop);
       game_.undo();
       if (!wins) {
-        // What was added below goes with it.
+        // The positions that were added after this attack are no longer in the tree.
         std::erase_if(known_, [place](const auto& entry) { return entry.second > place; });
         continue;
       }
@@ -75,7 +72,7 @@ class WinningTreeBuilder {
     return std::nullopt;
   }
 
-  /// What may win here, the most promising first. `model`: see WinSearch::solve.
+  /// The moves that may win here, the most promising first. `model`: see WinSearch::solve.
   template <class Stop>
   std::vector<Move> candidates(const Stop& stop, Hash model) {
     MoveList moves;
@@ -86,7 +83,7 @@ class WinningTreeBuilder {
     }
     if (plies < 0) return {};
     if (plies == 0) {
-      const auto answer = search_.solve(most_nodes_again, stop, model);
+      const auto answer = search_.solve(most_nodes_, stop, model);
       nodes_ += answer.nodes;
       return answer.won ? std::vector<Move>{answer.move} : std::vector<Move>{};
     }
@@ -124,7 +121,7 @@ class WinningTreeBuilder {
     }
     MoveList legal;
     game_.generate_legal(legal);
-    // One move wins at once, and whatever does not answer this check leaves it.
+    // A check with one winning move: that move wins after every reply that does not answer the check.
     if (const Move only = only_completion(); only != Move::none) {
       if (legal.size() > listed.size()) {
         position.otherwise = only;
@@ -132,7 +129,7 @@ class WinningTreeBuilder {
       }
       return true;
     }
-    // A threat stands, and is carried out in the same way, unless the reply touches it.
+    // The threat stands: the same move wins after every reply that leaves it alone.
     const bool pressed = game_.static_win() < 0 || game_.is_pressed();
     int plies_otherwise = 0;
     for (const Move reply : legal) {
@@ -176,7 +173,7 @@ class WinningTreeBuilder {
     return moves.size() == 1 ? moves[0] : Move::none;
   }
 
-  /// What wins within three plies after the reply, if anything does.
+  /// A move that wins within three plies after the reply; none if there is none.
   Move completion(Move reply) {
     Move result = Move::none;
     game_.play(reply);
@@ -190,7 +187,7 @@ class WinningTreeBuilder {
     return result;
   }
 
-  /// How many plies after the reply the move wins by force, 1 or 3; 0 if it does not.
+  /// The plies in which `move` wins by force after the reply, 1 or 3; 0 if it does not.
   int completed(Move reply, Move move) {
     if (move == Move::none || move == reply) return 0;
     game_.play(reply);
@@ -213,6 +210,7 @@ class WinningTreeBuilder {
   G& game_;
   WinSearch<G>& search_;
   std::size_t most_positions_;
+  std::uint64_t most_nodes_;
   WinningTree tree_;
   std::unordered_map<Hash, std::size_t> known_;
   std::uint64_t nodes_ = 0;

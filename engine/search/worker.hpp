@@ -16,8 +16,9 @@
 #include "engine/search/history.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/move_picker.hpp"
-#include "engine/search/settings.hpp"
+#include "engine/search/parameters.hpp"
 #include "engine/search/table_entries.hpp"
+#include "engine/search/techniques.hpp"
 #include "engine/search/threat_search.hpp"
 #include "engine/search/transposition_table.hpp"
 
@@ -31,7 +32,7 @@ struct Control {
   std::atomic<bool> stop{false};  ///< asked for from outside; stays set until the next search is armed
   std::atomic<bool> done{false};  ///< this run has ended or reached a limit
   Limits limits;
-  std::function<void(double)> on_progress{};  ///< solving: the share of the running question that is done, 0 to 1
+  std::function<void(double)> on_progress{};  ///< solving: told the share of the running question that is done, 0 to 1
 };
 
 /// A move at the root with what the search knows of it.
@@ -41,23 +42,23 @@ struct RootMove {
   Score previous_score = -score_infinite;
   int selective_depth = 0;
   std::uint64_t nodes = 0;             ///< spent below it so far, all iterations
-  std::optional<Score> refutation{};   ///< a loss that the opponent's threats prove
-  std::uint64_t refutation_nodes = 0;  ///< that were allowed for finding one
+  std::optional<Score> refutation{};   ///< a loss that the opponent's threat search has proven
+  std::uint64_t refutation_nodes = 0;  ///< most nodes of the last such search
   std::vector<Move> line{};
 };
 
-/// The answer to a null window at the root.
+/// The answer to a null-window question at the root.
 struct Proof {
-  bool reached = false;
-  Score score = -score_infinite;  ///< the value is at least that if reached, else at most
-  Move move = Move::none;         ///< that reaches it
+  bool reached = false;           ///< the root's side to move reaches beta
+  Score score = -score_infinite;  ///< a lower bound on the value if reached, else an upper bound
+  Move move = Move::none;         ///< the move with that score
 };
 
-/// A game's search for wins by threats; nothing, where it has none.
+/// The threat search of a game; an empty type where the game has no threats.
 template <Game G>
 struct ThreatsOf {
   struct Type {
-    Type(G&, TranspositionTable&) noexcept {}
+    Type(G&, TranspositionTable&, const Parameters&) noexcept {}
   };
 };
 template <ThreatGame G>
@@ -65,8 +66,9 @@ struct ThreatsOf<G> {
   using Type = ThreatSearch<G>;
 };
 
-/// One thread's search: a position, a stack, histories. Knows no time policy, only when to give up.
-template <Game G>
+/// One thread's search: its position, its stack and its histories. It ends at the hard limit; when to begin no further
+/// iteration is for `Search` to say.
+template <Game G, Techniques T = Techniques{}>
 class Worker {
  public:
   Worker(const G& game, const KnowledgeOf<G>& knowledge, TranspositionTable& table, Control& control, bool is_main)
@@ -76,24 +78,26 @@ class Worker {
         game_(game),
         knowledge_(knowledge),
         evaluator_(game_, knowledge),
-        threats_(game_, table) {}
+        threats_(game_, table, parameters_) {}
 
-  /// Takes over a position and its root moves. Histories survive from search to search, killers do not.
-  void prepare(const G& root, const Settings& settings, std::vector<RootMove> moves);
-  void forget() noexcept { history_.clear(); }
+  /// Takes over a position and its root moves. History and correction history survive from search to search, killer
+  /// moves do not. `use_table`: false where positions with one hash may differ in value.
+  void prepare(const G& root, const Parameters& parameters, std::vector<RootMove> moves, bool use_table = true);
+  /// Clears the histories and this thread's own table.
+  void forget();
 
-  /// Root moves from `first` on, searched to `depth`; sorted by score afterwards, if aborted only as far as this depth
-  /// got. Returns the best.
+  /// One iteration: searches the root moves from number `first` on to `depth`, and returns the best score. The moves
+  /// are sorted by score afterwards. If aborted, only those searched at this depth are sorted.
   Score search_root(int depth, std::size_t first);
-  /// Only threats: finds a win by forcing moves before the first iteration. Fills the line when the score is a win.
+  /// Looks for a win by forcing moves before the first iteration. Fills `line` when the score is a win.
   Score search_threats(std::vector<Move>& line);
 
-  /// Solving: whether the root's side to move reaches `beta`, asked on behalf of `prover`, who may take so many plies
-  /// (see worker_solve.hpp). Meaningless when `aborted`.
-  /// Each `variation` but 0 tries equal moves in an order of its own.
+  /// Solving: whether the root's side to move reaches `beta`. `prover` is the side that must prove its claim within
+  /// `depth` plies (see worker_solve.hpp). Each `variation` but 0 orders equal moves in another way. The result means
+  /// nothing when `aborted`.
   Proof prove(Score beta, Color prover, int depth, unsigned variation);
 
-  /// What solving has left in the table about a position, for its side to move.
+  /// The bounds on a position's value that solving has left in the table, for its side to move.
   [[nodiscard]] static ScoreBounds proven(const TranspositionTable& table, Hash key) noexcept {
     ScoreBounds bounds;
     const auto entry = table.bytes() > 0 ? probe<SolverEntry>(table, key ^ SolverEntry::keys) : std::nullopt;
@@ -109,7 +113,7 @@ class Worker {
 
  private:
   static constexpr bool tactical = TacticalGame<G>;
-  /// Sets the keys of nodes apart that are searched without one of their moves.
+  /// Nodes with an excluded move have table keys of their own.
   static constexpr Hash excluded_keys = 0x57'69'74'68'6F'75'74;
   static constexpr std::size_t near_table_bytes = std::size_t{1} << 20;
   static constexpr std::uint64_t nodes_between_reports = 1 << 18;
@@ -117,58 +121,70 @@ class Worker {
 
   using NextKeys = std::array<Hash, MoveList::capacity>;
 
-  /// What later plies look up of the path to them.
+  /// The search stack: one frame a ply.
   struct Frame {
-    Score eval = no_eval;        ///< corrected static value; in check, that of two plies before
+    Score eval = no_eval;        ///< corrected static evaluation; in check, the one of two plies before
     Move move = Move::none;      ///< played at this ply
-    Move excluded = Move::none;  ///< singular extension: the node is searched as if this move were not there
-    Hash key = 0;                ///< in the table, of the position after `move`
+    Move excluded = Move::none;  ///< excluded move: the node is searched without it (singular extension)
+    Hash key = 0;                ///< table key of the position after `move`
   };
 
-  /// A node of the search for play: what it is asked, and what its steps have found out so far.
+  /// A node of the search for play: its question, and the results of its steps so far.
   struct Node {
     Score alpha = 0;
     Score beta = 0;
     int depth = 0;
     int ply = 0;
-    bool pv = false;  ///< of the principal variation: the window was open
-    bool cut_node = false;
+    bool pv = false;        ///< principal variation node: the window is wider than a null window
+    bool cut_node = false;  ///< expected to fail high
     bool in_check = false;
-    Move excluded = Move::none;  ///< see Frame
+    Move excluded = Move::none;  ///< excluded move, see Frame
     Score original_alpha = 0;
 
     Hash key = 0;
     std::optional<PlayEntry> entry{};
     Move table_move = Move::none;
     Score raw_eval = no_eval;  ///< static evaluation; none in check
-    Score eval = no_eval;      ///< the same, corrected
-    bool improving = false;
-    int later_reduction = 0;  ///< plies taken off the moves still to come, because one has raised alpha
+    Score eval = no_eval;      ///< static evaluation with the correction history
+    bool improving = false;    ///< the static evaluation is better than two plies ago
+    int later_reduction = 0;   ///< plies taken off the moves still to come, because one has raised alpha
     Score best = -score_infinite;
     Move best_move = Move::none;
     MoveList tried{};
   };
 
-  /// A move just played that is to be searched, seen from its node.
+  /// How the move just played is to be searched. Window and ply are those of its node.
   struct Child {
     Score alpha;
     Score beta;
-    int depth;      ///< without the reduction
-    int ply;        ///< of the node
+    int depth;  ///< without the reduction
+    int ply;
     int count;      ///< moves tried before this one
     int reduction;  ///< late-move reduction, in plies
-    bool cut_node;  ///< of the node
+    bool cut_node;  ///< the node is expected to fail high
   };
 
-  /// Where a quiescence search began and how far it may go.
+  /// Where a quiescence search began, and how far it may go.
   struct Quiescence {
-    int start;  ///< ply
-    int plies;  ///< at most, after which the attacker must stand pat
+    int start;  ///< ply of its first node
+    int plies;  ///< after so many plies the attacker must stand pat
+  };
+
+  /// A node of quiescence search.
+  struct QuietNode {
+    Score alpha;
+    Score beta;
+    int ply;
+    bool check = false;
+    std::optional<PlayEntry> entry{};
+    Score raw_eval = no_eval;
+    Score best = -score_infinite;
+    Move best_move = Move::none;
   };
 
   // At the root (worker_root.hpp).
   void rank_searched(std::size_t first, std::size_t end);
-  void look_for_refutation(RootMove& root);
+  void search_refutation(RootMove& root);
   Score search_root_move(RootMove& root, Score alpha, Score beta, int depth, int count);
   Score window_root(Score alpha, Score beta, int depth, std::size_t first);
 
@@ -182,13 +198,15 @@ class Worker {
   bool take_score(Node& node, Move move, Score score);
   void remember(const Node& node);
   Score quiescence(Score alpha, Score beta, int ply, const Quiescence& from);
+  [[nodiscard]] bool stands_pat(QuietNode& node, const Quiescence& from);
+  [[nodiscard]] bool search_forcing_moves(QuietNode& node, const Quiescence& from);
   [[nodiscard]] bool is_far_threat(Move move, int ply, const Quiescence& from) const;
 
   // Selectivity (worker_selective.hpp).
-  /// What the table's move deserves: more depth, or the node is done.
+  /// The result of the search without the table move.
   struct Singularity {
-    int extension = 0;
-    std::optional<Score> cutoff{};
+    int extension = 0;              ///< singular extension, in plies
+    std::optional<Score> cutoff{};  ///< multi-cut: the score of the node
   };
   [[nodiscard]] std::optional<Score> prune_node(const Node& node);
   [[nodiscard]] bool prunes_late_moves(const Node& node) const noexcept;
@@ -200,7 +218,7 @@ class Worker {
   [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> last_moves(int ply) const noexcept;
   [[nodiscard]] Score corrected(Score eval, int ply) const noexcept;
   void learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept;
-  /// Late-move pruning: the moves that a node of that depth tries.
+  /// Late-move pruning: how many moves a node of that depth tries.
   [[nodiscard]] std::size_t late_move_limit(int depth) const noexcept {
     return late_move_limits_[static_cast<std::size_t>(std::clamp(depth, 0, most_counted_depth))];
   }
@@ -216,12 +234,12 @@ class Worker {
                                                  int ply) const noexcept;
   [[nodiscard]] int prover_cost(Color mover, int count) const noexcept;
   void fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const;
-  /// Where a solver keeps what it learns of nodes with so many plies left.
+  /// The table for nodes with so many plies left, while solving.
   [[nodiscard]] TranspositionTable& table_for(int depth) noexcept {
-    return std::max(depth, 0) >= settings_.near_table_depth ? table_ : near_table_;
+    return std::max(depth, 0) >= parameters_.near_table_depth ? table_ : near_table_;
   }
   [[nodiscard]] const TranspositionTable& table_for(int depth) const noexcept {
-    return std::max(depth, 0) >= settings_.near_table_depth ? table_ : near_table_;
+    return std::max(depth, 0) >= parameters_.near_table_depth ? table_ : near_table_;
   }
   [[nodiscard]] std::optional<Score> refuted_ahead(std::size_t count, const NextKeys& keys, Score beta, int depth,
                                                    int ply) const;
@@ -233,26 +251,30 @@ class Worker {
   [[nodiscard]] std::optional<Score> static_cutoff(Score& alpha, Score& beta, int ply);
   void learn_cutoff(const MoveList& tried, int depth, int ply);
   [[nodiscard]] HistoryOrdering history_ordering() const noexcept {
-    return {settings_.killer_rank, settings_.counter_rank, settings_.history_divisor};
+    return {parameters_.order_killer, parameters_.order_counter, parameters_.order_history};
   }
-  /// Asked at every node; reads the clock at some.
+  [[nodiscard]] HistoryOrdering proof_ordering() const noexcept {
+    return {parameters_.solve_order_killer, parameters_.solve_order_counter, parameters_.solve_order_history};
+  }
+  [[nodiscard]] bool uses_table() const noexcept { return T.table && use_table_; }
+  /// For every node; reads the clock at one node of 64.
   bool should_stop() noexcept;
-  /// Asked by searches whose nodes are not counted before they end: reads the clock each time.
+  /// For searches whose nodes are counted after they end; reads the clock each time.
   bool should_stop_now() noexcept { return should_stop() || (time_is_up() && give_up()); }
   bool give_up() noexcept;
   [[nodiscard]] bool time_is_up() const noexcept;
   void count_nodes(std::uint64_t more) noexcept { nodes_.store(nodes() + more, std::memory_order_relaxed); }
-  /// Every static value of the search comes from here, clamped to the band of judgements. `alpha` and `beta` are the
-  /// window that the value will be compared with, for the side to move; see Evaluator.
+  /// Static evaluation for the side to move, inside the band of heuristic scores. `alpha` and `beta` are the window
+  /// that it will be compared with (see Evaluator). Every static evaluation of the search comes from here.
   [[nodiscard]] Score static_value(Score alpha, Score beta) {
     return clamp_heuristic(evaluator_.evaluate(alpha, beta));
   }
-  /// Every move that this class makes or takes back on its position goes through this pair: what follows the position
-  /// beside the board itself is kept up to date here. (A ThreatSearch plays on the position too, without evaluations,
-  /// and leaves it as it was.)
+  /// This class makes and takes back every move through this pair. A ThreatSearch plays on the same position. It asks
+  /// for no evaluation, and leaves the position as it was.
   void play_on_board(Move move) { game_.play(move); }
   void undo_on_board() { game_.undo(); }
-  /// Goes to a child of the node at `ply`: counts it and has its table entry fetched.
+  /// Plays a move of the node at `ply`, counts a node, and prefetches the table entry of the new position. `keys` sets
+  /// the kind of entry apart.
   void play(Move move, int ply, const TranspositionTable& table, Hash keys);
   void update_line(int ply, Move move) noexcept;
   [[nodiscard]] bool in_check() const;
@@ -261,11 +283,12 @@ class Worker {
   [[nodiscard]] const Frame& frame(int ply) const noexcept { return stack_[static_cast<std::size_t>(ply) + 1]; }
 
   TranspositionTable& table_;
-  TranspositionTable near_table_;  ///< for small subtrees: of a size that stays in this core's cache
+  TranspositionTable near_table_;  ///< solving: small subtrees, in a table that stays in this core's cache
   Control& control_;
   const bool is_main_;
-  Settings settings_;
-  G game_;  ///< every function below plays and undoes on this one position
+  Parameters parameters_;
+  bool use_table_ = true;
+  G game_;  ///< the one position on which all functions play and undo
   const KnowledgeOf<G>& knowledge_;
   EvaluatorOf<G> evaluator_;  ///< follows `game_`
   typename ThreatsOf<G>::Type threats_;
@@ -277,8 +300,8 @@ class Worker {
   std::array<std::size_t, most_counted_depth + 1> late_move_limits_{};  ///< by depth, see late_move_limit
   Color prover_ = Color::black;
   unsigned variation_ = 0;
-  bool finite_ = true;                             ///< the game cannot go on for ever
-  std::array<std::pair<int, int>, 3> progress_{};  ///< [ply]: moves done of how many, while solving
+  bool finite_ = true;                             ///< no position can come back
+  std::array<std::pair<int, int>, 3> progress_{};  ///< [ply]: solving, moves done and moves in all
   std::array<Frame, max_ply + 3> stack_;
   std::array<std::array<Move, max_ply + 2>, max_ply + 2> lines_;
   std::array<int, max_ply + 2> line_length_{};

@@ -1,6 +1,6 @@
 #pragma once
 
-// What a worker does at the root of a game's search; worker.hpp includes it.
+// A worker at the root: threat search, aspiration windows, root moves. worker.hpp includes it.
 
 #include <algorithm>
 #include <cstddef>
@@ -11,18 +11,19 @@
 
 namespace tengen::search {
 
-template <Game G>
-Score Worker<G>::search_threats(std::vector<Move>& line) {
+template <Game G, Techniques T>
+Score Worker<G, T>::search_threats(std::vector<Move>& line) {
   if constexpr (ThreatGame<G>) {
+    if (parameters_.root_threat_nodes == 0) return 0;
     const Limits& limits = control_.limits;
     const auto share = [this](auto whole) {
-      return static_cast<std::uint64_t>(static_cast<double>(whole) * settings_.root_threat_share);
+      return static_cast<std::uint64_t>(static_cast<double>(whole) * parameters_.root_threat_share);
     };
-    auto most_nodes = static_cast<std::uint64_t>(settings_.root_threat_nodes);
+    auto most_nodes = static_cast<std::uint64_t>(parameters_.root_threat_nodes);
     if (limits.nodes) most_nodes = std::min(most_nodes, share(*limits.nodes));
-    // Who asks for a depth wants the effort of that depth.
+    // A search to a small depth is to take little time as a whole.
     if (limits.depth < max_depth) {
-      const int most = settings_.root_threat_nodes_per_ply * limits.depth;
+      const int most = parameters_.root_threat_nodes_per_ply * limits.depth;
       most_nodes = std::min(most_nodes, static_cast<std::uint64_t>(most));
     }
     const Instant begin = control_.clock.now();
@@ -36,8 +37,9 @@ Score Worker<G>::search_threats(std::vector<Move>& line) {
       return win_in(answer.plies);
     }
   } else if constexpr (tactical) {
+    if (parameters_.root_quiescence_plies == 0) return 0;
     const Score score =
-        quiescence(-score_infinite, score_infinite, 0, {.start = 0, .plies = settings_.root_quiescence_plies});
+        quiescence(-score_infinite, score_infinite, 0, {.start = 0, .plies = parameters_.root_quiescence_plies});
     if (!aborted_ && is_win(score)) {
       line.assign(lines_[0].begin(), lines_[0].begin() + line_length_[0]);
       return score;
@@ -46,16 +48,16 @@ Score Worker<G>::search_threats(std::vector<Move>& line) {
   return 0;
 }
 
-template <Game G>
-Score Worker<G>::search_root(int depth, std::size_t first) {
+template <Game G, Techniques T>
+Score Worker<G, T>::search_root(int depth, std::size_t first) {
   root_depth_ = depth;
   selective_depth_ = 0;
   const Score guess = root_moves_[first].previous_score;
   Score alpha = -score_infinite;
   Score beta = score_infinite;
-  Score window = settings_.aspiration_window;
-  // Aspiration window: around the last iteration's score; where the value is outside, it is widened.
-  if (depth >= settings_.aspiration_depth && std::abs(guess) < score_heuristic_max) {
+  Score window = parameters_.aspiration_window;
+  // Aspiration window: around the last iteration's score. It is widened where the search fails low or high.
+  if (depth >= parameters_.aspiration_depth && std::abs(guess) < score_heuristic_max) {
     alpha = guess - window;
     beta = guess + window;
   }
@@ -71,32 +73,33 @@ Score Worker<G>::search_root(int depth, std::size_t first) {
     } else {
       return score;
     }
-    window *= settings_.aspiration_growth;
-    if (window > settings_.aspiration_most) {
+    window *= parameters_.aspiration_growth;
+    if (window > parameters_.aspiration_most) {
       alpha = -score_infinite;
       beta = score_infinite;
     }
   }
 }
 
-/// After an iteration that was broken off in move number `end`: the best of the moves before it comes first.
-template <Game G>
-void Worker<G>::rank_searched(std::size_t first, std::size_t end) {
+/// After an iteration that was aborted in move number `end`: sorts the moves before it by score.
+template <Game G, Techniques T>
+void Worker<G, T>::rank_searched(std::size_t first, std::size_t end) {
   const auto begin = root_moves_.begin();
   std::stable_sort(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end),
                    [](const RootMove& a, const RootMove& b) { return a.score > b.score; });
 }
 
-/// Whether the opponent wins by threats after a root move that seems best. A search of threats alone may see what
-/// reduced and pruned searches overlook. A move is looked at again once twice the nodes are allowed for it.
-template <Game G>
-void Worker<G>::look_for_refutation(RootMove& root) {
+/// Refutation search: looks for the opponent's win by threats after a root move that raised alpha. A threat search sees
+/// wins that reductions and pruning hide. The same move is searched again once it is due `refutation_growth` times the
+/// nodes.
+template <Game G, Techniques T>
+void Worker<G, T>::search_refutation(RootMove& root) {
   if constexpr (ThreatGame<G>) {
-    if (settings_.refutation_share <= 0 || !is_main_) return;
-    const double share = settings_.refutation_share * static_cast<double>(nodes());
+    if (parameters_.refutation_share <= 0 || !is_main_) return;
+    const double share = parameters_.refutation_share * static_cast<double>(nodes());
     auto most_nodes = static_cast<std::uint64_t>(
-        std::clamp<double>(share, settings_.refutation_nodes_least, settings_.refutation_nodes_most));
-    if (most_nodes < 2 * root.refutation_nodes) return;
+        std::clamp<double>(share, parameters_.refutation_nodes_least, parameters_.refutation_nodes_most));
+    if (most_nodes < static_cast<std::uint64_t>(parameters_.refutation_growth) * root.refutation_nodes) return;
     root.refutation_nodes = most_nodes;
     if (control_.limits.nodes)
       most_nodes = std::min(most_nodes, *control_.limits.nodes - std::min(*control_.limits.nodes, nodes()));
@@ -110,9 +113,9 @@ void Worker<G>::look_for_refutation(RootMove& root) {
   }
 }
 
-/// The value of a root move, number `count` of those being searched.
-template <Game G>
-Score Worker<G>::search_root_move(RootMove& root, Score alpha, Score beta, int depth, int count) {
+/// The score of a root move, before which `count` others were searched.
+template <Game G, Techniques T>
+Score Worker<G, T>::search_root_move(RootMove& root, Score alpha, Score beta, int depth, int count) {
   line_length_[1] = 0;
   if (root.refutation) return *root.refutation;
   const Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = 0, .pv = true, .improving = true};
@@ -127,13 +130,14 @@ Score Worker<G>::search_root_move(RootMove& root, Score alpha, Score beta, int d
                                     .cut_node = false});
   undo_on_board();
   if (aborted_ || score <= alpha || is_proven(score)) return score;
-  look_for_refutation(root);
+  search_refutation(root);
   if (root.refutation) line_length_[1] = 0;
   return root.refutation.value_or(score);
 }
 
-template <Game G>
-Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t first) {
+/// Searches the root moves from number `first` on with the window (alpha, beta), and returns the best score.
+template <Game G, Techniques T>
+Score Worker<G, T>::window_root(Score alpha, Score beta, int depth, std::size_t first) {
   const Score old_alpha = alpha;
   line_length_[0] = 0;
   Score best = -score_infinite;
@@ -166,7 +170,7 @@ Score Worker<G>::window_root(Score alpha, Score beta, int depth, std::size_t fir
       break;
     }
   }
-  if (settings_.table && first == 0) {
+  if (uses_table() && first == 0) {
     const PlayEntry entry{best_move, to_node(best, 0), no_eval, depth, bound_of(best, old_alpha, beta)};
     table_.store(game_.hash(), entry.pack());
   }

@@ -1,6 +1,7 @@
 #pragma once
 
-// Selectivity: what the search for play leaves out, and what it searches less or more deeply; worker.hpp includes it.
+// Selectivity of the search for play: futility pruning, razoring, late-move pruning and reduction, singular extension,
+// multi-cut, correction history. worker.hpp includes it.
 
 #include <algorithm>
 #include <array>
@@ -11,8 +12,8 @@
 
 namespace tengen::search {
 
-/// ln(depth) * ln(count): late-move reductions grow with it.
-[[nodiscard]] inline double lateness(int depth, int count) noexcept {
+/// ln(depth) * ln(count), from a table: late-move reductions grow with it.
+[[nodiscard]] inline double log_product(int depth, int count) noexcept {
   static const auto table = [] {
     std::array<std::array<double, 64>, 64> rows{};
     for (std::size_t d = 1; d < 64; ++d) {
@@ -25,20 +26,21 @@ namespace tengen::search {
   return table[static_cast<std::size_t>(std::min(depth, 63))][static_cast<std::size_t>(std::min(count, 63))];
 }
 
-/// Futility and razoring: gives up a node near the horizon whose static value is far outside the window.
-template <Game G>
-std::optional<Score> Worker<G>::prune_node(const Node& node) {
+/// Futility pruning and razoring: ends a node near the horizon whose static evaluation is far outside the window.
+template <Game G, Techniques T>
+std::optional<Score> Worker<G, T>::prune_node(const Node& node) {
   if (node.in_check || node.pv || node.excluded != Move::none) return std::nullopt;
   const Score alpha = node.alpha;
   const Score beta = node.beta;
   const int depth = node.depth;
-  // Futility: so far above beta that the opponent will not make up for it.
-  if (depth <= settings_.futility_depth && !is_proven(beta) && node.eval - settings_.futility_margin * depth >= beta) {
+  // Futility pruning: so far above beta that the node is taken to fail high.
+  if (depth <= parameters_.futility_depth && !is_proven(beta) &&
+      node.eval - parameters_.futility_margin * depth >= beta) {
     return node.eval;
   }
-  // Razoring: so far below alpha that only threats may help, which quiescence search sees.
-  if (depth <= settings_.razor_depth && !is_proven(alpha) && node.eval + settings_.razor_margin * depth < alpha) {
-    const Quiescence from{.start = node.ply, .plies = settings_.quiescence_plies};
+  // Razoring: so far below alpha that quiescence search decides whether the node fails low.
+  if (depth <= parameters_.razor_depth && !is_proven(alpha) && node.eval + parameters_.razor_margin * depth < alpha) {
+    const Quiescence from{.start = node.ply, .plies = parameters_.quiescence_plies};
     const Score score = quiescence(alpha, alpha + 1, node.ply, from);
     if (score <= alpha) return score;
   }
@@ -46,67 +48,68 @@ std::optional<Score> Worker<G>::prune_node(const Node& node) {
 }
 
 /// The key of the correction history: the last move of the side to move and the reply to it, where both are known.
-template <Game G>
-std::optional<std::pair<std::size_t, std::size_t>> Worker<G>::last_moves(int ply) const noexcept {
-  if (settings_.correction_divisor == 0 || ply < 1) return std::nullopt;
+template <Game G, Techniques T>
+std::optional<std::pair<std::size_t, std::size_t>> Worker<G, T>::last_moves(int ply) const noexcept {
+  if (parameters_.correction_divisor == 0 || ply < 1) return std::nullopt;
   const Move reply = frame(ply - 1).move;
   const Move own = frame(ply - 2).move;
   if (reply == Move::none || own == Move::none) return std::nullopt;
   return std::pair(game_.move_index(own), game_.move_index(reply));
 }
 
-/// Correction history: a static value, moved towards what deeper searches found after the same two moves.
-template <Game G>
-Score Worker<G>::corrected(Score eval, int ply) const noexcept {
+/// Correction history: the static evaluation, corrected by what deeper searches found after the same two moves.
+template <Game G, Techniques T>
+Score Worker<G, T>::corrected(Score eval, int ply) const noexcept {
   const auto moves = last_moves(ply);
   if (!moves) return eval;
   const int sum = history_.correction(game_.to_move(), moves->first, moves->second);
-  return clamp_heuristic(eval + sum / settings_.correction_divisor);
+  return clamp_heuristic(eval + sum / parameters_.correction_divisor);
 }
 
-/// Correction history: learns from a finished node whose corrected value was `eval`, and whose search found `found`.
-template <Game G>
-void Worker<G>::learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept {
+/// Correction history: learns the difference between `found`, the score of a finished node, and `eval`, its corrected
+/// static evaluation. A bound counts only where it shows that the evaluation was wrong.
+template <Game G, Techniques T>
+void Worker<G, T>::learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept {
   const auto moves = last_moves(ply);
   if (!moves || is_proven(found)) return;
   if ((bound == Bound::lower && found <= eval) || (bound == Bound::upper && found >= eval)) return;
-  const int most = settings_.correction_bonus_most;
-  const int bonus = std::clamp(settings_.correction_weight * depth * (found - eval), -most, most);
+  const int most = parameters_.correction_most;
+  const int bonus = std::clamp(parameters_.correction_weight * depth * (found - eval), -most, most);
   history_.update_correction(game_.to_move(), moves->first, moves->second, bonus);
 }
 
-/// Improving: the side to move stands better than it did two plies before.
-template <Game G>
-bool Worker<G>::is_improving(int ply) const noexcept {
+/// Improving: the static evaluation is better than two plies ago.
+template <Game G, Techniques T>
+bool Worker<G, T>::is_improving(int ply) const noexcept {
   return ply < 2 || frame(ply - 2).eval == no_eval || frame(ply).eval > frame(ply - 2).eval;
 }
 
-/// Late-move pruning (LMP): a node near the horizon tries only so many moves. Never while it is being lost: a loss must
-/// be proven by every move.
-template <Game G>
-bool Worker<G>::prunes_late_moves(const Node& node) const noexcept {
-  return !node.pv && !node.in_check && node.depth <= settings_.move_count_depth &&
+/// Late-move pruning (LMP): whether the node has tried enough moves for its depth. Not while its best score is a proven
+/// loss: such a proof needs every move.
+template <Game G, Techniques T>
+bool Worker<G, T>::prunes_late_moves(const Node& node) const noexcept {
+  return !node.pv && !node.in_check && node.depth <= parameters_.lmp_depth &&
          node.tried.size() >= late_move_limit(node.depth) && !is_proven(node.best);
 }
 
-/// Whether the table's move may be singular: a deep enough search found that it reaches at least the stored score.
-template <Game G>
-bool Worker<G>::is_singular_candidate(const Node& node) const noexcept {
-  return settings_.table && node.depth >= settings_.singular_depth && !node.in_check && node.excluded == Move::none &&
+/// Whether the table move may be singular: its entry is deep enough and its score is a lower bound.
+template <Game G, Techniques T>
+bool Worker<G, T>::is_singular_candidate(const Node& node) const noexcept {
+  return uses_table() && node.depth >= parameters_.singular_depth && !node.in_check && node.excluded == Move::none &&
          node.table_move != Move::none && !is_proven(node.entry->score) && node.entry->bound != Bound::upper &&
-         node.entry->depth >= node.depth - settings_.singular_entry_depth &&
-         node.ply < settings_.extension_limit * root_depth_;
+         node.entry->depth >= node.depth - parameters_.singular_entry_depth &&
+         node.ply < parameters_.extension_limit * root_depth_;
 }
 
-/// Singular extension and multi-cut. Searches the node without its table move, half as deep, with a null window a
-/// margin below the stored score. If every other move fails low, the table's move is singular and is searched a ply
-/// deeper. If another move reaches even beta, two moves do, and the node is cut off.
-template <Game G>
-typename Worker<G>::Singularity Worker<G>::search_excluding(const Node& node) {
-  const Score bound = node.entry->score - settings_.singular_margin * node.depth;
+/// Singular extension and multi-cut. The table move becomes the excluded move: the node is searched without it, at
+/// reduced depth, with a null window a margin below the stored score. If that fails low, the table move is singular and
+/// is extended by a ply. If that fails high and the window lies at or above beta, several moves fail high: multi-cut.
+template <Game G, Techniques T>
+typename Worker<G, T>::Singularity Worker<G, T>::search_excluding(const Node& node) {
+  const Score bound = node.entry->score - parameters_.singular_margin * node.depth;
   const Frame own = frame(node.ply);
   frame(node.ply).excluded = node.table_move;
-  const Score rest = search(bound - 1, bound, node.depth / 2, node.ply, node.cut_node);
+  const Score rest = search(bound - 1, bound, node.depth / parameters_.singular_divisor, node.ply, node.cut_node);
   frame(node.ply) = own;
   line_length_[static_cast<std::size_t>(node.ply)] = 0;
   if (rest < bound) return {.extension = 1};
@@ -114,26 +117,26 @@ typename Worker<G>::Singularity Worker<G>::search_excluding(const Node& node) {
   return {};
 }
 
-/// Late-move reduction (LMR): plies taken off the search of a move that is yet to be played, after `count` others.
-template <Game G>
-int Worker<G>::late_move_reduction(const Node& node, Move move, int count) const {
-  if (node.depth < settings_.reduction_depth || count < settings_.reduction_from) return 0;
-  double sum = settings_.reduction_base + lateness(node.depth, count) / settings_.reduction_divisor;
-  if (!node.improving) sum += settings_.reduction_worsening;
+/// Late-move reduction (LMR), in plies, of a move that is yet to be played, after `count` others.
+template <Game G, Techniques T>
+int Worker<G, T>::late_move_reduction(const Node& node, Move move, int count) const {
+  if (node.depth < parameters_.lmr_depth || count < parameters_.lmr_from) return 0;
+  double sum = parameters_.lmr_base + log_product(node.depth, count) / parameters_.lmr_divisor;
+  if (!node.improving) sum += parameters_.lmr_not_improving;
   int plies = static_cast<int>(sum);
-  if (node.pv) --plies;
-  if (node.cut_node) plies += settings_.cut_node_reduction;
-  if (history_.is_killer(node.ply, move)) plies -= settings_.killer_credit;
-  plies -= history_.value(game_.to_move(), game_.move_index(move)) / settings_.reduction_history;
+  if (node.pv) plies -= parameters_.lmr_pv;
+  if (node.cut_node) plies += parameters_.lmr_cut_node;
+  if (history_.is_killer(node.ply, move)) plies -= parameters_.lmr_killer;
+  plies -= history_.value(game_.to_move(), game_.move_index(move)) / parameters_.lmr_history;
   return std::clamp(plies, 0, node.depth - 1);
 }
 
-/// What is left of a late-move reduction once the move is played and its threats are seen.
-template <Game G>
-int Worker<G>::reduction_after(int reduction) const {
+/// The late-move reduction once the move is played: none for a check, less for a threat that must be answered.
+template <Game G, Techniques T>
+int Worker<G, T>::reduction_after(int reduction) const {
   if (reduction == 0 || in_check()) return 0;
   if constexpr (ThreatGame<G>) {
-    if (settings_.threat_credit > 0 && game_.is_pressed()) return std::max(0, reduction - settings_.threat_credit);
+    if (parameters_.lmr_threat > 0 && game_.is_pressed()) return std::max(0, reduction - parameters_.lmr_threat);
   }
   return reduction;
 }

@@ -2,12 +2,12 @@
 
 // The search for a proof; worker.hpp includes it.
 //
-// A null window asks one question: does the side to move reach `beta`? Nothing is judged: only the rules and the game's
-// bounds decide.
+// A null-window search asks one question: does the side to move reach `beta`? There is no static evaluation: only the
+// rules and the game's score bounds decide.
 //
-// Where positions may come back, the question is asked for one side, the prover. It must get there within `depth`
-// plies; what is unproven then counts against it. An answer in the prover's favour is final. An answer against it is
-// true only for proofs of no more plies, which is what the entry's `Validity` says.
+// Where positions may come back, one side is the prover. It must prove its claim within `depth` plies. A node whose
+// plies are used up counts against it. An answer for the prover is final. An answer against it is true only for proofs
+// of no more plies; the entry's `Validity` says how many.
 
 #include <algorithm>
 #include <cmath>
@@ -19,50 +19,52 @@
 
 namespace tengen::search {
 
-/// The score of a node whose plies are used up: the prover has failed.
-template <Game G>
-Score Worker<G>::unproven(Score alpha, Score beta) const noexcept {
+/// The score of a node whose plies are used up: it fails low for the prover.
+template <Game G, Techniques T>
+Score Worker<G, T>::unproven(Score alpha, Score beta) const noexcept {
   return game_.to_move() == prover_ ? alpha : beta;
 }
 
-/// Whether a stored bound on the value for `mover` is true where a proof may take `depth` plies.
-template <Game G>
-bool Worker<G>::holds(const SolverEntry& entry, Color mover, int depth) const noexcept {
+/// Whether a stored bound on the value for `mover` holds for proofs of `depth` plies.
+template <Game G, Techniques T>
+bool Worker<G, T>::holds(const SolverEntry& entry, Color mover, int depth) const noexcept {
   if (entry.validity.is_always()) return true;
   const bool against_prover = (entry.bound == Bound::upper) == (mover == prover_);
   return against_prover && entry.validity.covers(depth);
 }
 
-/// The score of a stored entry, if it decides the window.
-template <Game G>
-std::optional<Score> Worker<G>::known_proof(const SolverEntry& entry, Score alpha, Score beta, int depth,
-                                            int ply) const noexcept {
+/// Table cut-off: the score of an entry that decides the window.
+template <Game G, Techniques T>
+std::optional<Score> Worker<G, T>::known_proof(const SolverEntry& entry, Score alpha, Score beta, int depth,
+                                               int ply) const noexcept {
   const Score score = from_node(entry.score, ply);
   if (!decides(score, entry.bound, alpha, beta)) return std::nullopt;
   return holds(entry, game_.to_move(), depth) ? std::optional<Score>(score) : std::nullopt;
 }
 
-/// Where positions may come back: the plies that a move of the prover costs besides its own, after `count` others. A
-/// proof needs one good move for each of the opponent's, and most often that one is ranked early. Late moves wait for
-/// an iteration that has more plies.
-template <Game G>
-int Worker<G>::prover_cost(Color mover, int count) const noexcept {
+/// Late-move reduction of the prover where positions may come back: the plies that a move after `count` others costs
+/// beside its own. The prover needs one good move at each of its nodes, which is most often ranked early. Late moves
+/// are searched in iterations that have more plies.
+template <Game G, Techniques T>
+int Worker<G, T>::prover_cost(Color mover, int count) const noexcept {
   if (finite_ || mover != prover_ || count == 0) return 0;
   static const auto logarithms = [] {
     std::array<double, 64> table{};
     for (std::size_t n = 1; n < table.size(); ++n) table[n] = std::log2(static_cast<double>(n));
     return table;
   }();
-  return static_cast<int>(settings_.prover_reduction * (1 + logarithms[static_cast<std::size_t>(std::min(count, 63))]));
+  return static_cast<int>(parameters_.prover_reduction *
+                          (1 + logarithms[static_cast<std::size_t>(std::min(count, 63))]));
 }
 
-/// Ranks moves for a proof with so many plies left: by the game's own order for proofs; where positions may come back,
-/// also by the evaluation after each move; for helper threads, nearly equal moves in an order of their own.
-template <Game G>
-void Worker<G>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks, int depth) {
+/// Ranks moves for a proof with `depth` plies left, by the game's order for proofs. Where positions may come back, the
+/// static evaluation after each move is added. Helper threads add a small random number, so that each orders nearly
+/// equal moves in another way.
+template <Game G, Techniques T>
+void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks, int depth) {
   if constexpr (SolvableGame<G>) {
     game_.solve_order(moves, ranks);
-    const int weight = !finite_ && depth >= settings_.judge_depth ? settings_.judge_weight : 0;
+    const int weight = !finite_ && depth >= parameters_.judge_depth ? parameters_.judge_weight : 0;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (weight != 0) {
         play_on_board(moves[i]);
@@ -74,9 +76,9 @@ void Worker<G>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks
   }
 }
 
-/// Prefetches the table's entries for the positions after all moves, and notes their keys.
-template <Game G>
-void Worker<G>::fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const {
+/// Prefetches the table entries of the positions after all moves, and keeps their keys.
+template <Game G, Techniques T>
+void Worker<G, T>::fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const {
   if constexpr (SolvableGame<G>) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
       keys[i] = game_.hash_after(moves[i]) ^ SolverEntry::keys;
@@ -85,11 +87,11 @@ void Worker<G>::fetch_ahead(const MoveList& moves, NextKeys& keys, const Transpo
   }
 }
 
-/// Looks up the positions after all moves: one that the table refutes spares the search (enhanced transposition
-/// cut-off, Schaeffer and Plaat 1996).
-template <Game G>
-std::optional<Score> Worker<G>::refuted_ahead(std::size_t count, const NextKeys& keys, Score beta, int depth,
-                                              int ply) const {
+/// Enhanced transposition cut-off (Schaeffer and Plaat 1996): the score of a move that the table knows to reach `beta`,
+/// looked up for all moves before one is searched.
+template <Game G, Techniques T>
+std::optional<Score> Worker<G, T>::refuted_ahead(std::size_t count, const NextKeys& keys, Score beta, int depth,
+                                                 int ply) const {
   const TranspositionTable& table = table_for(depth - 1);
   for (std::size_t i = 0; i < count; ++i) {
     const auto entry = probe<SolverEntry>(table, keys[i]);
@@ -101,43 +103,44 @@ std::optional<Score> Worker<G>::refuted_ahead(std::size_t count, const NextKeys&
   return std::nullopt;
 }
 
-/// Stores the result of a node with `depth` plies left, whose subtree took so many nodes.
-template <Game G>
-void Worker<G>::remember_proof(TranspositionTable& table, Hash key, const std::optional<SolverEntry>& known,
-                               SolverEntry entry, int depth, std::uint64_t nodes) noexcept {
+/// Stores the result of a node with `depth` plies left, whose subtree took `nodes` nodes. `known` is the node's old
+/// entry.
+template <Game G, Techniques T>
+void Worker<G, T>::remember_proof(TranspositionTable& table, Hash key, const std::optional<SolverEntry>& known,
+                                  SolverEntry entry, int depth, std::uint64_t nodes) noexcept {
   const bool for_mover = entry.bound == Bound::lower;
   const bool for_prover = for_mover == (game_.to_move() == prover_);
   entry.validity = finite_ || for_prover ? Validity::always() : Validity::within(depth);
   entry.subtree = SolverEntry::subtree_size(nodes);
   if (known) {
     entry.subtree = std::max(entry.subtree, known->subtree);
-    // A lower and an upper bound that meet are the value.
+    // A lower and an upper bound that meet are the exact value.
     const bool both_final = entry.validity.is_always() && known->validity.is_always();
     if (both_final && known->score == entry.score && known->bound != entry.bound) entry.bound = Bound::exact;
   }
   table.store(key, entry.pack());
 }
 
-/// Whether the side to move reaches `beta` (alpha + 1) with `depth` plies left: a score of at least `beta` if so, of at
-/// most `alpha` if not.
-template <Game G>
-Score Worker<G>::search_proof(Score alpha, Score beta, int depth, int ply) {
+/// Null-window search for a proof, beta = alpha + 1: whether the side to move reaches `beta` with `depth` plies left.
+/// Returns at least `beta` if so, at most `alpha` if not.
+template <Game G, Techniques T>
+Score Worker<G, T>::search_proof(Score alpha, Score beta, int depth, int ply) {
   if (should_stop()) return 0;
 
-  // Step 1. Rules, mate-distance pruning, static wins and bounds; the plies are used up.
+  // Step 1. Rules, mate-distance pruning, static wins and bounds; the horizon.
   if (const auto score = static_cutoff(alpha, beta, ply)) return *score;
   if (depth <= 0 || ply >= max_ply) return unproven(alpha, beta);
 
-  // Step 2. Table probe. `play` has worked the key out.
+  // Step 2. Table probe. The key is the one that `play` prefetched.
   TranspositionTable& table = table_for(depth);
-  const Hash key = settings_.table ? frame(ply - 1).key : game_.hash();
+  const Hash key = uses_table() ? frame(ply - 1).key : game_.hash();
   std::optional<SolverEntry> known;
-  if (settings_.table) known = probe<SolverEntry>(table, key);
+  if (uses_table()) known = probe<SolverEntry>(table, key);
   if (known) {
     if (const auto score = known_proof(*known, alpha, beta, depth, ply)) return *score;
   }
 
-  // Step 3. Moves, and what the game sees of their values without playing them.
+  // Step 3. Moves, and the game's bounds on their values, which may cut off or remove moves.
   MoveList moves;
   game_.generate(moves);
   if (moves.empty()) return loss_in(ply);
@@ -148,15 +151,15 @@ Score Worker<G>::search_proof(Score alpha, Score beta, int depth, int ply) {
     if (bounds.sure != Move::none) return best;
   }
 
-  // Step 4. Enhanced transposition cut-off. The entries travel from memory while the picker is set up.
+  // Step 4. Enhanced transposition cut-off. The entries come from memory while the picker is set up.
   NextKeys next_keys;
-  const bool look_ahead = settings_.table && depth >= settings_.look_ahead_depth;
+  const bool look_ahead = uses_table() && depth >= parameters_.look_ahead_depth;
   if (look_ahead) fetch_ahead(moves, next_keys, table_for(depth - 1));
   const auto rank = [this, depth](std::span<const Move> some, std::span<int> ranks) {
     rank_for_proof(some, ranks, depth);
   };
-  MovePicker picker(rank, {}, game_, moves, known ? known->move : Move::none,
-                    settings_.solve_history ? &history_ : nullptr, ply, frame(ply - 1).move);
+  MovePicker picker(rank, proof_ordering(), game_, moves, known ? known->move : Move::none,
+                    parameters_.solve_history ? &history_ : nullptr, ply, frame(ply - 1).move);
   if (look_ahead) {
     if (const auto score = refuted_ahead(moves.size(), next_keys, beta, depth, ply)) return *score;
   }
@@ -168,19 +171,19 @@ Score Worker<G>::search_proof(Score alpha, Score beta, int depth, int ply) {
   if (aborted_) return 0;
 
   // Step 6. Table.
-  if (settings_.table) {
+  if (uses_table()) {
     const SolverEntry entry{.move = best_move, .score = to_node(best, ply), .bound = bound_of(best, old_alpha, beta)};
     remember_proof(table, key, known, entry, depth, nodes() - nodes_before);
   }
   return best;
 }
 
-/// Searches a node's moves until one reaches `beta`. Raises `best` to the best score and returns the move that reached
-/// `beta`, if one did.
-template <Game G>
+/// Searches the moves of a node until one reaches `beta`. Raises `best` to the best score. Returns the move that
+/// reached `beta`, or none.
+template <Game G, Techniques T>
 template <class Picker>
-Move Worker<G>::prove_moves(Picker& picker, std::size_t size, Score alpha, Score beta, Score& best, int depth,
-                            int ply) {
+Move Worker<G, T>::prove_moves(Picker& picker, std::size_t size, Score alpha, Score beta, Score& best, int depth,
+                               int ply) {
   const Color mover = game_.to_move();
   MoveList tried;
   Move best_move = Move::none;
@@ -200,18 +203,18 @@ Move Worker<G>::prove_moves(Picker& picker, std::size_t size, Score alpha, Score
     if (score <= alpha) continue;
     best_move = move;
     if (score < beta) continue;
-    if (settings_.solve_history) learn_cutoff(tried, depth, ply);
+    if (parameters_.solve_history) learn_cutoff(tried, depth, ply);
     break;
   }
   return best_move;
 }
 
-/// Solving: the answer to one question, see worker.hpp.
-template <Game G>
-Proof Worker<G>::prove(Score beta, Color prover, int depth, unsigned variation) {
+/// Asks the question at the root: searches the root moves until one reaches `beta`.
+template <Game G, Techniques T>
+Proof Worker<G, T>::prove(Score beta, Color prover, int depth, unsigned variation) {
   prover_ = prover;
   variation_ = variation;
-  if (settings_.near_table_depth > 0 && near_table_.bytes() == 0) {
+  if (parameters_.near_table_depth > 0 && near_table_.bytes() == 0) {
     near_table_.resize(near_table_bytes);
     near_table_.touch();
   }
@@ -230,7 +233,7 @@ Proof Worker<G>::prove(Score beta, Color prover, int depth, unsigned variation) 
     result.move = root.move;
     if (score >= beta) break;
   }
-  // What did best leads the next time.
+  // The move that reached beta is searched first in the next question.
   const auto found = std::find_if(root_moves_.begin(), root_moves_.end(),
                                   [&](const RootMove& root) { return root.move == result.move; });
   if (result.score >= beta) std::rotate(root_moves_.begin(), found, found + 1);
@@ -238,9 +241,9 @@ Proof Worker<G>::prove(Score beta, Color prover, int depth, unsigned variation) 
   return result;
 }
 
-/// Told to whoever waits for a solution, some times a second.
-template <Game G>
-void Worker<G>::report_progress() {
+/// Tells the listener the share of the question that is done, estimated from the moves done at the first three plies.
+template <Game G, Techniques T>
+void Worker<G, T>::report_progress() {
   double share = 0;
   double part = 1;
   for (const auto& [done, all] : progress_) {

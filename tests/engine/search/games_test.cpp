@@ -2,18 +2,16 @@
 #include <cstdint>
 
 #include "engine/core/random.hpp"
-#include "engine/games/connect/board.hpp"
-#include "engine/games/go/board.hpp"
-#include "engine/games/gomoku/board.hpp"
-#include "engine/games/gomoku/evaluation/evaluator.hpp"
-#include "engine/search/search.hpp"
+#include "engine/cores/connect_search.hpp"
+#include "engine/cores/go_search.hpp"
+#include "engine/cores/gomoku_search.hpp"
 #include "tests/engine/search/variants.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/minimax.hpp"
 
-// The search on real games near their ends, where trying everything is possible: whatever is switched off, the value is
+// The search on real games near their ends, where minimax is possible: whatever its parameters leave out, the value is
 // the same.
 
 BOOST_AUTO_TEST_SUITE(search_on_games)
@@ -31,7 +29,7 @@ Score searched_value(const G& game, const test::Variant& variant) {
   const SteadyClock clock;
   test::TestWorkers workers;
   search::Search<G> search(game, clock, workers, test::knowledge_for(game));
-  variant.change(search.settings());
+  variant.change(search.parameters());
   search.table().resize(std::size_t{1} << 20);
   return search.run(game, {.depth = deep, .infinite = true}, clock.now(), [](const search::RootLine&) {}).at(0).score;
 }
@@ -58,6 +56,7 @@ void check_values_of(const G& start, int plies, int positions, std::uint64_t see
     ++open;
     const Score exact = test::minimax(game);
     for (const test::Variant& variant : test::variants()) {
+      if (!variant.has_every_technique()) continue;
       BOOST_TEST_CONTEXT(variant.name << ", position " << i) {
         const Score found = searched_value(game, variant);
         if (compare == Compare::value) BOOST_TEST(found == exact);
@@ -96,6 +95,26 @@ BOOST_AUTO_TEST_CASE(gomoku_under_every_rule) {
   check_gomoku<Rule::renju>();
   check_gomoku<Rule::caro_six>();
   check_gomoku<Rule::caro_five>();
+}
+
+// Solving keeps small subtrees in a table of the thread's own: that is forgotten, too.
+BOOST_AUTO_TEST_CASE(forgetting_a_solution_leaves_nothing_behind) {
+  using Board = connect::Board<std::uint64_t>;
+  const Board board({{5, 5}, 4});
+  const SteadyClock clock;
+  test::TestWorkers workers;
+  search::Search<Board> search(board, clock, workers);
+  search.parameters().near_table_depth = 18;
+  search.table().resize(std::size_t{1} << 20);
+  const auto solve = [&] {
+    static_cast<void>(search.solve(board, {}, clock.now(), {}, [](const auto&) {}));
+    return search.nodes();
+  };
+  const std::uint64_t fresh = solve();
+  BOOST_TEST(fresh > 1000U);
+  BOOST_TEST(solve() < fresh);
+  search.forget();
+  BOOST_TEST(solve() == fresh);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

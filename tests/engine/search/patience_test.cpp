@@ -6,6 +6,8 @@ using tengen::make_move;
 using tengen::Move;
 using tengen::search::Patience;
 
+constexpr tengen::search::Parameters standard{};
+
 BOOST_AUTO_TEST_SUITE(patience)
 
 namespace {
@@ -15,7 +17,7 @@ constexpr Move second = make_move(2);
 
 /// After eight iterations with one best move and an even score.
 Patience settled(double effort) {
-  Patience patience;
+  Patience patience(standard);
   for (int iteration = 0; iteration < 8; ++iteration) patience.learn(first, 50, effort);
   return patience;
 }
@@ -50,7 +52,7 @@ BOOST_AUTO_TEST_CASE(a_fall_of_the_score_gets_more_time_and_a_rise_does_not) {
 }
 
 BOOST_AUTO_TEST_CASE(whatever_is_found_the_factor_stays_in_range) {
-  Patience patience;
+  Patience patience(standard);
   BOOST_TEST(patience.factor() > 0.4);
   for (int iteration = 0; iteration < 100; ++iteration) {
     patience.learn(iteration % 2 == 0 ? first : second, iteration % 2 == 0 ? tengen::score_win : -tengen::score_win, 0);

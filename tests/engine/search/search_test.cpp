@@ -17,9 +17,10 @@ using tengen::Hash;
 using tengen::Move;
 using tengen::Score;
 using tengen::search::Limits;
+using tengen::search::Parameters;
 using tengen::search::RootLine;
 using tengen::search::Search;
-using tengen::search::Settings;
+using tengen::search::Techniques;
 using tengen::test::TestWorkers;
 using tengen::test::TreeGame;
 using tengen::test::Variant;
@@ -33,16 +34,26 @@ struct Outcome {
   std::uint64_t nodes = 0;
 };
 
-Outcome search_tree(const TreeGame& game, const Settings& settings, Limits limits = {.depth = deep, .infinite = true}) {
+constexpr Limits whole_tree{.depth = deep, .infinite = true};
+
+template <Techniques T = Techniques{}>
+Outcome search_tree(const TreeGame& game, const Parameters& parameters, const Limits& limits) {
   const tengen::SteadyClock clock;
   TestWorkers workers;
-  Search<TreeGame> search(game, clock, workers);
-  search.settings() = settings;
+  Search<TreeGame, T> search(game, clock, workers);
+  search.parameters() = parameters;
   search.table().resize(std::size_t{1} << 20);
   Outcome outcome;
   outcome.lines = search.run(game, limits, clock.now(), [](const RootLine&) {});
   outcome.nodes = search.nodes();
   return outcome;
+}
+
+Outcome search_tree(const TreeGame& game, const Variant& variant, const Limits& limits) {
+  Parameters parameters;
+  variant.change(parameters);
+  return tengen::test::with_techniques(variant.techniques,
+                                       [&]<Techniques T>() { return search_tree<T>(game, parameters, limits); });
 }
 
 /// A random tree, up to `height` plies and `width` replies, with a few wins and losses among the leaves.
@@ -100,9 +111,7 @@ TreeGame random_lattice(std::uint64_t seed, std::size_t layers, std::size_t widt
 BOOST_AUTO_TEST_CASE(textbook_tree) {
   const TreeGame tree("((3 12 8) (2 4 6) (14 5 2))");
   for (const Variant& variant : variants()) {
-    Settings settings;
-    variant.change(settings);
-    const Outcome outcome = search_tree(tree, settings);
+    const Outcome outcome = search_tree(tree, variant, whole_tree);
     BOOST_TEST_CONTEXT(variant.name) {
       BOOST_TEST_REQUIRE(outcome.lines.size() == 1U);
       BOOST_TEST(outcome.lines[0].score == 3);
@@ -116,9 +125,7 @@ BOOST_AUTO_TEST_CASE(textbook_tree) {
 // After 3 has been found, one look at the 2 refutes the second reply: its other leaves are never visited.
 BOOST_AUTO_TEST_CASE(refuted_replies_are_cut) {
   const TreeGame tree("((3 12 8) (2 4 6) (14 5 2))");
-  Settings all_off;
-  variants().back().change(all_off);
-  const Outcome outcome = search_tree(tree, all_off, {.depth = 2, .infinite = true});
+  const Outcome outcome = search_tree(tree, variants().back(), {.depth = 2, .infinite = true});
   // Depth 1: 3 moves. Depth 2: 3 + (3 + 1 + 3) = 10, not 3 + 9.
   BOOST_TEST(outcome.nodes == 13U);
 }
@@ -126,12 +133,12 @@ BOOST_AUTO_TEST_CASE(refuted_replies_are_cut) {
 BOOST_AUTO_TEST_CASE(shortest_win_and_longest_loss) {
   //  The second move wins at once, the first two plies later.
   const TreeGame wins("(((W W) (W 5)) W)");
-  const Outcome won = search_tree(wins, Settings{});
+  const Outcome won = search_tree(wins, Parameters{}, whole_tree);
   BOOST_TEST(won.lines[0].score == tengen::win_in(1));
   BOOST_TEST(tengen::index(won.lines[0].line[0]) == 1U);
   //  Everything loses; the second move lasts two plies longer.
   const TreeGame loses("((L 3) (((L L) (L L))))");
-  const Outcome lost = search_tree(loses, Settings{});
+  const Outcome lost = search_tree(loses, Parameters{}, whole_tree);
   BOOST_TEST(lost.lines[0].score == tengen::loss_in(4));
   BOOST_TEST(tengen::index(lost.lines[0].line[0]) == 1U);
 }
@@ -141,9 +148,7 @@ BOOST_AUTO_TEST_CASE(random_trees_have_their_minimax_value_whatever_is_switched_
     TreeGame tree = random_tree(seed, seed % 2 == 0 ? 6 : 5, seed % 3 == 0 ? 7 : 4);
     const Score exact = tree.minimax();
     for (const Variant& variant : variants()) {
-      Settings settings;
-      variant.change(settings);
-      const Outcome outcome = search_tree(tree, settings);
+      const Outcome outcome = search_tree(tree, variant, whole_tree);
       BOOST_TEST_CONTEXT(variant.name << ", seed " << seed) {
         BOOST_TEST(outcome.lines.at(0).score == exact);
       }
@@ -157,9 +162,7 @@ BOOST_AUTO_TEST_CASE(where_many_ways_lead_to_a_position_the_value_is_minimax_too
     TreeGame lattice = random_lattice(seed, 8, 20, 4);
     const Score exact = lattice.minimax();
     for (const Variant& variant : variants()) {
-      Settings settings;
-      variant.change(settings);
-      const Outcome outcome = search_tree(lattice, settings);
+      const Outcome outcome = search_tree(lattice, variant, whole_tree);
       BOOST_TEST_CONTEXT(variant.name << ", seed " << seed) {
         BOOST_TEST(outcome.lines.at(0).score == exact);
       }
@@ -170,9 +173,8 @@ BOOST_AUTO_TEST_CASE(where_many_ways_lead_to_a_position_the_value_is_minimax_too
 BOOST_AUTO_TEST_CASE(the_line_leads_to_the_leaf_it_promises) {
   for (std::uint64_t seed = 100; seed < 140; ++seed) {
     TreeGame tree = random_tree(seed, 5, 4);
-    Settings settings;
-    settings.table = false;  // a table cut-off may end a line early
-    const Outcome outcome = search_tree(tree, settings);
+    // A table cut-off may end a line early.
+    const Outcome outcome = search_tree<Techniques{.table = false}>(tree, Parameters{}, whole_tree);
     int ply = 0;
     for (const Move move : outcome.lines.at(0).line) {
       tree.play(move);
@@ -195,7 +197,7 @@ BOOST_AUTO_TEST_CASE(several_lines_are_exact_and_in_order) {
       exact.push_back(-tree.minimax(1));
       tree.undo();
     }
-    const Outcome outcome = search_tree(tree, Settings{}, {.depth = deep, .multi_pv = 16, .infinite = true});
+    const Outcome outcome = search_tree(tree, Parameters{}, {.depth = deep, .multi_pv = 16, .infinite = true});
     BOOST_TEST_REQUIRE(outcome.lines.size() == exact.size());
     for (std::size_t i = 0; i < outcome.lines.size(); ++i) {
       BOOST_TEST(outcome.lines[i].rank == static_cast<int>(i) + 1);
@@ -207,8 +209,8 @@ BOOST_AUTO_TEST_CASE(several_lines_are_exact_and_in_order) {
 
 BOOST_AUTO_TEST_CASE(same_search_twice_same_nodes_and_line) {
   const TreeGame tree = random_tree(7, 8, 5);
-  const Outcome first = search_tree(tree, Settings{});
-  const Outcome second = search_tree(tree, Settings{});
+  const Outcome first = search_tree(tree, Parameters{}, whole_tree);
+  const Outcome second = search_tree(tree, Parameters{}, whole_tree);
   BOOST_TEST(first.nodes == second.nodes);
   BOOST_TEST((first.lines[0].line == second.lines[0].line));
 }

@@ -8,10 +8,8 @@
 #include <tuple>
 
 #include "engine/core/random.hpp"
-#include "engine/games/gomoku/board.hpp"
-#include "engine/games/gomoku/evaluation/evaluator.hpp"
+#include "engine/cores/gomoku_search.hpp"
 #include "engine/search/forced_win.hpp"
-#include "engine/search/search.hpp"
 #include "engine/search/threat_search.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/effort.hpp"
@@ -30,6 +28,7 @@ using gomoku::Rule;
 constexpr auto go_on = [] { return false; };
 constexpr auto unguided = [](std::uint64_t) -> std::uint64_t { return 0; };
 constexpr std::size_t most_positions = 100000;
+constexpr search::Parameters standard{};
 
 template <Rule R>
 gomoku::Board<R> board_after(const std::string& moves, int side) {
@@ -62,7 +61,7 @@ void check_endings() {
     if (game.terminal() || test::legal_moves(game).empty()) continue;
     auto table = make_table();
     const SteadyClock clock;
-    const bool claimed = !search::find_forced_win(game, table, test::knowledge_for(game), {.nodes = 20000}, clock,
+    const bool claimed = !search::find_forced_win(game, table, test::knowledge_for(game), {}, {.nodes = 20000}, clock,
                                                   go_on, most_positions, unguided)
                               .tree.empty();
     const bool exact = is_win(test::minimax(game));
@@ -91,10 +90,10 @@ BOOST_AUTO_TEST_CASE(quiet_moves_between_the_threats) {
     auto board = board_after<Rule::freestyle>(moves, 15);
     auto table = make_table();
     using Threats = search::ThreatSearch<gomoku::Board<Rule::freestyle>>;
-    BOOST_TEST((Threats(board, table).solve(20000, go_on).verdict != Threats::Verdict::won));
+    BOOST_TEST((Threats(board, table, standard).solve(20000, go_on).verdict != Threats::Verdict::won));
     const SteadyClock clock;
     const Hash before = board.hash();
-    const search::ForcedWin win = search::find_forced_win(board, table, test::knowledge_for(board), {.nodes = 5000},
+    const search::ForcedWin win = search::find_forced_win(board, table, test::knowledge_for(board), {}, {.nodes = 5000},
                                                           clock, go_on, most_positions, unguided);
     BOOST_TEST(!win.tree.empty(), moves);
     BOOST_TEST(board.hash() == before);
@@ -108,8 +107,8 @@ BOOST_AUTO_TEST_CASE(a_guide_shows_the_way) {
   const SteadyClock clock;
   constexpr std::uint64_t nodes = 60000;
   auto table = make_table();
-  const auto none = search::find_forced_win(board, table, test::knowledge_for(board), {.nodes = nodes}, clock, go_on,
-                                            most_positions, unguided);
+  const auto none = search::find_forced_win(board, table, test::knowledge_for(board), {}, {.nodes = nodes}, clock,
+                                            go_on, most_positions, unguided);
   BOOST_TEST(none.tree.empty());
   table.clear();
   std::uint64_t asked = 0;
@@ -118,7 +117,7 @@ BOOST_AUTO_TEST_CASE(a_guide_shows_the_way) {
     table.store(board.hash(), {.move = quiet, .depth = 5, .bound = search::Bound::exact});
     return guided;
   };
-  const auto win = search::find_forced_win(board, table, test::knowledge_for(board), {.nodes = nodes}, clock, go_on,
+  const auto win = search::find_forced_win(board, table, test::knowledge_for(board), {}, {.nodes = nodes}, clock, go_on,
                                            most_positions, guide);
   BOOST_TEST_REQUIRE(!win.tree.empty());
   BOOST_TEST((win.tree.front().attack == quiet));
@@ -128,7 +127,7 @@ BOOST_AUTO_TEST_CASE(a_guide_shows_the_way) {
   // More positions than it may have.
   table.clear();
   const auto large =
-      search::find_forced_win(board, table, test::knowledge_for(board), {.nodes = nodes}, clock, go_on, 10, guide);
+      search::find_forced_win(board, table, test::knowledge_for(board), {}, {.nodes = nodes}, clock, go_on, 10, guide);
   BOOST_TEST(large.tree.empty());
 }
 
@@ -157,7 +156,7 @@ BOOST_AUTO_TEST_CASE(a_root_move_that_the_opponents_threats_refute_is_lost) {
       return search.run(board, limits, clock.now(), [](const search::RootLine&) {}).at(0).score;
     };
     BOOST_TEST(!is_proven(score()), moves);
-    search.settings().refutation_share = 100;
+    search.parameters().refutation_share = 100;
     BOOST_TEST(is_loss(score()), moves);
   }
 }
@@ -170,7 +169,7 @@ BOOST_AUTO_TEST_CASE(a_look_for_a_refutation_keeps_an_eye_on_the_clock) {
     const test::SteppingClock clock(Duration{1});  // tells how often it was looked at
     search::Search<Board> search(board, clock, workers, test::knowledge_for(board));
     search.table().resize(std::size_t{4} << 20);
-    search.settings().refutation_share = refutation_share;
+    search.parameters().refutation_share = refutation_share;
     const Instant now = clock.now();
     static_cast<void>(search.run(board,
                                  {.soft = now + std::chrono::hours(1), .hard = now + std::chrono::hours(1), .depth = 9},
@@ -187,7 +186,7 @@ BOOST_AUTO_TEST_CASE(an_end_is_obeyed) {
   auto board = board_after<Rule::freestyle>("h8 h9 g8 i8 j10 f7", 15);
   auto table = make_table();
   const auto knowledge = test::knowledge_for(board);
-  search::WinSearch search(board, table, knowledge);
+  search::WinSearch search(board, table, knowledge, standard);
   const Hash before = board.hash();
   BOOST_TEST(search.solve(1000, go_on).nodes < 1500);
   int left = 50;

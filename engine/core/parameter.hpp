@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace tengen {
+
+/// A number of a game's search that may be varied, with the value that the program plays with.
+struct ParameterInfo {
+  std::string_view name;
+  double value;
+  double least;
+  double most;
+  bool whole;                 ///< takes whole numbers only; 0 and 1 stand for no and yes
+  std::string_view meaning;   ///< one line of printable ASCII
+  std::string_view measured;  ///< what is known of the value, one line of printable ASCII
+};
+
+/// A value that takes the place of a parameter's own.
+struct ParameterSetting {
+  std::string name;
+  double value = 0;
+
+  friend bool operator==(const ParameterSetting&, const ParameterSetting&) = default;
+};
+
+}  // namespace tengen

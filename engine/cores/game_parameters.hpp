@@ -1,0 +1,45 @@
+#pragma once
+
+#include <span>
+#include <stdexcept>
+#include <string_view>
+
+#include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
+#include "engine/core/parameter.hpp"
+#include "engine/search/parameters.hpp"
+
+namespace tengen {
+
+/// A line of a game's parameters file. `name` is that of a member of `search::Parameters`, which says what it means. A
+/// tuner varies the value between `least` and `most`.
+struct GameParameter {
+  std::string_view name;
+  double value;
+  double least;
+  double most;
+  std::string_view measured = not_measured;  ///< games are matches at fixed nodes, see lab/RESULTS.md
+
+  static constexpr std::string_view not_measured = "not measured apart";
+};
+
+/// The values of a game. A member that the list leaves out keeps its default: the game's search never reads it.
+[[nodiscard]] constexpr search::Parameters values_of(std::span<const GameParameter> list) {
+  search::Parameters parameters;
+  for (const GameParameter& line : list) {
+    const search::ParameterField* field = search::find_field(line.name);
+    if (field == nullptr) throw std::invalid_argument("no such parameter");  // while compiling
+    field->set(parameters, line.value);
+  }
+  return parameters;
+}
+
+/// The values of a game, with settings from outside in their place; of several for one name the last counts. Errors:
+/// see `check_parameters`.
+[[nodiscard]] Result<search::Parameters> values_with(std::span<const GameParameter> list,
+                                                     std::span<const ParameterSetting> settings);
+
+/// The lists by game.
+[[nodiscard]] std::span<const GameParameter> parameter_list(const GameSpec& spec) noexcept;
+
+}  // namespace tengen
