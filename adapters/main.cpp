@@ -10,6 +10,7 @@
 #include "adapters/commands/game_cli.hpp"
 #include "adapters/commands/game_file_cli.hpp"
 #include "adapters/commands/observer_cli.hpp"
+#include "adapters/commands/parameters_cli.hpp"
 #include "adapters/commands/play.hpp"
 #include "adapters/commands/player_cli.hpp"
 #include "adapters/commands/solve_cli.hpp"
@@ -86,6 +87,7 @@ int run(int argc, char** argv) {
   bench->add_option("--extra-depth", bench_options.extra_depth, "plies deeper than standard")
       ->check(CLI::Range(-8, 20))
       ->capture_default_str();
+  adapters::add_settings(*bench, bench_options.settings);
 
   CLI::App* perft = app.add_subcommand("perft", "count move sequences from the empty board");
   GameOptions perft_game;
@@ -128,6 +130,7 @@ int run(int argc, char** argv) {
   adapters::GameFileCommands game_files(app, common);
   adapters::PlayerCommands player_commands(app);
   adapters::ObserverCommands observer_commands(app);
+  const adapters::ParametersCommand parameters(app);
 
   try {
     app.parse(argc, argv);
@@ -145,6 +148,7 @@ int run(int argc, char** argv) {
     if (*gtp) static_cast<void>(adapters::complain(common.notice, 0));
   }
   if (*bench) return adapters::run_bench(bench_options);
+  if (parameters.chosen()) return parameters.run();
   if (*perft) return adapters::run_perft(perft_game.spec(), perft_depth);
   if (*selfplay) {
     selfplay_options.spec = selfplay_game.spec();

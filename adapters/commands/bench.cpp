@@ -13,6 +13,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
+#include "engine/api/parameters.hpp"
 #include "engine/core/hash.hpp"
 #include "protocol/notation.hpp"
 
@@ -112,12 +113,19 @@ int run_bench(const BenchOptions& options) {
   if (wanted.empty()) {
     return complain("no bench for '" + options.game + "'; there are gomoku, go, connect, all", exit_usage);
   }
+  if (!options.settings.empty()) {
+    if (options.game == "all") return complain("--set needs one game: gomoku, go or connect", exit_usage);
+    const auto taken = check_parameters(wanted.front().spec, options.settings);
+    if (!taken) return complain("--set: " + taken.error().detail, exit_usage);
+  }
   Progress progress("bench", static_cast<int>(wanted.size()), clock);
   std::uint64_t nodes = 0;
   Signature signature;
   Duration searching{};
+  EngineServices services = services_with(clock, workers);
+  services.parameters = options.settings;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
-    const auto engine = engine_at(wanted[i], services_with(clock, workers)).value();
+    const auto engine = engine_at(wanted[i], services).value();
     SearchRequest request;
     request.depth = wanted[i].depth + options.extra_depth;
     request.use_known = false;

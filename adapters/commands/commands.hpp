@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/engine.hpp"
 #include "engine/players/player.hpp"
@@ -23,8 +24,9 @@ struct GomocupOptions {
 };
 
 struct BenchOptions {
-  std::string game = "all";  ///< gomoku, go, connect or all
-  int extra_depth = 0;       ///< plies added to each position's own depth
+  std::string game = "all";                  ///< gomoku, go, connect or all
+  int extra_depth = 0;                       ///< plies added to each position's own depth
+  std::vector<ParameterSetting> settings{};  ///< of the game's search; they need one game, not all
 };
 
 struct SelfplayOptions {

@@ -8,7 +8,7 @@ namespace tengen::adapters {
 
 /// What this process offers to its engines: the weights that the user chose, the machine's memory.
 [[nodiscard]] inline EngineServices services_with(const Clock& clock, Workers& workers) {
-  return {clock, workers, &evaluations(), available_memory()};
+  return {.clock = clock, .workers = workers, .evaluations = &evaluations(), .available_memory = available_memory()};
 }
 
 }  // namespace tengen::adapters

@@ -4,6 +4,7 @@
 
 #include "engine/engine.hpp"
 #include "protocol/number.hpp"
+#include "protocol/parameters_text.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::lab {
@@ -84,12 +85,16 @@ Result<> set(ContestantOptions& options, const std::string& word, const std::str
       return wrong(word, "milliseconds from 0 to " + std::to_string(most_tolerance.count()));
     }
     options.tolerance = Milliseconds(*tolerance);
+  } else if (key == "set") {
+    const auto setting = read_setting(value, ':');
+    if (!setting) return wrong(word, "NAME:VALUE is expected");
+    options.settings.push_back(*setting);
   } else if (key == "send") {
     options.lines.push_back(value);
   } else {
     return wrong(word,
                  "no such setting; there are name, cmd, protocol, player, time, clock, nodes, depth, memory, rest, "
-                 "threads, tolerance, send");
+                 "threads, tolerance, send, set");
   }
   return {};
 }
@@ -108,6 +113,9 @@ Result<ContestantOptions> parse_contestant(std::span<const std::string> words) {
   }
   if (!options.command.empty() && options.player) {
     return Error{Errc::syntax, "player= is for Tengen's own engine, not for cmd="};
+  }
+  if (!options.settings.empty() && (options.player || !options.command.empty())) {
+    return Error{Errc::syntax, "set= is for Tengen's own engine, not for cmd= and player="};
   }
   if (options.name.empty()) {
     options.name = options.player            ? options.player->name

@@ -13,6 +13,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
+#include "engine/core/parameter.hpp"
 #include "engine/players/player.hpp"
 
 namespace tengen::lab {
@@ -28,6 +29,7 @@ struct ContestantOptions {
   std::vector<std::string> command{};  ///< the program and its arguments; empty: Tengen's own engine, in this process
   Language language = Language::none;
   std::optional<players::PlayerName> player{};  ///< own engine: a published player in its place
+  std::vector<ParameterSetting> settings{};     ///< own engine: of the game's search, see parameters_of
   std::optional<Milliseconds> turn{};           ///< for each move
   std::optional<Milliseconds> clock{};          ///< for all moves of a game
   std::optional<std::uint64_t> nodes{};         ///< for each move
@@ -40,8 +42,9 @@ struct ContestantOptions {
 };
 
 /// From words `key=value`: name, cmd, protocol (gomocup, gtp), player, time and clock (seconds), nodes, depth, memory
-/// (MiB), threads, rest (seconds), tolerance (milliseconds), send (a line, may be repeated). A command's arguments are
-/// separated by blanks, "quoted" where they contain some. `syntax` or `out_of_range`, with the word.
+/// (MiB), threads, rest (seconds), tolerance (milliseconds), send (a line, may be repeated), set (NAME:VALUE of the own
+/// engine's search, may be repeated). A command's arguments are separated by blanks, "quoted" where they contain some.
+/// `syntax` or `out_of_range`, with the word.
 [[nodiscard]] Result<ContestantOptions> parse_contestant(std::span<const std::string> words);
 
 /// Why a contestant has no move to offer.

@@ -26,7 +26,9 @@ MatchCommand::MatchCommand(CLI::App& app) {
       "Rapfi\n"
       "loses lines that come while it still tidies up; 0.02 does), tolerance (milliseconds, in place of the match's), "
       "send "
-      "(a line\nfor the program, at the beginning of a game).\n\n"
+      "(a line\nfor the program, at the beginning of a game), set (NAME:VALUE, another value for a parameter of "
+      "Tengen's "
+      "own\nsearch, as `tengen parameters GAME` lists them).\n\n"
       "  tengen-lab match --first name=new cmd=./tengen --second name=old cmd=../old/tengen --time 0.1 --sprt 0 10\n"
       "  tengen-lab match --player robot --time 0.1 --games 20");
   game_.add_to(command, "gomoku");

@@ -21,9 +21,10 @@ class OwnContestant final : public Contestant {
   OwnContestant(const ContestantOptions& options, const Clock& clock) : options_(options), clock_(clock) {}
 
   Result<> prepare(const GameSpec& spec) {
-    auto made = options_.player ? make_player_engine(spec, adapters::services_with(clock_, workers_), *options_.player)
-                                : make_engine(spec, adapters::services_with(clock_, workers_));
-    if (!made) return made.error();
+    EngineServices services = adapters::services_with(clock_, workers_);
+    services.parameters = options_.settings;
+    auto made = options_.player ? make_player_engine(spec, services, *options_.player) : make_engine(spec, services);
+    if (!made) return Error{made.error().code, options_.name + ": " + made.error().detail};
     engine_ = std::move(*made);
     engine_->configure({.memory_bytes = options_.memory_bytes, .threads = options_.threads});
     return {};

@@ -8,19 +8,20 @@ _tengen() {
     --player) words='robot groups groups-inboard patterns patterns-minimax step8 step8-dots minimax negamax minimax-published negamax-published random' ;;
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
-    --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --move-time | --nodes | --extra-depth | --time | --depth | \
+    --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --move-time | --nodes | --extra-depth | --set | --time | --depth | \
       --lines | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --folder | --draw-empty) return ;;
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
     --output | --resume | --checkpoint | --positions | --verify | --make-book | --weights) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
-        words='gomocup gtp play bench perft solve selfplay analyze convert explain step8 kaggle jidi little-go --weights --help --version'
+        words='gomocup gtp play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go --weights --help --version'
       else
         case $command in
           gomocup) words="$common --draw-empty --player --help" ;;
           gtp) words="--game $board $common --player --help" ;;
-          bench) words='gomoku go connect all --extra-depth --help' ;;
+          bench) words='gomoku go connect all --extra-depth --set --help' ;;
+          parameters) words='gomoku go connect --json --help' ;;
           perft) words="go gomoku connect $board --help" ;;
           solve)
             words="connect go little-go gomoku $board --ko --moves --json --sign --value-only --at-least --at-most --time --depth"

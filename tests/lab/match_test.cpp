@@ -119,6 +119,25 @@ BOOST_AUTO_TEST_CASE(contestants_are_described_by_words) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(an_own_contestant_takes_parameters_of_its_search) {
+  const ContestantOptions options = contestant({"name=new", "set=lmr_divisor:0.8", "set=lmr_depth:2"});
+  BOOST_TEST((options.settings == std::vector<ParameterSetting>{{"lmr_divisor", 0.8}, {"lmr_depth", 2}}));
+  BOOST_TEST(bool(make_contestant(options, gomoku::Spec{})));
+  for (const char* word : {"set=", "set=lmr_depth", "set=lmr_depth=2", "set=:2", "set=lmr_depth:x"}) {
+    BOOST_TEST(!parse_contestant(std::vector<std::string>{word}), word);
+  }
+  for (const char* other : {"cmd=engine", "player=robot"}) {
+    BOOST_TEST(!parse_contestant(std::vector<std::string>{"set=lmr_depth:2", other}), other);
+  }
+  const auto error = [](const char* word) {
+    const auto made = make_contestant(contestant({"name=new", word}), gomoku::Spec{});
+    BOOST_TEST_REQUIRE(!made, word);
+    return made.error().detail;
+  };
+  BOOST_TEST(error("set=no_such:2") == "new: no parameter 'no_such' in this game");
+  BOOST_TEST(error("set=lmr_depth:0") == "new: lmr_depth: a whole number from 1 to 192");
+}
+
 BOOST_AUTO_TEST_CASE(openings_are_played_through) {
   const auto openings = read_openings("# a remark\n\nh8 i9\r\nh8i9j10\n", gomoku::Spec{});
   BOOST_REQUIRE(openings);

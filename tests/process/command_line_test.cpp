@@ -44,7 +44,15 @@ BOOST_AUTO_TEST_CASE(wrong_use_is_one_line_and_code_2) {
                                                     {"selfplay", "--game", "connect", "--rule", "renju"},
                                                     {"perft", "gomoku", "1", "--little-go"},
                                                     {"solve", "connect", "--komi", "5"},
-                                                    {"analyze", "x.sgf", "--game", "go", "--in-a-row", "5"}};
+                                                    {"analyze", "x.sgf", "--game", "go", "--in-a-row", "5"},
+                                                    {"parameters"},
+                                                    {"parameters", "chess"},
+                                                    {"bench", "--set", "lmp_base=5"},
+                                                    {"bench", "go", "--set", "lmp_base"},
+                                                    {"bench", "go", "--set", "=5"},
+                                                    {"bench", "go", "--set", "lmp_base=five"},
+                                                    {"bench", "go", "--set", "lmp_base=1e9"},
+                                                    {"bench", "go", "--set", "win_batch=5"}};
   for (auto arguments : wrong) {
     const std::string shown = arguments.back();
     arguments.insert(arguments.begin(), TENGEN_BINARY);
@@ -90,6 +98,7 @@ BOOST_AUTO_TEST_CASE(help_and_version) {
   for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"--help"},
                                                                                          {"gtp", "--help"},
                                                                                          {"bench", "--help"},
+                                                                                         {"parameters", "--help"},
                                                                                          {"perft", "--help"},
                                                                                          {"selfplay", "--help"},
                                                                                          {"gomocup", "--help"}}) {
@@ -111,6 +120,49 @@ BOOST_AUTO_TEST_CASE(the_version_says_what_a_report_needs) {
       "build (Release|Debug|RelWithDebInfo|MinSizeRel), .*\n"
       "kernels (portable|sse2|avx2|avx512)\n");
   BOOST_TEST(std::regex_match(outcome.output, expected), outcome.output);
+}
+
+namespace {
+
+/// What the program prints.
+std::vector<std::string> lines_of(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), TENGEN_BINARY);
+  ChildProcess child(arguments);
+  child.close_input();
+  std::vector<std::string> lines;
+  while (const auto line = child.read_line(tengen::test::patience)) lines.push_back(*line);
+  BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0);
+  return lines;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(parameters_are_listed_for_people_and_for_programs) {
+  const auto table = lines_of({"parameters", "gomoku"});
+  const auto json = lines_of({"parameters", "gomoku", "--json"});
+  BOOST_TEST_REQUIRE(table.size() > 50U);
+  BOOST_TEST(json.size() + 1 == table.size());
+  const auto row =
+      std::find_if(table.begin(), table.end(), [](const auto& l) { return l.rfind("lmr_divisor ", 0) == 0; });
+  BOOST_TEST_REQUIRE((row != table.end()));
+  BOOST_TEST(row->find(" 0.9 ") != std::string::npos, *row);
+  BOOST_TEST(row->find(" 0.3 to 10 ") != std::string::npos, *row);
+  const std::string& object = json.at(static_cast<std::size_t>(row - table.begin()) - 1);
+  BOOST_TEST(object.rfind(R"({"name":"lmr_divisor","value":)", 0) == 0, object);
+  BOOST_TEST(object.find(R"("integer":false)") != std::string::npos, object);
+}
+
+BOOST_AUTO_TEST_CASE(a_bench_takes_another_value_for_a_parameter) {
+  const auto signature = [](const std::vector<std::string>& settings) {
+    std::vector<std::string> arguments{"bench", "connect", "--extra-depth", "-8"};
+    arguments.insert(arguments.end(), settings.begin(), settings.end());
+    const auto lines = lines_of(arguments);
+    return lines.at(lines.size() - 2);
+  };
+  const std::string standard = signature({});
+  BOOST_TEST(standard.rfind("Bench: ", 0) == 0);
+  BOOST_TEST(signature({"--set", "lmp_base=1", "--set", "lmp_depth=20"}) != standard);
+  BOOST_TEST(signature({"--set", "lmp_base=1", "--set", "lmp_base=8"}) == standard);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
