@@ -34,7 +34,7 @@ struct SearchInfo {
   int rank = 1;                  ///< 1..multi_pv
   Score score = 0;               ///< for the side to move
   std::uint64_t nodes = 0;       ///< all threads
-  std::uint64_t move_nodes = 0;  ///< of these, the main thread\'s below the line\'s first move
+  std::uint64_t move_nodes = 0;  ///< of these, the main thread's below the line's first move
   Milliseconds elapsed{0};       ///< since the search began
   int table_permille = 0;        ///< how full the transposition table is
   std::vector<Vertex> line{};    ///< principal variation, first move first

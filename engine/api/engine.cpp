@@ -12,7 +12,7 @@ namespace tengen {
 
 namespace {
 
-/// The bookkeeping that is the same for every game: what was set up and played, rules, the search's thread.
+/// What is the same for every game: set-up and history, rules, and the job of the search.
 class StandardEngine final : public Engine {
  public:
   StandardEngine(const GameSpec& spec, const EngineServices& services, std::unique_ptr<Chooser> chooser)
@@ -138,7 +138,7 @@ class StandardEngine final : public Engine {
     return stone.at.is_pass() && !std::holds_alternative<go::Spec>(spec_);
   }
 
-  /// The game so far, on a core that has seen none.
+  /// Plays set-up and history on a new core.
   Result<> replay(GameCore& core) const {
     if (!setup_.stones.empty() || !setup_.neutral.empty() || setup_.to_move != Color::black) {
       if (auto done = core.set_up(setup_.stones, setup_.neutral, setup_.to_move); !done) return done;
@@ -159,7 +159,7 @@ class StandardEngine final : public Engine {
     return result;
   }
 
-  /// A search that still runs is stopped; its listener has heard `on_done` when this returns.
+  /// Stops a search that runs, and waits until its listener has heard `on_done`.
   void finish_search() noexcept {
     if (!searching()) return;
     stop();
@@ -173,9 +173,9 @@ class StandardEngine final : public Engine {
   const std::unique_ptr<Chooser> chooser_;
   Setup setup_;
   std::vector<Stone> history_;
-  bool used_ = false;     ///< a search has left its traces in table and histories
+  bool used_ = false;     ///< table or histories are not empty
   Countdown running_;     ///< the search
-  Countdown until_stop_;  ///< the search that nobody has stopped yet
+  Countdown until_stop_;  ///< the search, until it is stopped
 };
 
 }  // namespace

@@ -10,8 +10,8 @@
 
 namespace tengen {
 
-/// What can be asked of a position. The one list of these questions: games answer them, an `Engine` passes them on.
-/// For the session's thread: boards keep what they find out for an answer.
+/// Questions about a position. Games answer them, an `Engine` passes them on. For the session's thread only: a board
+/// caches answers.
 class BoardView {
  public:
   virtual ~BoardView() = default;
@@ -21,7 +21,7 @@ class BoardView {
   [[nodiscard]] virtual std::optional<Color> at(Vertex vertex) const noexcept = 0;
   [[nodiscard]] virtual bool is_neutral(Vertex vertex) const noexcept = 0;
   [[nodiscard]] virtual bool is_legal(Stone stone) const = 0;
-  /// In row-major order from the top left, a pass last.
+  /// All legal moves of `color`, in row-major order from the top left, a pass last.
   [[nodiscard]] virtual std::vector<Vertex> legal_moves(Color color) const = 0;
   [[nodiscard]] virtual GameStatus status() const = 0;
   /// Points forbidden to the side given (renju), else empty.
@@ -30,9 +30,9 @@ class BoardView {
   [[nodiscard]] virtual int captures(Color color) const noexcept = 0;
   /// Go: the groups of stones with the given status, each in row-major order; elsewhere all stones are alive.
   [[nodiscard]] virtual std::vector<std::vector<Vertex>> groups(GroupStatus status) const = 0;
-  /// Go: the points that `color` owns whatever happens, stones included (Benson); elsewhere none.
+  /// Go: the points of `color` that are unconditionally alive, stones included (Benson); elsewhere none.
   [[nodiscard]] virtual std::vector<Vertex> safe_points(Color color) const = 0;
-  /// The position's key in an opening book: full where `SearchInfo::full_keys` says so.
+  /// The position's key in an opening book. Unique where `SearchInfo::full_keys` is true.
   [[nodiscard]] virtual Hash book_key() const = 0;
 };
 

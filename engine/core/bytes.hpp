@@ -12,7 +12,7 @@ class ByteSink {
   virtual ~ByteSink() = default;
   /// False once something could not be written.
   virtual bool write(std::span<const char> bytes) = 0;
-  /// The last call: whether all of it is where it belongs. What was never finished leaves nothing behind.
+  /// The last call. Returns whether all bytes were written. A file without this call is removed.
   [[nodiscard]] virtual bool finish() = 0;
 };
 
@@ -20,7 +20,7 @@ class ByteSink {
 class ByteSource {
  public:
   virtual ~ByteSource() = default;
-  /// How many have been read into `bytes`; fewer than asked for only at the end.
+  /// Reads into `bytes` and returns how many. Fewer than asked for are read only at the end.
   virtual std::size_t read(std::span<char> bytes) = 0;
   /// Back to the beginning.
   virtual void rewind() = 0;

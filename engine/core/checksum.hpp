@@ -5,7 +5,7 @@
 
 namespace tengen {
 
-/// FNV-1a, 64 bits: tells a file that was cut off or damaged from a whole one. No defence against forgery.
+/// FNV-1a, 64 bits. Detects files that are cut off or damaged. It does not detect forgery.
 class Checksum {
  public:
   constexpr void add(std::string_view bytes) noexcept {

@@ -5,8 +5,8 @@
 
 namespace tengen {
 
-/// A count of jobs on other threads, and a wait until none is left: a latch that can be used again. The engine waits
-/// for threads in no other way. Every call is for any thread.
+/// A latch that can be used again: a count of jobs on other threads, and a wait until it is 0. The engine waits for
+/// threads in this way only. Any thread may call any function.
 class Countdown {
  public:
   void add() {

@@ -7,9 +7,9 @@
 
 namespace tengen {
 
-/// Positions whose value for the side that has just moved there is proven: moves to play without a search. Each list is
-/// sorted and holds full keys (`SolvableGame::has_full_keys`), so that mirror images need no entries of their own.
-/// Made by `tengen solve GAME --make-book`.
+/// Positions whose value for the side that has just moved is proven: a move into one is played without a search. Each
+/// list is sorted and holds full keys (`SolvableGame::has_full_keys`). Mirror images share a key. Made by
+/// `tengen solve GAME --make-book`.
 struct OpeningBook {
   std::span<const Hash> most{};  ///< the best result that the rules know, whatever the komi
   std::span<const Hash> won{};

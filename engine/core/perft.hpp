@@ -6,11 +6,12 @@
 
 namespace tengen {
 
-/// The number of move sequences of exactly `depth` plies from here; finished games do not go on. Two programs that
-/// agree on it very likely agree on the rules.
+/// Perft: the number of legal move sequences of exactly `depth` plies. Sequences that end the game earlier do not
+/// count.
 ///
-/// `go_on(share)` is asked before every move with a ply or more to come after it, with the share of the work that is
-/// done: equal parts of the interval from `begin` to `end` for each move. Where it says no, the count is cut short.
+/// `go_on(share)` is called before every move but the last of a sequence. `share` is the share of the work that is
+/// done: each move of a node takes an equal part of the interval from `begin` to `end`. Where it returns false, the
+/// count ends there.
 template <Game G, class GoOn>
 [[nodiscard]] std::uint64_t perft(G& game, int depth, const GoOn& go_on, double begin = 0, double end = 1) {
   if (depth == 0) return 1;

@@ -7,7 +7,7 @@ namespace tengen {
 
 /// A value in centi-points for the side to move. Four bands, from the middle outwards:
 ///
-///     0 .. 20000        heuristic judgement (0 also stands for a draw)
+///     0 .. 20000        heuristic score (0 also stands for a draw)
 ///     21000 .. 29000    exact game value of games that end with a margin (Go): 21000 + margin in half points
 ///     30000 .. 31000    proven win; 31000 - n wins in n plies, n = 0 means the game is already won
 ///     32000             beyond every score
@@ -40,7 +40,7 @@ inline constexpr int max_win_plies = score_win - score_win_min;
   return score <= -score_win_min;
 }
 
-/// Decided by the rules, not judged: a proven win or loss, or an exact game value (draws look like judgements).
+/// A proven win or loss, or an exact game value. A proven draw has the same score as a heuristic 0 and is not counted.
 [[nodiscard]] constexpr bool is_proven(Score score) noexcept {
   return score >= score_exact_base || score <= -score_exact_base;
 }
@@ -66,18 +66,18 @@ inline constexpr int max_win_plies = score_win - score_win_min;
   return score < 0 ? score + score_exact_base : score - score_exact_base;
 }
 
-/// Keeps a judgement out of the proven bands.
+/// Clamps a heuristic score to its band.
 [[nodiscard]] constexpr Score clamp_heuristic(Score score) noexcept {
   return std::clamp(score, -score_heuristic_max, score_heuristic_max);
 }
 
-/// A win or loss counted from a node `ply` plies below the root, seen from the root; other scores pass unchanged.
+/// Converts a win or loss counted from a node at `ply` to one counted from the root. Other scores stay as they are.
 [[nodiscard]] constexpr Score from_node(Score score, int ply) noexcept {
   if (is_win(score)) return std::max(score - ply, score_win_min);
   if (is_loss(score)) return std::min(score + ply, -score_win_min);
   return score;
 }
-/// The inverse of `from_node`: what the table stores, counted from the node itself.
+/// The inverse of `from_node`: counts from the node, as the table stores scores.
 [[nodiscard]] constexpr Score to_node(Score score, int ply) noexcept {
   if (is_win(score)) return std::min(score + ply, score_win);
   if (is_loss(score)) return std::max(score - ply, -score_win);

@@ -44,8 +44,8 @@ struct SearchRequest {
   std::optional<Score> at_least{};       ///< `solve`: only whether the side to move can force so much
   std::optional<Score> at_most{};        ///< `solve`: only whether the opponent can hold it to so much
   bool infinite = false;                 ///< run until `stop`, even where the best move is proven
-  /// Whether what a book or an earlier proof knows of the position corrects what the search says of it. Off: the search
-  /// tells what it finds by itself, for benchmarks and for proofs that must not lean on others.
+  /// Whether a book and earlier proofs correct the search's scores and lines. Off for benchmarks, and for proofs that
+  /// must not depend on others.
   bool use_known = true;
 };
 

@@ -4,9 +4,8 @@
 
 namespace tengen {
 
-/// Threads, as the engine sees them; the adapters own the real ones. `post` returns at once, may be called from any
-/// thread, and runs the job on some other thread: jobs may wait for one another as long as no more than
-/// `thread_count()` of them are unfinished.
+/// A pool of threads. The adapters own the real one. `post` may be called from any thread, returns at once, and runs
+/// the job on another thread. Jobs may wait for one another as long as at most `thread_count()` of them are unfinished.
 class Workers {
  public:
   virtual ~Workers() = default;

@@ -24,7 +24,7 @@ template class Search<gomoku::Board<gomoku::Rule::caro_five>>;
 
 namespace {
 
-/// Gomoku adds openings and forced wins to what every game does.
+/// Gomoku has openings and forced wins of its own.
 template <gomoku::Rule R>
 class GomokuCore final : public GomokuOpenings<R> {
   using Board = gomoku::Board<R>;
@@ -53,7 +53,7 @@ class GomokuCore final : public GomokuOpenings<R> {
     return (services.evaluations != nullptr ? *services.evaluations : gomoku::standard_evaluations()).of(rule);
   }
 
-  /// A win that can be replayed, or nothing.
+  /// Task `solve`: a forced win that can be replayed against every defence, or an empty result.
   [[nodiscard]] SearchResult find_win(const SearchRequest& request, SearchListener& listener) {
     constexpr std::size_t most_positions = 300000;
     const std::size_t positions =

@@ -14,12 +14,13 @@
 
 namespace tengen {
 
-/// How a game of Gomoku begins: swap2, balanced moves, and what the book of openings knows.
+/// The openings of Gomoku: swap2, balanced moves, and the book of openings.
 ///
-/// The player who may choose a colour takes the side that a search prefers: with an exact value v for the side to move,
-/// keeping is worth v and swapping -v, so that the better of the two is never worse than handing the choice back with
-/// two more stones. The player who places three stones takes them from the book or, where that has none, looks for the
-/// position that a search calls most even.
+/// - The player who may choose a colour takes the side that a search prefers. If v is the value for the side to move,
+///   keeping is worth v and swapping is worth -v. The better of the two is at least a draw, so that placing two more
+///   stones cannot be better.
+/// - The player who places three stones takes them from the book. Where the book has none, a search chooses the most
+///   balanced of random positions.
 template <gomoku::Rule R>
 class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   using Board = gomoku::Board<R>;
@@ -29,7 +30,8 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
   using Base::Base;
 
  protected:
-  /// What needs no search: three stones of swap2, the reply to a single stone. Empty where the book does not know.
+  /// The book's answer, without a search: three stones of swap2, or the reply to a single stone. Empty where it has
+  /// none.
   [[nodiscard]] std::optional<SearchResult> known_opening(const SearchRequest& request, SearchListener& listener) {
     const gomoku::Openings& openings = gomoku::standard_openings(R);
     const BoardSize size = this->root().spec().size;
@@ -67,8 +69,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
     return result;
   }
 
-  /// Compares the openings by searches that deepen from round to round, while those farthest from the wanted score
-  /// drop out.
+  /// Compares the openings in rounds of deeper searches. Each round keeps the openings nearest to the wanted score.
   [[nodiscard]] SearchResult balance(const SearchRequest& request, SearchListener& listener) {
     if (this->root().terminal()) return {};
     const Instant started = this->clock().now();
@@ -94,7 +95,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
         more = !late && nodes < request.nodes.value_or(~std::uint64_t{0});
       }
       more = more && end == openings.end();
-      if (end == openings.begin()) break;  // the round before this one counts
+      if (end == openings.begin()) break;  // the result is that of the round before
       std::stable_sort(openings.begin(), end, nearer);
       best = balanced(openings.front());
       best.info.nodes = nodes;
@@ -127,7 +128,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
     return found;
   }
 
-  /// Another sequence for each game.
+  /// A generator with another seed for each game.
   [[nodiscard]] Random seeded(const SearchRequest& request) const {
     return Random(request.nodes.value_or(0) +
                   static_cast<std::uint64_t>(this->clock().now().time_since_epoch().count()));
@@ -187,7 +188,8 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
     return best;
   }
 
-  /// On the empty board symmetry leaves a quarter of the first moves; later only moves near stones come into question.
+  /// The openings to compare. On the empty board a quarter of the first moves is enough, by symmetry. Later the moves
+  /// are those that the game generates.
   [[nodiscard]] std::vector<Opening> balance_candidates(const std::vector<Vertex>& exclude, bool two) {
     const bool empty = placed_stones().empty();
     Board& board = this->root();
@@ -210,7 +212,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
     return openings;
   }
 
-  /// Those that begin with `first`, which has been played.
+  /// Adds the openings that begin with `first`, which has been played.
   void add_openings(Move first, bool two, std::vector<Opening>& openings) {
     if (!two) {
       openings.push_back({{first}});
@@ -226,7 +228,7 @@ class GomokuOpenings : public TypedCore<gomoku::Board<R>, gomoku::Spec> {
     }
   }
 
-  /// Gives the opening its score, unless the search is stopped before it finds any.
+  /// Searches the opening and sets its score. False if the search ended before its first iteration.
   [[nodiscard]] bool judge(Opening& opening, const search::Limits& limits, Instant started) {
     Board& board = this->root();
     for (const Move move : opening.moves) board.play(move);

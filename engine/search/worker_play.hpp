@@ -13,8 +13,8 @@
 
 namespace tengen::search {
 
-/// The value of the position at `ply` for the side to move, searched `depth` plies deep with the window (alpha, beta).
-/// `cut_node`: a null-window search that is expected to fail high.
+/// The score of the position at `ply` for the side to move, searched `depth` plies deep with the window (alpha, beta).
+/// `cut_node`: the null-window search is expected to fail high.
 template <Game G, Techniques T>
 Score Worker<G, T>::search(Score alpha, Score beta, int depth, int ply, bool cut_node) {
   const bool pv = beta - alpha > 1;
@@ -44,11 +44,11 @@ Score Worker<G, T>::search(Score alpha, Score beta, int depth, int ply, bool cut
   // Step 4. Static evaluation.
   evaluate_node(node);
 
-  // Step 5. Futility and razoring, which give up a node near the horizon.
+  // Step 5. Futility pruning and razoring.
   if (const auto score = prune_node(node)) return *score;
   if (aborted_) return 0;
 
-  // Step 6. Internal iterative reduction (IIR): without a table move the first move is a guess, so search a ply less.
+  // Step 6. Internal iterative reduction (IIR): without a table move the node is searched a ply less.
   if (node.table_move == Move::none && node.depth >= parameters_.iir_depth && !node.in_check) --node.depth;
 
   // Step 7. The moves.
@@ -105,7 +105,7 @@ std::optional<Score> Worker<G, T>::search_moves(Node& node) {
     if (move == node.excluded) continue;
     node.tried.push_back(move);
 
-    // Singular extension and multi-cut, for the table's move.
+    // Singular extension and multi-cut, for the table move.
     Singularity singularity;
     if (may_be_singular && move == node.table_move) {
       singularity = search_excluding(node);

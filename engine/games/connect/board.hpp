@@ -37,16 +37,16 @@ class Board {
   /// Equal for positions that look the same to the side to move, whichever colour that is.
   [[nodiscard]] Hash hash() const noexcept;
   [[nodiscard]] std::optional<Score> terminal() const noexcept;
-  /// Centre columns first. Only a win if there is one, else only the block if there is a threat; never a move that lets
-  /// the opponent win on top of it, unless every move loses at once (then one of those).
+  /// Centre columns first. A win, if there is one, is the only move; else a block, if the opponent threatens to win.
+  /// Moves that let the opponent win on top of them are left out. Where every move loses at once, one of them is given.
   void generate(MoveList& moves) const noexcept;
-  /// From left to right, also where the game is over.
+  /// All legal moves, from left to right, also where the game is over.
   void generate_legal(MoveList& moves) const noexcept;
   void play(Move move) noexcept;
   void undo() noexcept;
-  /// Lines that are still open, cells that would complete one, and whether their rows suit the side that owns them.
+  /// Counts open lines, and cells that complete a line, by whether their row suits the side that owns them.
   [[nodiscard]] Score evaluate() const noexcept;
-  /// How many cells would then complete a line; the centre first among equals.
+  /// Ranks a move by the cells that complete a line after it, then by nearness to the centre.
   void order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
   /// The cell where the stone would land, so that a column's cells have histories of their own.
   [[nodiscard]] std::size_t move_index(Move move) const noexcept;
@@ -58,12 +58,12 @@ class Board {
 
   [[nodiscard]] bool in_check() const noexcept { return (threats(opponent(to_move_)) & playable()) != 0; }
   void generate_tactical(MoveList& moves) const noexcept;
-  /// 1, -2, 3 or 0; sees all of these.
+  /// 1, -2, 3 or 0. Exact: every win in one or three plies and every loss in two is found.
   [[nodiscard]] int static_win() const noexcept;
 
   // --- BoundedGame, SolvableGame ------------------------------------------------------------------------------------
 
-  /// Where `static_win()` is 0: it would have seen a quicker win or loss.
+  /// For positions whose `static_win()` is 0, which have no quicker win or loss.
   [[nodiscard]] ScoreBounds score_bounds() const noexcept { return {loss_in(4), win_in(5)}; }
   [[nodiscard]] std::optional<int> plies_left() const noexcept { return count_bits(cells_ & ~occupied()); }
   [[nodiscard]] std::vector<Score> possible_values() const;
@@ -71,7 +71,7 @@ class Board {
   [[nodiscard]] bool has_full_keys() const noexcept { return word_bits<Word> == 64; }
   [[nodiscard]] bool value_depends_on_history() const noexcept { return false; }
   [[nodiscard]] Board without_history() const { return *this; }
-  /// Cells that would then complete a line: fewer of the opponent's count as well as more of one's own.
+  /// Ranks a move by the cells that complete a line after it.
   void solve_order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
 
   // --- For the engine -----------------------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ class Board {
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
 
  private:
-  /// Up to so many stones a position is looked up together with its mirror image; later, images hardly ever meet.
+  /// Up to so many stones a position shares its key with its mirror image. Later such images hardly ever come up.
   static constexpr int mirrored_plies = 14;
 
   struct Played {
@@ -109,7 +109,7 @@ class Board {
     Word completing_before;  ///< of the mover
   };
 
-  /// What the cells that complete a line make of the position, for the side to move.
+  /// The forced moves of a position, for the side to move.
   struct Forcing {
     Word wins;    ///< complete an own line at once
     Word blocks;  ///< complete the opponent's line at once

@@ -1,7 +1,6 @@
 #pragma once
 
-// The half of Board that the search runs millions of times a second, where its one user can inline it:
-// connect_core.cpp.
+// The functions of Board that the search calls at every node, inlined there. board.hpp includes it.
 
 #include <algorithm>
 #include <cassert>
@@ -13,11 +12,11 @@ namespace tengen::connect {
 
 template <class Word>
 inline Hash Board<Word>::hash_of(Word stones_to_move, Word all) const noexcept {
-  // Added to the stones of both, those of the side to move spell out every column up to its height: the sum differs
-  // wherever the position does, and `mix` keeps 64 bits apart.
+  // The sum of all stones and of the stones of the side to move is different for every position. `mix` maps different
+  // 64-bit numbers to different keys.
   Word key = all + stones_to_move;
   if (count_bits(all) <= mirrored_plies) {
-    // Early positions share a key with their mirror images. Columns change places; nothing carries over between them.
+    // Early positions share a key with their mirror images: the columns of the sum in the other order.
     const Word whole = low_bits<Word>(height_);
     Word mirrored = 0;
     Word rest = key;
@@ -59,7 +58,7 @@ inline typename Board<Word>::Forcing Board<Word>::forcing() const noexcept {
   return {threats(to_move_) & moves, opposing & moves, safe_moves(moves, opposing)};
 }
 
-/// Those of `moves` after which the other side, who threatens to complete lines at `opposing`, does not win at once.
+/// The moves after which the opponent, who completes a line at any cell of `opposing`, does not win at once.
 template <class Word>
 inline Word Board<Word>::safe_moves(Word moves, Word opposing) noexcept {
   const Word safe = moves & ~(opposing >> 1);
