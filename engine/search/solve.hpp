@@ -217,23 +217,27 @@ template <Game G, Techniques T>
 typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits& limits, Instant started,
                                                     const Question& question,
                                                     const SolveListener& listener) requires SolvableGame<G> {
-  control_.limits = limits;
-  control_.done.store(false, std::memory_order_relaxed);
-  table_.use(table_.bytes());
-  std::vector<RootMove> moves = root_moves(root, limits.exclude, false);
-  Proving<G, T> proving(*this, root, started, question, listener);
-  if (!moves.empty()) proving.result().best = moves.front().move;
-  control_.on_progress = [&proving](double share) { proving.report(share); };
+  if constexpr (!SolvableGame<G>) {
+    return {};  // never called: clang 14's explicit instantiations include members whose constraint is not met
+  } else {
+    control_.limits = limits;
+    control_.done.store(false, std::memory_order_relaxed);
+    table_.use(table_.bytes());
+    std::vector<RootMove> moves = root_moves(root, limits.exclude, false);
+    Proving<G, T> proving(*this, root, started, question, listener);
+    if (!moves.empty()) proving.result().best = moves.front().move;
+    control_.on_progress = [&proving](double share) { proving.report(share); };
 
-  const bool use_table = !root.value_depends_on_history();
-  for (std::size_t i = threads_.size(); i-- > 0;)
-    threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, use_table);
-  if (use_table && (!limits.hard || *limits.hard - started >= worth_huge_pages)) table_.prefer_huge_pages();
+    const bool use_table = !root.value_depends_on_history();
+    for (std::size_t i = threads_.size(); i-- > 0;)
+      threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, use_table);
+    if (use_table && (!limits.hard || *limits.hard - started >= worth_huge_pages)) table_.prefer_huge_pages();
 
-  proving.run();
-  proving.report(1);
-  control_.on_progress = nullptr;
-  return proving.result();
+    proving.run();
+    proving.report(1);
+    control_.on_progress = nullptr;
+    return proving.result();
+  }
 }
 
 }  // namespace tengen::search
