@@ -2,13 +2,13 @@
 _tengen() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]} command=${COMP_WORDS[1]}
   local common='--threads --memory' board='--size --columns --rows --rule --in-a-row --komi --little-go'
-  local words record="--game ${board% --little-go} --help"
+  local words record="--game --game-number ${board% --little-go} --help"
   case $previous in
     --game) words='go gomoku connect' ;;
     --player) words='robot groups groups-inboard patterns patterns-minimax step8 step8-dots minimax negamax minimax-published negamax-published random' ;;
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
-    --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --move-time | --nodes | --extra-depth | --set | --time | --depth | \
+    --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --game-number | --move-time | --nodes | --extra-depth | --set | --time | --depth | \
       --lines | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --folder | --draw-empty) return ;;
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
