@@ -60,7 +60,7 @@ void play_gomoku(Pair& players, const GomokuRule& rule, int size, Random& random
   const std::chrono::milliseconds turn(20 + random.below(31));
   for (const auto& player : players) {
     player->send("INFO timeout_turn " + std::to_string(turn.count()) + "\nINFO timeout_match 0\nINFO rule " +
-                 std::to_string(rule.number) + "\nINFO max_memory " + std::to_string(player->limit()) + "\n");
+                 std::to_string(rule.number) + "\n");
     player->expect("START " + std::to_string(size), "OK");
   }
   test::GomokuReferee referee(size, size, rule.rule);

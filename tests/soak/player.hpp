@@ -54,7 +54,9 @@ class Player {
 
 class GomocupPlayer final : public Player {
  public:
-  explicit GomocupPlayer(std::size_t limit) : Player({TENGEN_BINARY}, limit) {}
+  explicit GomocupPlayer(std::size_t limit) : Player({TENGEN_BINARY}, limit) {
+    send("INFO max_memory " + std::to_string(limit) + "\n");
+  }
   std::string answer() override {
     for (;;) {
       auto text = line();
