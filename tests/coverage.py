@@ -74,8 +74,9 @@ def never_compiled(counts):
     for tag in map(json.loads, tags):
         # The declaration may begin some lines before the name.
         span = range(tag["line"] - 3, tag.get("end", tag["line"]) + 1)
-        lambda_ = tag["name"].startswith("__anon")
-        if not lambda_ and not any((tag["path"], line) in started for line in span):
+        if tag["name"].startswith("__anon"):  # a lambda
+            continue
+        if not any((tag["path"], line) in started for line in span):
             yield f"{tag['path']}:{tag['line']}: {tag['name']}"
 
 

@@ -28,7 +28,6 @@ class Tables {
 
   /// How far a stone can matter along a line.
   [[nodiscard]] static constexpr int reach(Rule rule) noexcept { return rule == Rule::freestyle ? 4 : 5; }
-  [[nodiscard]] static constexpr std::size_t side_count(int reach) noexcept { return reach == 4 ? 121 : 364; }
 
   /// The tables of `rule`: built when first asked for, which takes some milliseconds, and kept. Any thread.
   [[nodiscard]] static const Tables& of(Rule rule);
