@@ -1,12 +1,11 @@
 #include <CLI/CLI.hpp>
-#include <atomic>
-#include <csignal>
 #include <iostream>
 #include <string>
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/files/weights.hpp"
+#include "adapters/runtime/interrupt.hpp"
 #include "lab/files.hpp"
 #include "lab/match/match_cli.hpp"
 #include "lab/openings/openings_cli.hpp"
@@ -14,12 +13,6 @@
 #include "lab/training/training_cli.hpp"
 
 namespace {
-
-std::atomic<bool> interrupted{false};
-
-void interrupt(int) {
-  interrupted.store(true);
-}
 
 int run(int argc, char** argv) {
   CLI::App app("What the author of an engine needs: matches between engines, and evaluations learnt from games.");
@@ -43,12 +36,11 @@ int run(int argc, char** argv) {
   if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
     return tengen::lab::fail(problem);
   }
-  std::signal(SIGINT, interrupt);
-  std::signal(SIGTERM, interrupt);
-  if (const auto code = training.run(interrupted)) return *code;
-  if (const auto code = openings.run(interrupted)) return *code;
   if (const auto code = plot.run()) return *code;
-  return match.run(interrupted);
+  const tengen::adapters::Interrupt interrupt;
+  if (const auto code = training.run(interrupt)) return *code;
+  if (const auto code = openings.run(interrupt)) return *code;
+  return match.run(interrupt);
 }
 
 }  // namespace

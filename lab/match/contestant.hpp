@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -64,15 +64,16 @@ struct Answer {
 struct MoveLimits {
   std::optional<Milliseconds> left{};  ///< of the game's clock
   Milliseconds patience{60000};        ///< counted as a hang
-  std::function<bool()> stopped{};     ///< if set, asked ten times a second: true ends the wait
+  std::stop_token stop{};              ///< a request ends the wait, within 100 ms
 };
 
 /// One side of one game. Calls block the calling thread; each contestant belongs to one thread.
 class Contestant {
  public:
   virtual ~Contestant() = default;
-  /// A new game of these rules in which it plays `color`. A fault if it does not get as far as being ready.
-  [[nodiscard]] virtual Answer begin(const GameSpec& spec, Color color) = 0;
+  /// A new game of these rules in which it plays `color`. A fault if it does not get as far as being ready, for which
+  /// it has 10 s, or until a request on `stop`.
+  [[nodiscard]] virtual Answer begin(const GameSpec& spec, Color color, const std::stop_token& stop) = 0;
   /// Its move after these, the opening included. The stones on `neutral` points are in completed lines of a continuous
   /// game.
   [[nodiscard]] virtual Answer move(std::span<const Stone> moves, std::span<const Vertex> neutral,

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "adapters/runtime/services.hpp"
+#include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
-#include "lab/search.hpp"
 
 namespace tengen::lab {
 
@@ -41,8 +41,8 @@ class PlayerClock {
         tolerance_(options.tolerance.value_or(rules.tolerance)),
         grace_(tolerance_ + rules.grace) {}
 
-  [[nodiscard]] MoveLimits limits(const std::function<bool()>& stopped) const {
-    MoveLimits result{.left = left_, .patience = Milliseconds(3'600'000), .stopped = stopped};
+  [[nodiscard]] MoveLimits limits(const std::stop_token& stop) const {
+    MoveLimits result{.left = left_, .patience = Milliseconds(3'600'000), .stop = stop};
     if (turn_) result.patience = *turn_ + grace_;
     if (left_) result.patience = std::min(result.patience, std::max(*left_, Milliseconds(0)) + grace_);
     return result;
@@ -88,11 +88,11 @@ int sign(int number) noexcept {
 class Game {
  public:
   Game(const GameRules& rules, Engine& referee, const std::array<Contestant*, 2>& players,
-       const std::array<const ContestantOptions*, 2>& options, const std::function<bool()>& stopped)
+       const std::array<const ContestantOptions*, 2>& options, const std::stop_token& stop)
       : rules_(rules),
         referee_(referee),
         players_(players),
-        stopped_(stopped),
+        stop_(stop),
         clocks_{PlayerClock(*options[0], rules), PlayerClock(*options[1], rules)},
         gomoku_(std::get_if<gomoku::Spec>(&rules.spec)) {}
 
@@ -128,7 +128,8 @@ class Game {
       outcome_.moves.push_back({stone});
     }
     for (const Color color : {Color::black, Color::white}) {
-      const Answer ready = players_[index(color)]->begin(rules_.spec, color);
+      const Answer ready = players_[index(color)]->begin(rules_.spec, color, stop_);
+      if (stop_.stop_requested()) return end(Ending::aborted);
       if (ready.fault != Fault::none) return lose(color, ending_of(ready.fault), ready.said);
     }
   }
@@ -146,11 +147,11 @@ class Game {
     if (static_cast<int>(outcome_.moves.size()) >= rules_.most_plies) return end(Ending::plies);
     const Color color = referee_.to_move();
     const std::size_t side = index(color);
-    const MoveLimits limits = clocks_[side].limits(stopped_);
+    const MoveLimits limits = clocks_[side].limits(stop_);
     const Answer answer = cleaning ? players_[side]->clean_up(referee_.history(), limits)
                                    : players_[side]->move(referee_.history(), neutral_points(referee_), limits);
     outcome_.slowest[side] = std::max(outcome_.slowest[side], answer.elapsed);
-    if (stopped_()) return end(Ending::aborted);
+    if (stop_.stop_requested()) return end(Ending::aborted);
     const bool in_time = clocks_[side].spend(answer.elapsed);
     if (answer.fault != Fault::none) return lose(color, ending_of(answer.fault), answer.said);
     if (!in_time) return lose(color, Ending::time, std::to_string(answer.elapsed.count()) + " ms");
@@ -165,9 +166,9 @@ class Game {
   [[nodiscard]] std::array<std::optional<int>, 2> counts() {
     std::array<std::optional<int>, 2> result{};
     for (const Color color : {Color::black, Color::white}) {
-      const Answer answer = players_[index(color)]->count(referee_.history(), {.stopped = stopped_});
+      const Answer answer = players_[index(color)]->count(referee_.history(), {.stop = stop_});
       if (answer.fault != Fault::none) lose(color, ending_of(answer.fault), answer.said);
-      if (stopped_()) end(Ending::aborted);
+      if (stop_.stop_requested()) end(Ending::aborted);
       if (done_) return {};
       result[index(color)] = answer.margin;
     }
@@ -215,11 +216,11 @@ class Game {
     }
     static_cast<void>((*engine)->set_up(stones, {}, referee_.to_move()));
     for (int plies = 0; plies < rules_.most_plies && !(*engine)->status().over; ++plies) {
-      if (stopped_()) return end(Ending::aborted);
+      if (stop_.stop_requested()) return end(Ending::aborted);
       SearchRequest request;
       request.received = clock.now();
       request.nodes = rules_.replay_nodes;
-      const SearchResult result = search(**engine, request, stopped_);
+      const SearchResult result = adapters::search_and_wait(**engine, request, {.stop = stop_});
       if (result.moves.empty() || !(*engine)->play({(*engine)->to_move(), result.moves.front()})) break;
     }
     decide(Counting::replayed, (*engine)->status().margin.value_or(0));
@@ -228,7 +229,7 @@ class Game {
   const GameRules& rules_;
   Engine& referee_;
   const std::array<Contestant*, 2>& players_;
-  const std::function<bool()>& stopped_;
+  const std::stop_token& stop_;
   std::array<PlayerClock, 2> clocks_;
   const gomoku::Spec* gomoku_;  ///< null: another game
   GameOutcome outcome_;
@@ -264,8 +265,8 @@ std::optional<Counting> counting_of(std::string_view name) noexcept {
 
 GameOutcome play_game(const GameRules& rules, Engine& referee, const Opening& opening,
                       const std::array<Contestant*, 2>& players, const std::array<const ContestantOptions*, 2>& options,
-                      const std::function<bool()>& stopped) {
-  return Game(rules, referee, players, options, stopped).play(opening);
+                      const std::stop_token& stop) {
+  return Game(rules, referee, players, options, stop).play(opening);
 }
 
 }  // namespace tengen::lab

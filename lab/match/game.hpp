@@ -1,8 +1,8 @@
 #pragma once
 
 #include <array>
-#include <functional>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -58,12 +58,12 @@ struct GameRules {
   std::uint64_t replay_nodes = 20'000;  ///< a move, where the referee has to play a game of Go to its end
 };
 
-/// One game from an opening to its end; `referee` knows the rules, the contestants are asked in turn. `stopped` is
-/// asked between moves. A continuous game ends with the board; whoever completed more lines has won. Go: see
+/// One game from an opening to its end; `referee` knows the rules, the contestants are asked in turn. `stop`
+/// aborts it. A continuous game ends with the board; whoever completed more lines has won. Go: see
 /// `Counting`; while contestants play on, limits hold as before.
 [[nodiscard]] GameOutcome play_game(const GameRules& rules, Engine& referee, const Opening& opening,
                                     const std::array<Contestant*, 2>& players,
                                     const std::array<const ContestantOptions*, 2>& options,
-                                    const std::function<bool()>& stopped);
+                                    const std::stop_token& stop);
 
 }  // namespace tengen::lab

@@ -45,7 +45,7 @@ class GomocupContestant final : public Contestant {
  public:
   explicit GomocupContestant(const ContestantOptions& options) : options_(options), program_(options_) {}
 
-  Answer begin(const GameSpec& spec, Color color) override {
+  Answer begin(const GameSpec& spec, Color color, const std::stop_token& stop) override {
     rules_ = std::get<gomoku::Spec>(spec);
     color_ = color;
     neutral_ = 0;
@@ -53,7 +53,7 @@ class GomocupContestant final : public Contestant {
     program_.restart_stopwatch();
     const std::string columns = std::to_string(rules_.size.columns);
     const std::string rows = std::to_string(rules_.size.rows);
-    const Answer ready = empty_board(columns == rows ? "START " + columns : "RECTSTART " + columns + "," + rows);
+    const Answer ready = empty_board(columns == rows ? "START " + columns : "RECTSTART " + columns + "," + rows, stop);
     if (ready.fault != Fault::none) return ready;
     for (const std::string& text : options_.lines) program_.send(text);
     return {};
@@ -63,7 +63,7 @@ class GomocupContestant final : public Contestant {
     std::this_thread::sleep_until(answered_ + options_.rest);
     if (neutral.size() != neutral_) {
       neutral_ = neutral.size();
-      if (const Answer ready = empty_board("RESTART"); ready.fault != Fault::none) return ready;
+      if (const Answer ready = empty_board("RESTART", limits.stop); ready.fault != Fault::none) return ready;
     }
     // Rapfi loses its place in what it reads if INFO comes while it is still busy with its last move: only where
     // needed.
@@ -92,10 +92,10 @@ class GomocupContestant final : public Contestant {
 
  private:
   /// START, RECTSTART or RESTART, its OK, and the settings.
-  Answer empty_board(const std::string& command) {
+  Answer empty_board(const std::string& command, const std::stop_token& stop) {
     first_ = true;
     program_.send(command);
-    const auto line = next_line({.patience = start_patience});
+    const auto line = next_line({.patience = start_patience, .stop = stop});
     if (!line) return program_.give_up();
     if (upper(trim(*line)) != "OK") return program_.nonsense(*line);
     const Milliseconds clock = options_.clock.value_or(no_limit);

@@ -28,7 +28,7 @@ class GtpContestant final : public Contestant {
  public:
   explicit GtpContestant(const ContestantOptions& options) : options_(options), program_(options_) {}
 
-  Answer begin(const GameSpec& spec, Color color) override {
+  Answer begin(const GameSpec& spec, Color color, const std::stop_token& stop) override {
     size_ = board_size(spec);
     color_ = color;
     known_ = 0;
@@ -46,7 +46,7 @@ class GtpContestant final : public Contestant {
       program_.restart_stopwatch();
       // What a program does not know (time settings, say) it may do without; the board it may not.
       const bool needed = command.rfind("boardsize", 0) == 0 || command.rfind("clear_board", 0) == 0;
-      if (const Answer answer = ask(command, {.patience = start_patience});
+      if (const Answer answer = ask(command, {.patience = start_patience, .stop = stop});
           answer.fault == Fault::crash || answer.fault == Fault::hang || (needed && answer.fault != Fault::none)) {
         return answer;
       }

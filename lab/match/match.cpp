@@ -3,10 +3,12 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <mutex>
 #include <numeric>
+#include <stop_token>
 #include <thread>
 #include <utility>
 
@@ -54,8 +56,8 @@ class RecordFiles {
 /// The match's state: threads take games from it and bring records back.
 class Match {
  public:
-  Match(const MatchOptions& options, const std::atomic<bool>& interrupted)
-      : options_(options), interrupted_(interrupted), files_(options), line_(clock_) {}
+  Match(const MatchOptions& options, const std::stop_token& interrupt)
+      : options_(options), interrupted_(interrupt, [this] { stop_.request_stop(); }), files_(options), line_(clock_) {}
 
   /// Empty, or why there can be no match.
   [[nodiscard]] std::string prepare() {
@@ -103,8 +105,6 @@ class Match {
     return {};
   }
 
-  [[nodiscard]] bool stopped() const noexcept { return interrupted_.load() || decided_.load(); }
-
   /// The next game that nobody has played, or -1.
   [[nodiscard]] int next_game() {
     const std::lock_guard lock(mutex_);
@@ -119,7 +119,7 @@ class Match {
     for (std::size_t i = 0; i < 2; ++i) {
       contestants[i] = *make_contestant(options_.contestants[i], options_.rules.spec);
     }
-    while (!stopped()) {
+    while (!stop_.stop_requested()) {
       const int number = next_game();
       if (number < 0) return;
       const std::size_t black = number % 2 == 0 ? 0 : 1;
@@ -129,7 +129,7 @@ class Match {
           .number = number, .first_is_black = black == 0, .opening = opening_text(opening, options_.rules.spec)};
       record.outcome =
           play_game(options_.rules, **referee, opening, {contestants[black].get(), contestants[1 - black].get()},
-                    {&options_.contestants[black], &options_.contestants[1 - black]}, [this] { return stopped(); });
+                    {&options_.contestants[black], &options_.contestants[1 - black]}, stop_.get_token());
       if (record.outcome.ending != Ending::aborted) finish(record);
     }
   }
@@ -147,7 +147,7 @@ class Match {
       std::snprintf(ratio, sizeof ratio, ", LLR %.2f (%.2f to %.2f)", options_.sprt->log_likelihood_ratio(tally),
                     options_.sprt->lower_bound(), options_.sprt->upper_bound());
       text += ratio;
-      if (judge(*options_.sprt, tally) != Verdict::open) decided_.store(true);
+      if (judge(*options_.sprt, tally) != Verdict::open) stop_.request_stop();
     }
     if (line_.due()) line_.show(text);
   }
@@ -162,12 +162,12 @@ class Match {
   }
 
   const MatchOptions& options_;
-  const std::atomic<bool>& interrupted_;
+  std::stop_source stop_;  ///< by a signal, or because the sequential test has decided
+  std::stop_callback<std::function<void()>> interrupted_;
   SteadyClock clock_;
   RecordFiles files_;
   adapters::StatusLine line_;
   std::mutex mutex_;
-  std::atomic<bool> decided_{false};
   Scoreboard board_;
   int next_ = 0;
 };
@@ -242,13 +242,13 @@ std::optional<double> Scoreboard::mean_margin() const noexcept {
   return margins_ / 2.0 / games;
 }
 
-int run_match(const MatchOptions& options, const std::atomic<bool>& interrupted) {
-  Match match(options, interrupted);
+int run_match(const MatchOptions& options, const adapters::Interrupt& interrupt) {
+  Match match(options, interrupt.token());
   if (const std::string problem = match.prepare(); !problem.empty()) return fail(problem);
   match.run();
   print_result(options, match.board());
   if (!match.files_good()) return fail("the record could not be written to its end");
-  return interrupted.load() ? 1 : 0;
+  return interrupt.exit_code();
 }
 
 }  // namespace tengen::lab

@@ -1,12 +1,12 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "adapters/runtime/interrupt.hpp"
 #include "lab/match/contestant.hpp"
 #include "lab/match/game.hpp"
 #include "lab/match/record.hpp"
@@ -51,9 +51,9 @@ class Scoreboard {
   std::array<Milliseconds, 2> slowest_{};
 };
 
-/// Plays until all games are done, the sequential test has decided, or `interrupted` is set; then games under way are
+/// Plays until all games are done, the sequential test has decided, or a signal comes; then games under way are
 /// given up and count for nothing. Games run on `concurrency` threads of their own; progress goes to stderr, the result
-/// to stdout. Returns the process's exit code: 0, 1 if interrupted, 2 for a match that cannot be played.
-int run_match(const MatchOptions& options, const std::atomic<bool>& interrupted);
+/// to stdout. Returns the process's exit code: 0, that of the interrupt, or 2 for a match that cannot be played.
+int run_match(const MatchOptions& options, const adapters::Interrupt& interrupt);
 
 }  // namespace tengen::lab

@@ -106,9 +106,9 @@ std::string MatchCommand::read_options() {
   return {};
 }
 
-int MatchCommand::run(const std::atomic<bool>& interrupted) {
+int MatchCommand::run(const adapters::Interrupt& interrupt) {
   if (const std::string problem = read_options(); !problem.empty()) return fail(problem);
-  return run_match(options_, interrupted);
+  return run_match(options_, interrupt);
 }
 
 }  // namespace tengen::lab

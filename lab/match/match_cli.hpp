@@ -18,8 +18,8 @@ class MatchCommand {
   MatchCommand(const MatchCommand&) = delete;
   MatchCommand& operator=(const MatchCommand&) = delete;
 
-  /// The process's exit code: 2 for wrong use, 1 for a match that was interrupted.
-  int run(const std::atomic<bool>& interrupted);
+  /// The process's exit code: 2 for wrong use, that of the interrupt for a match that was interrupted.
+  int run(const adapters::Interrupt& interrupt);
 
  private:
   /// Empty, or what is wrong.

@@ -1,10 +1,10 @@
 #include <utility>
 
 #include "adapters/runtime/services.hpp"
+#include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/api/player_engine.hpp"
 #include "lab/match/contestant.hpp"
-#include "lab/search.hpp"
 
 namespace tengen::lab {
 
@@ -30,7 +30,7 @@ class OwnContestant final : public Contestant {
     return {};
   }
 
-  Answer begin(const GameSpec&, Color) override {
+  Answer begin(const GameSpec&, Color, const std::stop_token& /*stop*/) override {
     engine_->clear();
     first_move_ = true;
     return {};
@@ -49,7 +49,7 @@ class OwnContestant final : public Contestant {
     request.time.left = limits.left;
     request.time.game = options_.clock;
     request.time.reserve = std::exchange(first_move_, false) ? first_reserve : reserve;
-    const SearchResult result = search(*engine_, request, limits.stopped);
+    const SearchResult result = adapters::search_and_wait(*engine_, request, {.stop = limits.stop});
     Answer answer{.elapsed = std::chrono::duration_cast<Milliseconds>(clock_.now() - asked)};
     if (result.moves.empty()) {
       answer.resigns = true;

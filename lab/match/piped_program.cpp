@@ -10,7 +10,8 @@ namespace {
 
 /// To notice that a program which closed its output has ended.
 constexpr Milliseconds last_breath{200};
-constexpr Milliseconds look_around{100};
+/// How often a wait looks for a request to stop.
+constexpr Milliseconds look_around{50};
 /// What a shell answers too for a command that is not there.
 constexpr int exec_failed = 127;
 
@@ -29,7 +30,7 @@ std::optional<std::string> PipedProgram::read(const MoveLimits& limits) {
     const Milliseconds left = std::max(Milliseconds(0), limits.patience - elapsed());
     auto line = process_->read_line(std::min(left, look_around));
     if (line || process_->at_end() || left <= look_around) return line;
-    if (limits.stopped && limits.stopped()) return std::nullopt;
+    if (limits.stop.stop_requested()) return std::nullopt;
   }
 }
 

@@ -7,16 +7,17 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <stop_token>
 
 #include "adapters/files/files.hpp"
 #include "adapters/runtime/services.hpp"
+#include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/openings.hpp"
 #include "lab/files.hpp"
-#include "lab/search.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::lab {
@@ -36,8 +37,8 @@ constexpr int most_candidates = 1'000'000;
 /// What a search says of positions on one board.
 class Judge {
  public:
-  Judge(gomoku::Rule rule, int side, const std::atomic<bool>& interrupted)
-      : interrupted_(interrupted),
+  Judge(gomoku::Rule rule, int side, const std::stop_token& stop)
+      : stop_(stop),
         size_{side, side},
         engine_(*make_engine(gomoku::Spec{.size = size_, .rule = rule}, adapters::services_with(clock_, workers_))) {
     engine_->configure({.memory_bytes = memory_bytes});
@@ -58,7 +59,7 @@ class Judge {
     request.task = task;
     request.received = clock_.now();
     request.nodes = std::max<std::uint64_t>(nodes, 1);
-    return lab::search(*engine_, request, [this] { return interrupted_.load(); });
+    return adapters::search_and_wait(*engine_, request, {.stop = stop_});
   }
   [[nodiscard]] Score score(std::uint64_t nodes) { return search(nodes).info.score; }
 
@@ -72,7 +73,7 @@ class Judge {
   [[nodiscard]] bool is_on_board(Offset point) const noexcept { return gomoku::vertex_at(point, size_).is_on(size_); }
 
  private:
-  const std::atomic<bool>& interrupted_;
+  const std::stop_token stop_;
   SteadyClock clock_;
   adapters::ThreadWorkers workers_;
   BoardSize size_;
@@ -99,9 +100,8 @@ Shape shape_of(const std::array<Offset, 3>& stones) {
 
 class Maker {
  public:
-  Maker(const OpeningsOptions& options, const std::atomic<bool>& interrupted)
-      : options_(options), interrupted_(interrupted) {
-    for (const int side : options.sides) judges_.push_back(std::make_unique<Judge>(options.rule, side, interrupted));
+  Maker(const OpeningsOptions& options, const std::stop_token& stop) : options_(options), stop_(stop) {
+    for (const int side : options.sides) judges_.push_back(std::make_unique<Judge>(options.rule, side, stop));
     openings_.rule = options.rule;
     openings_.side = options.sides.front();
     if (options.reply_nodes > 0) {
@@ -126,12 +126,12 @@ class Maker {
         shapes.insert(shape_of(stones));
         openings_.threes.push_back({stones, *score});
       }
-      if (interrupted_.load()) return given_up();
+      if (stop_.stop_requested()) return given_up();
       show_progress();
     }
     for (const Offset first : firsts_) {
       const Openings::Reply reply = best_reply(first);
-      if (interrupted_.load()) return given_up();
+      if (stop_.stop_requested()) return given_up();
       openings_.replies.push_back(reply);
       show_progress();
     }
@@ -168,11 +168,11 @@ class Maker {
     Score score = 0;
     for (const auto& [part, allowance] : {std::pair(500, 4), std::pair(50, 3), std::pair(20, 2), std::pair(1, 1)}) {
       for (const auto& judge : judges_) {
-        if (interrupted_.load()) return std::nullopt;
+        if (stop_.stop_requested()) return std::nullopt;
         judge->forget();
         judge->set_up(points, Color::white);
         const SearchResult result = judge->search(options_.nodes / static_cast<std::uint64_t>(part));
-        if (interrupted_.load() || result.moves.empty()) return std::nullopt;
+        if (stop_.stop_requested() || result.moves.empty()) return std::nullopt;
         if (std::abs(result.info.score) > options_.even * allowance) return std::nullopt;
         if (judge == judges_.front()) score = result.info.score;
         if (part == 1 && judge->is_forced(result.moves.front(), options_.nodes / 5)) return std::nullopt;
@@ -203,7 +203,7 @@ class Maker {
     judge.forget();
     for (const auto& [part, keep] : {std::pair(25U, 6U), std::pair(5U, 3U), std::pair(1U, 1U)}) {
       for (Openings::Reply& reply : replies) {
-        if (interrupted_.load()) return {};
+        if (stop_.stop_requested()) return {};
         judge.set_up({first, reply.reply}, Color::black);
         reply.score = -judge.score(options_.reply_nodes / part);
       }
@@ -232,7 +232,7 @@ class Maker {
   void show_progress() { progress_->show(static_cast<int>(openings_.threes.size() + openings_.replies.size())); }
 
   const OpeningsOptions& options_;
-  const std::atomic<bool>& interrupted_;
+  const std::stop_token stop_;
   SteadyClock clock_;
   std::vector<std::unique_ptr<Judge>> judges_;
   std::vector<Offset> firsts_;
@@ -244,14 +244,14 @@ class Maker {
 
 }  // namespace
 
-int make_openings(OpeningsOptions options, const std::atomic<bool>& interrupted) {
+int make_openings(OpeningsOptions options, const adapters::Interrupt& interrupt) {
   // First of all: minutes of work should have somewhere to go.
   const auto file = adapters::create_file(options.file);
   if (!file) return fail(options.file + ": " + file.error().detail);
   std::sort(options.sides.begin(), options.sides.end());
-  const auto made = Maker(options, interrupted).make();
+  const auto made = Maker(options, interrupt.token()).make();
   if (!made) return fail(made.error().detail);
-  if (!*made) return 1;
+  if (!*made) return interrupt.exit_code();
   if (!(*file)->write(gomoku::write_openings(**made)) || !(*file)->finish()) {
     return fail(options.file + ": could not be written to its end");
   }

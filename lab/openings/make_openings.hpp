@@ -1,10 +1,10 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "adapters/runtime/interrupt.hpp"
 #include "engine/core/game_spec.hpp"
 #include "engine/core/score.hpp"
 
@@ -25,8 +25,8 @@ struct OpeningsOptions {
 /// Makes a book of openings (`gomoku::Openings`) that follows from its options and the engine's weights alone. Swap2's
 /// three stones are random ones that searches of growing size call even, and where neither side has a forced win; of
 /// the replies to a single stone, for each place of it up to symmetry, the one that searches of growing size call best.
-/// Progress goes to stderr, one line to stdout. Returns the process's exit code: 0, 1 if interrupted (nothing is
-/// written then), 2 for what cannot be done.
-int make_openings(OpeningsOptions options, const std::atomic<bool>& interrupted);
+/// Progress goes to stderr, one line to stdout. Returns the process's exit code: 0, that of the interrupt (nothing is
+/// written then), or 2 for what cannot be done.
+int make_openings(OpeningsOptions options, const adapters::Interrupt& interrupt);
 
 }  // namespace tengen::lab

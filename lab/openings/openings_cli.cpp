@@ -35,9 +35,9 @@ OpeningsCommand::OpeningsCommand(CLI::App& app) {
   command_->add_option("--engine", options_.engine, "noted in the file: version and commit")->capture_default_str();
 }
 
-std::optional<int> OpeningsCommand::run(const std::atomic<bool>& interrupted) const {
+std::optional<int> OpeningsCommand::run(const adapters::Interrupt& interrupt) const {
   if (!*command_) return {};
-  return make_openings(options_, interrupted);
+  return make_openings(options_, interrupt);
 }
 
 }  // namespace tengen::lab

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <atomic>
 #include <optional>
 
 #include "adapters/commands/game_cli.hpp"
@@ -17,7 +16,7 @@ class OpeningsCommand {
   OpeningsCommand& operator=(const OpeningsCommand&) = delete;
 
   /// Runs what the command line asked for; the exit code, or nothing if it asked for something else.
-  [[nodiscard]] std::optional<int> run(const std::atomic<bool>& interrupted) const;
+  [[nodiscard]] std::optional<int> run(const adapters::Interrupt& interrupt) const;
 
  private:
   CLI::App* command_ = nullptr;

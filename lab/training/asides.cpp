@@ -4,6 +4,8 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <stop_token>
+#include <utility>
 
 #include "adapters/runtime/services.hpp"
 #include "engine/core/random.hpp"
@@ -66,9 +68,8 @@ std::vector<TrainingMove> stray(const TrainingGame& game, const gomoku::Spec& sp
 /// Searches positions off the games.
 class AsideJudge {
  public:
-  AsideJudge(const TrainingSettings& settings, const std::vector<TrainingGame>& games,
-             const std::atomic<bool>& interrupted)
-      : settings_(settings), games_(games), judge_(settings, interrupted) {}
+  AsideJudge(const TrainingSettings& settings, const std::vector<TrainingGame>& games, std::stop_token stop)
+      : settings_(settings), games_(games), judge_(settings, std::move(stop)) {}
 
   std::optional<TrainingGame> judge(std::uint32_t number) {
     Random random(mix(settings_.seed) ^ mix(number + (std::uint64_t{1} << 41)));
@@ -98,7 +99,7 @@ class AsideJudge {
 }  // namespace
 
 int run_asides(ProductionOptions options, const std::vector<std::string>& inputs,
-               const std::atomic<bool>& interrupted) {
+               const adapters::Interrupt& interrupt) {
   std::vector<TrainingGame> games;
   std::optional<TrainingSettings> settings;
   for (const std::string& input : inputs) {
@@ -118,8 +119,8 @@ int run_asides(ProductionOptions options, const std::vector<std::string>& inputs
   options.settings.rule = settings->rule;
   options.settings.sizes = settings->sizes;
   options.settings.most_opening = static_cast<int>(most_steps);
-  return produce(options, interrupted, [&] {
-    const auto judge = std::make_shared<AsideJudge>(options.settings, games, interrupted);
+  return produce(options, interrupt, [&] {
+    const auto judge = std::make_shared<AsideJudge>(options.settings, games, interrupt.token());
     return [judge](std::uint32_t number) { return judge->judge(number); };
   });
 }

@@ -54,9 +54,9 @@ class FitProgress {
 }  // namespace
 
 FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples& test, const TuneOptions& options,
-                          const gomoku::Weights* start, const std::atomic<bool>& interrupted,
+                          const gomoku::Weights* start, const std::stop_token& stop,
                           const std::function<void(const EpochReport&)>& on_epoch) {
-  Fit fit(rule, train, test, options, interrupted);
+  Fit fit(rule, train, test, options, stop);
   Random random(1);
   FittedWeights best;
   best.position_loss = best.choice_loss = infinite;
@@ -72,7 +72,7 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
   FitProgress progress(options.epochs);
   // The last third of the way, or all of it from weights that are rounded already.
   const int rounding_from = start == nullptr ? options.epochs * 2 / 3 : 0;
-  for (int epoch = 0; epoch < options.epochs && !interrupted.load(); ++epoch) {
+  for (int epoch = 0; epoch < options.epochs && !stop.stop_requested(); ++epoch) {
     if (epoch == rounding_from) {
       fit.begin_rounding();
       best.position_loss = infinite;
@@ -81,7 +81,7 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
                                          [&](double share) { progress.show(epoch, share); });
     fit.restore(fit.base());
     EpochReport now = look(fit, "epoch " + std::to_string(epoch + 1) + " of " + std::to_string(options.epochs));
-    if (interrupted.load()) break;
+    if (stop.stop_requested()) break;
     now.epoch = epoch + 1;
     now.train_position = losses.positions.mean();
     if (losses.choices.count > 0) now.train_choice = losses.choices.mean();
@@ -96,7 +96,7 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
       Fit::keep(fit.base(), true, best_base);
     }
   }
-  if (interrupted.load()) return best;
+  if (stop.stop_requested()) return best;
   fit.restore(best_base);
   best.weights = fit.weights(rule);
   fit.imitate(best.weights);

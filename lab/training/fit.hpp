@@ -1,6 +1,5 @@
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <optional>
 #include <string>
@@ -60,7 +59,7 @@ struct FittedWeights {
 /// returns no weights, within some milliseconds.
 [[nodiscard]] FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples& test,
                                         const TuneOptions& options, const gomoku::Weights* start,
-                                        const std::atomic<bool>& interrupted,
+                                        const std::stop_token& stop,
                                         const std::function<void(const EpochReport&)>& on_epoch = {});
 
 /// Two fits to different games err in different ways: the mean of their evaluations judges better than either.

@@ -87,7 +87,7 @@ gomoku::Weights Fit::weights(gomoku::Rule rule) const {
 std::array<std::array<float, feature_count>, 2> Fit::greatest_sums() const {
   std::array<std::array<float, feature_count>, 2> greatest{};
   for (const JudgedPositions::Position& position : train_.positions.positions) {
-    if (interrupted_.load()) break;
+    if (stop_.stop_requested()) break;
     const NetworkFit::Sums sums = sums_of(train_.positions, position);
     for (std::size_t i = 0; i < NetworkFit::inputs; ++i) {
       float& most = greatest[side_in(i / feature_count, position.side)][i % feature_count];
@@ -120,7 +120,7 @@ Fit::Losses Fit::descend(std::span<const std::uint32_t> positions, std::span<con
     }
   };
   const Losses losses = over_all<Losses>(positions.size() + choices.size(), look_at);
-  if (interrupted_.load()) return losses;
+  if (stop_.stop_requested()) return losses;
   Gradient& sum = gradients_.front();
   for (std::size_t t = 1; t < gradients_.size(); ++t) sum.add(gradients_[t]);
   Floats slope(Layout::size);

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <cmath>
 #include <functional>
 #include <numeric>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -69,10 +69,10 @@ template <class List>
 /// The model being fitted and everything its threads need.
 class Fit {
  public:
-  /// Everything must outlive it. Once `interrupted` is set, every call ends early and what it found means nothing.
+  /// Everything must outlive it. Once `stop` is requested, every call ends early and what it found means nothing.
   Fit(gomoku::Rule rule, const Samples& train, const Samples& test, const TuneOptions& options,
-      const std::atomic<bool>& interrupted)
-      : interrupted_(interrupted),
+      const std::stop_token& stop)
+      : stop_(stop),
         two_sides_(has_two_sides(rule)),
         train_(train),
         test_(test),
@@ -125,7 +125,7 @@ class Fit {
     std::vector<std::uint32_t> choices = shuffled(train_.choices.choices.size(), random);
     const std::size_t steps = std::max<std::size_t>(1, positions.size() / batch);
     Losses losses;
-    for (std::size_t step = 0; step < steps && !interrupted_.load(); ++step) {
+    for (std::size_t step = 0; step < steps && !stop_.stop_requested(); ++step) {
       const auto part = [&](const std::vector<std::uint32_t>& all) {
         const std::size_t begin = all.size() * step / steps;
         return std::span(all).subspan(begin, all.size() * (step + 1) / steps - begin);
@@ -216,7 +216,7 @@ class Fit {
     for (std::size_t t = 0; t < threads; ++t) {
       running.emplace_back([&, t] {
         for (std::size_t i = count * t / threads; i < count * (t + 1) / threads; ++i) {
-          if (i % 64 == 0 && interrupted_.load()) return;
+          if (i % 64 == 0 && stop_.stop_requested()) return;
           work(i, gradients_[t], sums[t]);
         }
       });
@@ -243,7 +243,7 @@ class Fit {
 
   void choose(const MoveChoices& all, std::size_t i, Gradient* gradient, float share, Loss& loss) const;
 
-  const std::atomic<bool>& interrupted_;
+  const std::stop_token stop_;
   const bool two_sides_;
   const Samples& train_;
   const Samples& test_;

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "adapters/runtime/services.hpp"
+#include "adapters/runtime/sync_search.hpp"
 #include "engine/core/random.hpp"
-#include "lab/search.hpp"
 
 namespace tengen::lab {
 
@@ -47,7 +47,7 @@ SearchResult Judge::search(Engine& engine, std::uint64_t nodes) {
   SearchRequest request;
   request.received = clock_.now();
   request.nodes = nodes;
-  return lab::search(engine, request, [this] { return interrupted(); });
+  return adapters::search_and_wait(engine, request, {.stop = stop_});
 }
 
 bool Judge::add_choice(Engine& engine, TrainingGame& game, bool lines) {
@@ -62,8 +62,7 @@ bool Judge::add_choice(Engine& engine, TrainingGame& game, bool lines) {
   const auto keep = [&](const SearchInfo& info) {
     if (lines && !info.line.empty()) ranks[info.rank] = info;
   };
-  const SearchResult result = lab::search(
-      engine, request, [this] { return interrupted(); }, keep);
+  const SearchResult result = adapters::search_and_wait(engine, request, {.stop = stop_, .on_info = keep});
   if (interrupted() || result.moves.empty()) return false;
   const Vertex chosen = result.moves.front();
   const std::vector<RootScore> others = others_of(ranks, chosen);

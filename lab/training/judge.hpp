@@ -1,9 +1,9 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <stop_token>
 #include <utility>
 
 #include "adapters/runtime/thread_workers.hpp"
@@ -19,12 +19,11 @@ namespace tengen::lab {
 /// Not for several threads at once.
 class Judge {
  public:
-  /// Both must outlive it. Once `interrupted` is true, searches end at once.
-  Judge(const TrainingSettings& settings, const std::atomic<bool>& interrupted)
-      : settings_(settings), interrupted_(interrupted) {}
+  /// The settings must outlive it. Once `stop` is requested, searches end at once.
+  Judge(const TrainingSettings& settings, std::stop_token stop) : settings_(settings), stop_(std::move(stop)) {}
 
   [[nodiscard]] Engine& engine(BoardSize size);
-  [[nodiscard]] bool interrupted() const noexcept { return interrupted_.load(); }
+  [[nodiscard]] bool interrupted() const noexcept { return stop_.stop_requested(); }
 
   /// Searches the engine's position with so many nodes.
   [[nodiscard]] SearchResult search(Engine& engine, std::uint64_t nodes);
@@ -35,7 +34,7 @@ class Judge {
 
  private:
   const TrainingSettings& settings_;
-  const std::atomic<bool>& interrupted_;
+  const std::stop_token stop_;
   SteadyClock clock_;
   adapters::ThreadWorkers workers_;
   std::map<std::pair<int, int>, std::unique_ptr<Engine>> engines_;

@@ -19,8 +19,8 @@ namespace {
 /// What threads take numbers from and bring games to.
 class Production {
  public:
-  Production(const ProductionOptions& options, const std::atomic<bool>& interrupted)
-      : options_(options), interrupted_(interrupted), line_(clock_) {}
+  Production(const ProductionOptions& options, const adapters::Interrupt& interrupt)
+      : options_(options), interrupt_(interrupt), line_(clock_) {}
 
   /// Empty, or why nothing can be played.
   [[nodiscard]] std::string prepare() {
@@ -65,14 +65,14 @@ class Production {
     std::cout << options_.file << ": " << done_.size() << " games, " << played_ << " of them new, " << moves_
               << " moves chosen\n";
     if (!file_) return fail(options_.file + ": could not be written to its end");
-    return interrupted_.load() ? 1 : 0;
+    return interrupt_.exit_code();
   }
 
  private:
   [[nodiscard]] std::optional<std::uint32_t> take() {
     const std::lock_guard lock(mutex_);
     while (next_ < options_.games && done_.contains(next_)) next_ += options_.shards;
-    if (next_ >= options_.games || interrupted_.load() || !file_) return {};
+    if (next_ >= options_.games || interrupt_.requested() || !file_) return {};
     const std::uint32_t number = next_;
     next_ += options_.shards;
     return number;
@@ -93,7 +93,7 @@ class Production {
   }
 
   const ProductionOptions& options_;
-  const std::atomic<bool>& interrupted_;
+  const adapters::Interrupt& interrupt_;
   SteadyClock clock_;
   adapters::StatusLine line_;
   std::mutex mutex_;
@@ -108,9 +108,9 @@ class Production {
 
 }  // namespace
 
-int produce(const ProductionOptions& options, const std::atomic<bool>& interrupted,
+int produce(const ProductionOptions& options, const adapters::Interrupt& interrupt,
             const std::function<GameMaker()>& new_maker) {
-  Production production(options, interrupted);
+  Production production(options, interrupt);
   if (const std::string problem = production.prepare(); !problem.empty()) return fail(problem);
   production.run(new_maker);
   return production.report();

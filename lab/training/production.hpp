@@ -1,11 +1,11 @@
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
 
+#include "adapters/runtime/interrupt.hpp"
 #include "lab/training/training_games.hpp"
 
 namespace tengen::lab {
@@ -26,8 +26,9 @@ using GameMaker = std::function<std::optional<TrainingGame>(std::uint32_t)>;
 
 /// Makes the games that the file does not have yet and appends every one as soon as it is over; an interrupt loses no
 /// more than the games under way. Each thread asks `new_maker` for a maker of its own. Progress goes to stderr, one
-/// line to stdout. Returns the process's exit code: 0, 1 if interrupted, 2 for what cannot be done.
-int produce(const ProductionOptions& options, const std::atomic<bool>& interrupted,
+/// line to stdout. Returns the process's exit code: 0, that of the interrupt, or 2 for what cannot be
+/// done.
+int produce(const ProductionOptions& options, const adapters::Interrupt& interrupt,
             const std::function<GameMaker()>& new_maker);
 
 }  // namespace tengen::lab

@@ -6,6 +6,8 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <stop_token>
+#include <utility>
 
 #include "adapters/files/files.hpp"
 #include "engine/core/random.hpp"
@@ -26,8 +28,8 @@ constexpr std::array<int, 6> reaches{2, 3, 3, 4, 6, gomoku::max_side};
 /// Plays whole games.
 class Player {
  public:
-  Player(const TrainingSettings& settings, const std::atomic<bool>& interrupted)
-      : settings_(settings), judge_(settings, interrupted) {}
+  Player(const TrainingSettings& settings, std::stop_token stop)
+      : settings_(settings), judge_(settings, std::move(stop)) {}
 
   /// The game that belongs to a number; nothing once it is interrupted.
   std::optional<TrainingGame> play(std::uint32_t number) {
@@ -87,9 +89,9 @@ class Player {
 
 }  // namespace
 
-int run_selfplay(const ProductionOptions& options, const std::atomic<bool>& interrupted) {
-  return produce(options, interrupted, [&] {
-    const auto player = std::make_shared<Player>(options.settings, interrupted);
+int run_selfplay(const ProductionOptions& options, const adapters::Interrupt& interrupt) {
+  return produce(options, interrupt, [&] {
+    const auto player = std::make_shared<Player>(options.settings, interrupt.token());
     return [player](std::uint32_t number) { return player->play(number); };
   });
 }

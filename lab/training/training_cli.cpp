@@ -127,19 +127,19 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   adapters::add_rule_option(*adopt_, adopting_, "");
 }
 
-std::optional<int> TrainingCommands::run(const std::atomic<bool>& interrupted) {
+std::optional<int> TrainingCommands::run(const adapters::Interrupt& interrupt) {
   if (*asides_) {
     if (const std::string problem = check_shard(aside_options_); !problem.empty()) return fail(problem);
-    return run_asides(aside_options_, inputs_, interrupted);
+    return run_asides(aside_options_, inputs_, interrupt);
   }
   if (*merge_) return merge_training_files(inputs_, output_);
   if (*adopt_) return adopt_weights(inputs_.front(), output_, adopting_);
-  if (*tune_) return run_tune(inputs_, output_, tune_options_, interrupted);
+  if (*tune_) return run_tune(inputs_, output_, tune_options_, interrupt);
   if (!*selfplay_) return {};
   selfplay_options_.settings.sizes.clear();
   for (const std::string& size : sizes_) selfplay_options_.settings.sizes.push_back(*read_size(size));
   if (const std::string problem = check_shard(selfplay_options_); !problem.empty()) return fail(problem);
-  return run_selfplay(selfplay_options_, interrupted);
+  return run_selfplay(selfplay_options_, interrupt);
 }
 
 }  // namespace tengen::lab

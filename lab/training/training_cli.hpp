@@ -1,7 +1,6 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
-#include <atomic>
 #include <string>
 #include <vector>
 
@@ -18,7 +17,7 @@ class TrainingCommands {
   explicit TrainingCommands(CLI::App& app);
 
   /// Runs what the command line asked for; the exit code, or nothing if it asked for none of these.
-  [[nodiscard]] std::optional<int> run(const std::atomic<bool>& interrupted);
+  [[nodiscard]] std::optional<int> run(const adapters::Interrupt& interrupt);
 
  private:
   CLI::App* selfplay_ = nullptr;

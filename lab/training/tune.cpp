@@ -6,6 +6,7 @@
 #include <iostream>
 #include <map>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
 #include "adapters/files/files.hpp"
@@ -49,8 +50,8 @@ void set_score_units(std::vector<Source>& sources, std::optional<double> given) 
 }
 
 /// False if interrupted.
-bool add_all(const std::vector<Source>& sources, SampleOptions how, int validation,
-             const std::atomic<bool>& interrupted, Samples& train, Samples& test) {
+bool add_all(const std::vector<Source>& sources, SampleOptions how, int validation, const std::stop_token& stop,
+             Samples& train, Samples& test) {
   const SteadyClock clock;
   adapters::StatusLine line(clock);
   for (const Source& source : sources) {
@@ -59,7 +60,7 @@ bool add_all(const std::vector<Source>& sources, SampleOptions how, int validati
       const bool held_back = game.number % static_cast<std::uint32_t>(validation) == 0;
       if (held_back && source.also) continue;
       add_samples(game, spec_of(source.file.settings, game), how, held_back ? test : train);
-      if (interrupted.load()) return false;
+      if (stop.stop_requested()) return false;
       if (line.due()) line.show(source.path + ": " + std::to_string(train.games + test.games) + " games read");
     }
   }
@@ -130,7 +131,7 @@ int adopt_weights(const std::string& input, const std::string& output, gomoku::R
 }
 
 int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,
-             const std::atomic<bool>& interrupted) {
+             const adapters::Interrupt& interrupt) {
   std::optional<gomoku::Weights> start;
   if (!options.start.empty()) {
     auto weights = weights_of(options.start);
@@ -167,9 +168,9 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
   Samples train;
   Samples test;
   // With `mix`, all of the ordering comes from there.
-  if (!add_all(sources, {.two_sides = has_two_sides(rule), .choices = !mix}, options.validation, interrupted, train,
-               test)) {
-    return 1;
+  if (!add_all(sources, {.two_sides = has_two_sides(rule), .choices = !mix}, options.validation, interrupt.token(),
+               train, test)) {
+    return interrupt.exit_code();
   }
   if (train.positions.positions.empty() || test.positions.positions.empty()) {
     return fail("too few games: nothing to fit on, or nothing to test on");
@@ -183,10 +184,11 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
   const auto on_epoch = [&log](const EpochReport& report) {
     if (log.is_open()) log << loss_row(report) << std::endl;
   };
-  FittedWeights fitted = fit_weights(rule, train, test, options, start ? &*start : nullptr, interrupted, on_epoch);
-  if (interrupted.load()) {
+  FittedWeights fitted =
+      fit_weights(rule, train, test, options, start ? &*start : nullptr, interrupt.token(), on_epoch);
+  if (interrupt.requested()) {
     std::cerr << "interrupted; no weights are written\n";
-    return 1;
+    return interrupt.exit_code();
   }
   std::string from = provenance(sources, train, test, options, fitted);
   if (start) from = quote(from + "; gone on from: " + start->provenance, gomoku::longest_weights_provenance - 3);

@@ -32,7 +32,7 @@ class Scripted final : public Contestant {
   int cleaned = 0;
   int counted = 0;
 
-  Answer begin(const GameSpec&, Color) override { return {}; }
+  Answer begin(const GameSpec&, Color, const std::stop_token&) override { return {}; }
   Answer move(std::span<const Stone>, std::span<const Vertex>, const MoveLimits&) override { return {}; }
   Answer clean_up(std::span<const Stone>, const MoveLimits&) override {
     const auto at = static_cast<std::size_t>(cleaned++);
@@ -53,7 +53,7 @@ GameOutcome play(Contestant& black, Contestant& white, const GameSpec& spec = fi
   const auto openings = read_openings(walls, spec);
   BOOST_REQUIRE(openings);
   return play_game({.spec = spec, .replay_nodes = 3000}, **referee, openings->front(), {&black, &white},
-                   {&options, &options}, [] { return false; });
+                   {&options, &options}, {});
 }
 
 void check(const GameOutcome& outcome, Counting counting, int margin) {

@@ -12,7 +12,6 @@
 #include "lab/files.hpp"
 #include "lab/match/game.hpp"
 #include "lab/match/match.hpp"
-#include "lab/search.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/patience.hpp"
@@ -50,7 +49,7 @@ GameOutcome play_robot(const GameRules& rules, const ContestantOptions& white, c
   const auto second = make_contestant(white, rules.spec);
   BOOST_REQUIRE(first);
   BOOST_REQUIRE(second);
-  return play_game(rules, **referee, opening, {first->get(), second->get()}, {&black, &white}, [] { return false; });
+  return play_game(rules, **referee, opening, {first->get(), second->get()}, {&black, &white}, {});
 }
 
 /// Against the scripted program. A move may come late by `tolerance`; `grace` later the program hangs.
@@ -170,7 +169,7 @@ BOOST_AUTO_TEST_CASE(own_engine_keeps_a_reserve_of_its_time) {
   const test::SteppingClock clock(2ms);
   const auto own = make_own_contestant(contestant({"time=1", "memory=16"}), gomoku::Spec{}, clock);
   BOOST_REQUIRE(own);
-  BOOST_TEST(((*own)->begin(gomoku::Spec{}, Color::black).fault == Fault::none));
+  BOOST_TEST(((*own)->begin(gomoku::Spec{}, Color::black, {}).fault == Fault::none));
   const Opening opening = read_openings("h8 i9\n", gomoku::Spec{})->front();
   const Answer first = (*own)->move(opening, {}, {});
   BOOST_TEST((first.elapsed >= 900ms));
@@ -365,28 +364,15 @@ BOOST_AUTO_TEST_CASE(an_interrupted_match_goes_on) {
 }
 
 BOOST_AUTO_TEST_CASE(an_interrupt_waits_for_nobody) {
-  // A program that says nothing, without a time limit to end the wait.
-  test::ChildProcess process({TENGEN_LAB, "match", "--first", "name=mute", "cmd=sh -c \"read x; echo OK; sleep 3600\"",
-                              "nodes=5", "--second", "depth=1"},
-                             {.merge_stderr = true});
-  test::wait_until_it_catches(process, SIGINT);
-  process.interrupt();
-  BOOST_TEST(process.wait(tengen::test::patience).value_or(-1) == 1);
-}
-
-BOOST_AUTO_TEST_CASE(a_search_ends_when_it_is_stopped) {
-  const SteadyClock clock;
-  test::TestWorkers workers;
-  const auto engine = make_engine(gomoku::Spec{}, {clock, workers});
-  BOOST_REQUIRE(engine);
-  (*engine)->configure({.memory_bytes = std::size_t{16} << 20});
-  int asked = 0;
-  SearchRequest request;
-  request.received = clock.now();
-  request.infinite = true;
-  const SearchResult result = search(**engine, request, [&] { return ++asked > 2; });
-  BOOST_TEST(result.moves.size() == 1U);
-  BOOST_TEST(asked >= 3);
+  // Programs that say nothing from the start or from their first move on, without a time limit to end the wait.
+  for (const std::string mute : {"sleep 3600", "read x; echo OK; sleep 3600"}) {
+    test::ChildProcess process(
+        {TENGEN_LAB, "match", "--first", "name=mute", "cmd=sh -c \"" + mute + "\"", "nodes=5", "--second", "depth=1"},
+        {.merge_stderr = true});
+    test::wait_until_it_catches(process, SIGINT);
+    process.interrupt();
+    BOOST_TEST(process.wait(tengen::test::patience).value_or(-1) == 130);
+  }
 }
 
 /// Each side has an hour for its move.
@@ -395,7 +381,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_ends_it_with_what_is_known) {
                              {.merge_stderr = true});
   test::wait_until_it_catches(process, SIGINT);
   process.interrupt();
-  BOOST_TEST(process.wait(tengen::test::patience).value_or(-1) == 1);
+  BOOST_TEST(process.wait(tengen::test::patience).value_or(-1) == 130);
 }
 
 BOOST_AUTO_TEST_CASE(a_missing_program_is_told) {

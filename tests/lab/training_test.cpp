@@ -290,7 +290,6 @@ BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
       choices.moves.push_back({parameter(0, Worth::attack, 0), parameter(0, Worth::defence, 0)});
     }
   }
-  const std::atomic<bool> interrupted{false};
   const TuneOptions options{.epochs = 30,
                             .position_rate = 0.02,
                             .result_share = 1,
@@ -298,7 +297,7 @@ BOOST_AUTO_TEST_CASE(a_fit_finds_the_weights_that_made_the_results) {
                             .line_decay = 0,
                             .network = false,
                             .threads = 2};
-  const FittedWeights fitted = fit_weights(gomoku::Rule::freestyle, train, test, options, nullptr, interrupted);
+  const FittedWeights fitted = fit_weights(gomoku::Rule::freestyle, train, test, options, nullptr, {});
   const gomoku::Weights::Side& side = fitted.weights.sides[0];
   constexpr double unit = gomoku::logit_unit * gomoku::cell_unit;
   BOOST_TEST(side.cells[good].moving / unit == 0.5, boost::test_tools::tolerance(0.15));
@@ -373,11 +372,10 @@ BOOST_AUTO_TEST_CASE(a_network_learns_what_no_sum_can) {
       all.positions.push_back({.first = first, .count = 2, .result = won ? 1.0F : 0.0F, .score = 0});
     }
   }
-  const std::atomic<bool> interrupted{false};
   const auto fitted = [&](bool network) {
     const TuneOptions options{
         .epochs = 100, .position_rate = 0.03, .result_share = 1, .network = network, .threads = 2};
-    return fit_weights(gomoku::Rule::freestyle, train, test, options, nullptr, interrupted);
+    return fit_weights(gomoku::Rule::freestyle, train, test, options, nullptr, {});
   };
   BOOST_TEST(fitted(false).position_loss > 0.69);
   const FittedWeights learnt = fitted(true);
