@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -9,9 +10,27 @@
 
 namespace tengen {
 
+/// The word without the '+' of a number: `std::from_chars` knows no sign but '-'.
+[[nodiscard]] constexpr std::string_view without_plus(std::string_view word) noexcept {
+  const bool signed_twice = word.size() > 1 && word[1] == '-';
+  return word.starts_with('+') && !signed_twice ? word.substr(1) : word;
+}
+
+/// The whole word as a decimal integer, with or without sign. A number that does not fit becomes the nearest one that
+/// does. Empty for anything else.
+template <class Integer>
+[[nodiscard]] std::optional<Integer> parse_saturated(std::string_view word) {
+  word = without_plus(word);
+  if (const auto number = parse_integer<Integer>(word)) return number;
+  const bool negative = word.starts_with('-');
+  const std::string_view digits = word.substr(negative ? 1 : 0);
+  if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
+  return negative ? std::numeric_limits<Integer>::min() : std::numeric_limits<Integer>::max();
+}
+
 /// The whole word as a finite number, with or without fraction, exponent and sign.
 [[nodiscard]] inline std::optional<double> parse_decimal(std::string_view word) {
-  if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
+  word = without_plus(word);
   double value = 0;
   const char* const end = word.data() + word.size();
   const auto result = std::from_chars(word.data(), end, value);

@@ -1,10 +1,7 @@
 #pragma once
 
-#include <charconv>
 #include <cstddef>
 #include <cstdint>
-#include <limits>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -39,19 +36,6 @@ namespace tengen {
   const std::string_view word = text.substr(0, length);
   text = trim(text.substr(length));
   return word;
-}
-
-/// A whole word as a signed number; what does not fit becomes the nearest number that does.
-[[nodiscard]] inline std::optional<std::int64_t> parse_number(std::string_view word) noexcept {
-  if (!word.empty() && word.front() == '+') word.remove_prefix(1);
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), value);
-  if (end != word.data() + word.size() || word.empty()) return std::nullopt;
-  if (error == std::errc::result_out_of_range) {
-    return word.front() == '-' ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
-  }
-  if (error != std::errc{}) return std::nullopt;
-  return value;
 }
 
 /// Where a byte stands, for people: "line:column", both from 1. Lines end with '\n'.

@@ -4,24 +4,24 @@
 #include "protocol/gomocup/forms.hpp"
 #include "protocol/gomocup/mirrors.hpp"
 #include "protocol/gomocup/modules.hpp"
+#include "protocol/number.hpp"
 
 namespace tengen::gomocup {
 
 namespace {
 
 std::optional<int> parse_number_of_moves(const Input& input) {
-  constexpr std::int64_t most = 500;
-  const auto number = parse_number(input.words);
+  constexpr int most = 500;
+  const auto number = parse_saturated<int>(input.words);
   if (!number || *number < 1) return std::nullopt;
-  return static_cast<int>(std::min(*number, most));
+  return std::min(*number, most);
 }
 
 /// In centi-points; without a word 0.
 std::optional<Score> parse_score(const Input& input) {
-  const auto number = input.words.empty() ? std::optional<std::int64_t>(0) : parse_number(input.words);
+  const auto number = input.words.empty() ? std::optional<Score>(0) : parse_saturated<Score>(input.words);
   if (!number) return std::nullopt;
-  const std::int64_t most = score_heuristic_max;
-  return static_cast<Score>(std::clamp(*number, -most, most));
+  return std::clamp(*number, -score_heuristic_max, score_heuristic_max);
 }
 
 /// Searches that tell more than the move to play.

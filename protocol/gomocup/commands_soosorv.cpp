@@ -10,6 +10,7 @@
 #include "protocol/gomocup/forms.hpp"
 #include "protocol/gomocup/mirrors.hpp"
 #include "protocol/gomocup/modules.hpp"
+#include "protocol/number.hpp"
 
 namespace tengen::gomocup {
 
@@ -24,9 +25,9 @@ struct Offers {
 constexpr int most_offers = 20;
 
 std::optional<Offers> parse_offers(const Input& input) {
-  const auto count = parse_number(input.words);
+  const auto count = parse_saturated<int>(input.words);
   if (!count || *count < 1 || *count > most_offers) return std::nullopt;
-  return Offers{static_cast<int>(*count), *parse_points(input)};
+  return Offers{*count, *parse_points(input)};
 }
 
 /// The points that `keep` does not hold for, as first moves for a search to leave out.

@@ -4,6 +4,8 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
+#include "protocol/number.hpp"
+
 namespace tengen::gomocup {
 
 std::optional<std::vector<std::int64_t>> read_numbers(std::string_view text, std::size_t most) {
@@ -11,7 +13,7 @@ std::optional<std::vector<std::int64_t>> read_numbers(std::string_view text, std
   text = trim(text);
   while (!text.empty()) {
     const std::size_t end = std::min(text.find_first_of(", \t"), text.size());
-    const auto number = parse_number(text.substr(0, end));
+    const auto number = parse_saturated<std::int64_t>(text.substr(0, end));
     if (!number || result.size() == most) return std::nullopt;
     result.push_back(*number);
     text = trim(text.substr(end));

@@ -7,6 +7,7 @@
 
 #include "engine/core/rule_names.hpp"
 #include "protocol/gomocup/rule_number.hpp"
+#include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gomocup {
@@ -65,7 +66,7 @@ InfoSettings::Info InfoSettings::read(std::string_view words) {
   const std::string name = upper(take_word(words));
   const auto known = keys();
   const auto key = std::find_if(known.begin(), known.end(), [&](const Key& each) { return each.name == name; });
-  const auto number = parse_number(take_word(words));
+  const auto number = parse_saturated<std::int64_t>(take_word(words));
   if (key == known.end() || !number) return {};
   return {&*key, *number};
 }

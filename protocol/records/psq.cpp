@@ -53,7 +53,7 @@ class Lines {
 std::optional<std::int64_t> take_number(std::string_view& text, char separator) {
   const std::size_t end = separator == '\0' ? text.size() : text.find(separator);
   if (end == std::string_view::npos) return std::nullopt;
-  const auto number = parse_number(trim(text.substr(0, end)));
+  const auto number = parse_saturated<std::int64_t>(trim(text.substr(0, end)));
   text.remove_prefix(std::min(end + 1, text.size()));
   return number;
 }
