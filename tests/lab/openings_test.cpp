@@ -2,14 +2,12 @@
 
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "engine/games/gomoku/openings.hpp"
-#include "tests/support/run_tengen.hpp"
+#include "tests/lab/run_lab.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 BOOST_AUTO_TEST_SUITE(making_openings)
@@ -17,20 +15,16 @@ BOOST_AUTO_TEST_SUITE(making_openings)
 namespace {
 
 using namespace tengen;
-
-std::string contents(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
+using test::contents;
 
 struct Lab {
   test::TemporaryFolder folder;
 
   [[nodiscard]] std::string path(const char* name) const { return (folder.path() / name).string(); }
   [[nodiscard]] test::Outcome make(const char* name, const std::vector<std::string>& more) const {
-    std::vector<std::string> words{TENGEN_LAB, "openings", path(name), "--nodes", "4000"};
+    std::vector<std::string> words{"openings", path(name), "--nodes", "4000"};
     words.insert(words.end(), more.begin(), more.end());
-    return test::run_program(words);
+    return test::run_lab(words);
   }
 };
 
