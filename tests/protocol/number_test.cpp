@@ -1,9 +1,10 @@
 #include "protocol/number.hpp"
 
-#include <boost/mpl/list.hpp>
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
+#include <limits>
 #include <string>
+#include <tuple>
 
 // Numbers in a host's text: whole words only, with clear bounds.
 
@@ -13,7 +14,7 @@ namespace {
 
 using namespace tengen;
 
-using Integers = boost::mpl::list<int, std::int64_t, std::size_t>;
+using Integers = std::tuple<int, std::int64_t, std::size_t>;
 
 }  // namespace
 

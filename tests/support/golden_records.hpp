@@ -4,28 +4,41 @@
 #include <boost/test/unit_test.hpp>
 #include <cstdlib>
 #include <fstream>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/players/position.hpp"
+#include "tests/support/named_cases.hpp"
 
 namespace tengen::test {
 
 namespace json = boost::json;
 
-/// Known answers of the published players, one JSON object a line. `TENGEN_GOLDEN` names another folder of files with
-/// the same names, for positions that are kept aside.
-[[nodiscard]] inline std::vector<json::object> golden_records(const std::string& name) {
+/// A file of known answers of the published players, one JSON object a line. `TENGEN_GOLDEN` names another folder of
+/// files with the same names, for positions that are kept aside.
+[[nodiscard]] inline std::string golden_path(const std::string& name) {
   const char* const other = std::getenv("TENGEN_GOLDEN");
-  const std::string path =
-      (other != nullptr ? std::string(other) : std::string(TENGEN_TEST_DATA) + "/players") + "/" + name;
+  return (other != nullptr ? std::string(other) : std::string(TENGEN_TEST_DATA) + "/players") + "/" + name;
+}
+
+/// The records of such a file, where one test needs several.
+[[nodiscard]] inline std::vector<json::object> golden_records(const std::string& name) {
+  const std::string path = golden_path(name);
   std::ifstream file(path);
   BOOST_TEST_REQUIRE(file.good(), path << " cannot be read");
   std::vector<json::object> records;
   for (std::string line; std::getline(file, line);) records.push_back(json::parse(line).as_object());
   BOOST_TEST_REQUIRE(!records.empty());
   return records;
+}
+
+/// A suite with a case for each record of such a file: see `line_cases`.
+[[nodiscard]] inline NamedCases record_cases(const std::string& suite, const std::string& name,
+                                             const std::function<void(const json::object&)>& check) {
+  return line_cases(suite, golden_path(name),
+                    [check](const std::string& line) { check(json::parse(line).as_object()); });
 }
 
 /// A record's number; the test fails where it has none.

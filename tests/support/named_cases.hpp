@@ -1,7 +1,11 @@
 #pragma once
 
 #include <boost/test/unit_test.hpp>
+#include <cstddef>
+#include <fstream>
 #include <functional>
+#include <map>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -25,5 +29,21 @@ class NamedCases {
     unit::framework::current_auto_test_suite().add(cases);
   }
 };
+
+/// A suite with a test case for each line of a text file, `line_1`, `line_2`, ...: `body` is given the line. `every`:
+/// of so many lines only the first.
+[[nodiscard]] inline NamedCases line_cases(const std::string& suite, const std::string& path,
+                                           const std::function<void(const std::string&)>& body, std::size_t every = 1) {
+  const auto lines = std::make_shared<std::map<std::string, std::string>>();
+  std::vector<std::string> names;
+  std::ifstream file(path);
+  std::size_t number = 0;
+  for (std::string line; std::getline(file, line);) {
+    if (number++ % every != 0) continue;
+    names.push_back("line_" + std::to_string(number));
+    lines->emplace(names.back(), line);
+  }
+  return NamedCases(suite, names, [lines, body](const std::string& name) { body(lines->at(name)); });
+}
 
 }  // namespace tengen::test

@@ -1,8 +1,8 @@
 #include <array>
 #include <boost/test/unit_test.hpp>
-#include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 #include <string>
 
 #include "adapters/runtime/sync_search.hpp"
@@ -12,6 +12,7 @@
 #include "protocol/solve/solution_text.hpp"
 #include "tests/support/engine_fixture.hpp"
 #include "tests/support/minimax.hpp"
+#include "tests/support/named_cases.hpp"
 
 // Exact values: against published ones, against a search without any knowledge, and with the table's keys looked at.
 
@@ -56,25 +57,28 @@ Move random_move(const Board& board, Random& random) {
   return moves[random.below(static_cast<std::uint32_t>(moves.size()))];
 }
 
+/// A line of moves and the published value for the side to move. One engine for all lines: its table is of use to each.
+void has_published_score(const std::string& line) {
+  static Solving fixture;
+  static const auto engine = fixture.make(connect::Spec{});
+  std::istringstream words(line);
+  std::string moves;
+  int expected = 0;
+  BOOST_TEST_REQUIRE(bool(words >> moves >> expected));
+  while (engine->undo()) {
+  }
+  BOOST_REQUIRE(solve::play_moves(*engine, moves));
+  const SearchInfo info = Solving::solve(*engine);
+  BOOST_TEST((info.solved && info.full_keys));
+  BOOST_TEST(solve::value_of(*engine, info.lower) == expected, moves);
+}
+
 }  // namespace
 
 BOOST_FIXTURE_TEST_SUITE(solve_positions, Solving)
 
-BOOST_AUTO_TEST_CASE(connect_four_scores_are_the_published_ones) {
-  const auto engine = make(connect::Spec{});
-  std::ifstream file(std::string(TENGEN_TEST_DATA) + "/connect4/scores.txt");
-  int count = 0;
-  int expected = 0;
-  for (std::string moves; file >> moves >> expected; ++count) {
-    while (engine->undo()) {
-    }
-    BOOST_REQUIRE(solve::play_moves(*engine, moves));
-    const SearchInfo info = solve(*engine);
-    BOOST_TEST((info.solved && info.full_keys));
-    BOOST_TEST(solve::value_of(*engine, info.lower) == expected, moves);
-  }
-  BOOST_TEST(count == 135);
-}
+const test::NamedCases connect_four_scores = test::line_cases(
+    "connect_four_scores", std::string(TENGEN_TEST_DATA) + "/connect4/scores.txt", has_published_score);
 
 BOOST_AUTO_TEST_CASE(small_connect_boards_by_trying_everything) {
   for (const connect::Spec& spec :

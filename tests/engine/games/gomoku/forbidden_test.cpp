@@ -1,11 +1,11 @@
 #include <boost/property_tree/json_parser.hpp>
 #include <boost/property_tree/ptree.hpp>
 #include <boost/test/unit_test.hpp>
-#include <fstream>
 #include <set>
 #include <sstream>
 
 #include "tests/engine/games/gomoku/positions.hpp"
+#include "tests/support/named_cases.hpp"
 
 namespace tengen::gomoku::test {
 namespace {
@@ -41,38 +41,33 @@ Position of_stones(const std::vector<Vertex>& black, const std::vector<Vertex>& 
   return position;
 }
 
+void check_record(const std::string& line) {
+  std::istringstream text(line);
+  boost::property_tree::ptree record;
+  boost::property_tree::read_json(text, record);
+  const Position position = drawn(record.get<std::string>("board"));
+  const Points expected = points_of(record.get_child("forbidden"));
+  const Points fives = points_of(record.get_child("fives"));
+  const auto board = make_board<Rule::renju>(position, Color::black);
+  BOOST_TEST((points_of(board->forbidden_points(Color::black)) == expected));
+  BOOST_TEST((points_of(board->threats(Color::black, threat_five)) == fives));
+  BOOST_TEST(board->forbidden_points(Color::white).empty());
+  const GomokuReferee referee = make_referee(position, Rule::renju, Color::black);
+  for (int y = 0; y < 15; ++y) {
+    for (int x = 0; x < 15; ++x) {
+      if (!referee.is_empty(x, y)) continue;
+      BOOST_TEST(referee.is_forbidden(x, y) == expected.contains({x, y}));
+      BOOST_TEST(board->is_legal(*board->move_at({x, y})) == !expected.contains({x, y}));
+    }
+  }
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(gomoku_forbidden)
 
-BOOST_AUTO_TEST_CASE(golden_positions) {
-  std::ifstream file(std::string(TENGEN_TEST_DATA) + "/renju_forbidden.jsonl");
-  BOOST_REQUIRE(file);
-  int records = 0;
-  for (std::string line; std::getline(file, line); ++records) {
-    std::istringstream text(line);
-    boost::property_tree::ptree record;
-    boost::property_tree::read_json(text, record);
-    const Position position = drawn(record.get<std::string>("board"));
-    const Points expected = points_of(record.get_child("forbidden"));
-    const Points fives = points_of(record.get_child("fives"));
-    BOOST_TEST_CONTEXT("record " << records) {
-      const auto board = make_board<Rule::renju>(position, Color::black);
-      BOOST_TEST((points_of(board->forbidden_points(Color::black)) == expected));
-      BOOST_TEST((points_of(board->threats(Color::black, threat_five)) == fives));
-      BOOST_TEST(board->forbidden_points(Color::white).empty());
-      const GomokuReferee referee = make_referee(position, Rule::renju, Color::black);
-      for (int y = 0; y < 15; ++y) {
-        for (int x = 0; x < 15; ++x) {
-          if (!referee.is_empty(x, y)) continue;
-          BOOST_TEST(referee.is_forbidden(x, y) == expected.contains({x, y}));
-          BOOST_TEST(board->is_legal(*board->move_at({x, y})) == !expected.contains({x, y}));
-        }
-      }
-    }
-  }
-  BOOST_TEST(records == 200);
-}
+const tengen::test::NamedCases golden_positions = tengen::test::line_cases(
+    "golden_positions", std::string(TENGEN_TEST_DATA) + "/renju_forbidden.jsonl", check_record);
 
 // gomocup.md 5.3: c-gomoku-cli calls this point forbidden, every other implementation calls it a win.
 BOOST_AUTO_TEST_CASE(five_wins_even_with_an_overline) {

@@ -111,135 +111,130 @@ std::vector<Vertex> vertices(const std::vector<Move>& moves) {
 
 BOOST_AUTO_TEST_SUITE(gomoku_generate)
 
-BOOST_AUTO_TEST_CASE(static_win_is_true) {
-  for_each_rule([]<Rule R>() {
-    std::map<int, int> seen;
-    for_random_positions<R>(effort(1200), [&](Board<R>& board) {
-      const int claim = board.static_win();
-      ++seen[claim];
-      BOOST_TEST((claim == 1) == can_win_now(board));
-      if (claim == 3) BOOST_TEST(wins_in_three(board));
-      if (claim == 5) BOOST_TEST(wins_in_five(board));
-      if (claim == -2) BOOST_TEST(loses_in_two(board));
-      if (board.in_check()) {
-        BOOST_TEST(!can_win_now(board));
-        const std::vector<Move> replies = generated_moves(board);
-        for (const Move move : legal_moves(board)) {
-          board.play(move);
-          const bool holds = board.terminal() || !can_win_now(board);
-          board.undo();
-          if (holds) BOOST_TEST(contains(replies, move), "a reply is missing");
-        }
-        BOOST_TEST((claim == -2) == loses_in_two(board));
-      }
-    });
-    for (const int kind : {1, 3, 5, -2, 0})
-      BOOST_TEST(seen[kind] >= effort(10), "rule " << static_cast<int>(R) << ": " << kind << ": " << seen[kind]);
-  });
-}
-
-BOOST_AUTO_TEST_CASE(narrowing_hides_no_defence) {
-  for_each_rule([]<Rule R>() {
-    int narrowed = 0;
-    for_random_positions<R>(effort(400), [&](Board<R>& board) {
-      const Color other = opponent(board.to_move());
-      const bool quiet =
-          board.threats(board.to_move(), threat_five).empty() && board.threats(other, threat_five).empty();
-      if (!quiet || board.threats(other, threat_unstoppable).empty()) return;
-      const std::vector<Move> listed = generated_moves(board);
-      if (board.static_win() == 3) {
-        for (const Move move : listed) BOOST_TEST(wins_in_three_by(board, move));
-        return;
-      }
-      ++narrowed;
-      BOOST_TEST(!listed.empty());
-      for (const Move move : legal_moves(board)) {
-        if (contains(listed, move)) continue;
-        board.play(move);
-        const bool holds = !wins_in_three(board);
-        board.undo();
-        // Where the board is nearly full nothing is forced, and far cells are left out as a matter of judgement.
-        const bool near_end = board.empty_count() - 4 < board.spec().draw_empty;
-        if (holds && !near_end) BOOST_TEST(false, "left out: " << board.vertex(move).x << ',' << board.vertex(move).y);
-      }
-    });
-    BOOST_TEST(narrowed >= effort(18));
-  });
-}
-
-BOOST_AUTO_TEST_CASE(tactical_moves_give_check_or_answer_it) {
-  for_each_rule([]<Rule R>() {
-    int checks = 0;
-    for_random_positions<R>(effort(300), [&](Board<R>& board) {
-      MoveList list;
-      board.generate_tactical(list);
-      const std::vector<Move> moves(list.begin(), list.end());
-      if (board.in_check()) {
-        for (const Move move : moves) BOOST_TEST(contains(generated_moves(board), move));
-        return;
-      }
-      if (board.static_win() == 1 || board.static_win() == -2) return;
+BOOST_AUTO_TEST_CASE_TEMPLATE(static_win_is_true, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  std::map<int, int> seen;
+  for_random_positions<R>(effort(1200), [&](Board<R>& board) {
+    const int claim = board.static_win();
+    ++seen[claim];
+    BOOST_TEST((claim == 1) == can_win_now(board));
+    if (claim == 3) BOOST_TEST(wins_in_three(board));
+    if (claim == 5) BOOST_TEST(wins_in_five(board));
+    if (claim == -2) BOOST_TEST(loses_in_two(board));
+    if (board.in_check()) {
+      BOOST_TEST(!can_win_now(board));
+      const std::vector<Move> replies = generated_moves(board);
       for (const Move move : legal_moves(board)) {
         board.play(move);
-        board.set_to_move(opponent(board.to_move()));
-        const bool gives_check = !board.terminal() && can_win_now(board);
-        board.set_to_move(opponent(board.to_move()));
-        const bool full = board.terminal() == score_draw;
+        const bool holds = board.terminal() || !can_win_now(board);
         board.undo();
-        if (full) continue;
-        BOOST_TEST(gives_check == contains(moves, move));
-        checks += gives_check ? 1 : 0;
+        if (holds) BOOST_TEST(contains(replies, move), "a reply is missing");
       }
-    });
-    BOOST_TEST(checks > effort(50));
+      BOOST_TEST((claim == -2) == loses_in_two(board));
+    }
   });
+  for (const int kind : {1, 3, 5, -2, 0})
+    BOOST_TEST(seen[kind] >= effort(10), "rule " << static_cast<int>(R) << ": " << kind << ": " << seen[kind]);
 }
 
-BOOST_AUTO_TEST_CASE(what_a_reply_leaves_alone_wins_as_before) {
-  for_each_rule([]<Rule R>() {
-    const auto wins_at_once = [](Board<R>& board, Move move) {
+BOOST_AUTO_TEST_CASE_TEMPLATE(narrowing_hides_no_defence, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  int narrowed = 0;
+  for_random_positions<R>(effort(400), [&](Board<R>& board) {
+    const Color other = opponent(board.to_move());
+    const bool quiet = board.threats(board.to_move(), threat_five).empty() && board.threats(other, threat_five).empty();
+    if (!quiet || board.threats(other, threat_unstoppable).empty()) return;
+    const std::vector<Move> listed = generated_moves(board);
+    if (board.static_win() == 3) {
+      for (const Move move : listed) BOOST_TEST(wins_in_three_by(board, move));
+      return;
+    }
+    ++narrowed;
+    BOOST_TEST(!listed.empty());
+    for (const Move move : legal_moves(board)) {
+      if (contains(listed, move)) continue;
       board.play(move);
-      const bool wins = board.terminal() == -score_win;
+      const bool holds = !wins_in_three(board);
       board.undo();
-      return wins;
-    };
-    int in_line = 0;
-    int touched = 0;
-    for_random_positions<R>(effort(200), [&](Board<R>& board) {
-      const Color other = opponent(board.to_move());
+      // Where the board is nearly full nothing is forced, and far cells are left out as a matter of judgement.
       const bool near_end = board.empty_count() - 4 < board.spec().draw_empty;
-      if (near_end || can_win_now(board)) return;
-      board.set_to_move(other);
-      const bool threatens = can_win_now(board);
-      std::vector<std::pair<Move, bool>> strong;  // and whether it wins at once
-      for (const Move move : legal_moves(board)) {
-        const bool wins = wins_at_once(board, move);
-        if (wins || (!threatens && wins_in_three_by(board, move))) strong.emplace_back(move, wins);
-      }
-      for (const auto& [move, wins] : strong) {
-        board.set_to_move(opponent(other));
-        for (const Move reply : legal_moves(board)) {
-          if (reply == move) continue;
-          const bool alone = board.leaves_alone(reply, move);
-          in_line += alone && !board.are_independent(reply, move) ? 1 : 0;
-          touched += alone ? 0 : 1;
-          board.play(reply);
-          board.set_to_move(opponent(other));
-          const bool counter = board.terminal() || can_win_now(board);
-          board.set_to_move(other);
-          if (alone && !counter) {
-            BOOST_TEST(board.is_legal(move));
-            BOOST_TEST((wins ? wins_at_once(board, move) : wins_in_three_by(board, move)));
-          }
-          board.undo();
-        }
-        board.set_to_move(other);
-      }
-      board.set_to_move(opponent(other));
-    });
-    BOOST_TEST(in_line >= effort(R == Rule::renju ? 40 : 100));
-    BOOST_TEST(touched >= effort(40));
+      if (holds && !near_end) BOOST_TEST(false, "left out: " << board.vertex(move).x << ',' << board.vertex(move).y);
+    }
   });
+  BOOST_TEST(narrowed >= effort(18));
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(tactical_moves_give_check_or_answer_it, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  int checks = 0;
+  for_random_positions<R>(effort(300), [&](Board<R>& board) {
+    MoveList list;
+    board.generate_tactical(list);
+    const std::vector<Move> moves(list.begin(), list.end());
+    if (board.in_check()) {
+      for (const Move move : moves) BOOST_TEST(contains(generated_moves(board), move));
+      return;
+    }
+    if (board.static_win() == 1 || board.static_win() == -2) return;
+    for (const Move move : legal_moves(board)) {
+      board.play(move);
+      board.set_to_move(opponent(board.to_move()));
+      const bool gives_check = !board.terminal() && can_win_now(board);
+      board.set_to_move(opponent(board.to_move()));
+      const bool full = board.terminal() == score_draw;
+      board.undo();
+      if (full) continue;
+      BOOST_TEST(gives_check == contains(moves, move));
+      checks += gives_check ? 1 : 0;
+    }
+  });
+  BOOST_TEST(checks > effort(50));
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(what_a_reply_leaves_alone_wins_as_before, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  const auto wins_at_once = [](Board<R>& board, Move move) {
+    board.play(move);
+    const bool wins = board.terminal() == -score_win;
+    board.undo();
+    return wins;
+  };
+  int in_line = 0;
+  int touched = 0;
+  for_random_positions<R>(effort(200), [&](Board<R>& board) {
+    const Color other = opponent(board.to_move());
+    const bool near_end = board.empty_count() - 4 < board.spec().draw_empty;
+    if (near_end || can_win_now(board)) return;
+    board.set_to_move(other);
+    const bool threatens = can_win_now(board);
+    std::vector<std::pair<Move, bool>> strong;  // and whether it wins at once
+    for (const Move move : legal_moves(board)) {
+      const bool wins = wins_at_once(board, move);
+      if (wins || (!threatens && wins_in_three_by(board, move))) strong.emplace_back(move, wins);
+    }
+    for (const auto& [move, wins] : strong) {
+      board.set_to_move(opponent(other));
+      for (const Move reply : legal_moves(board)) {
+        if (reply == move) continue;
+        const bool alone = board.leaves_alone(reply, move);
+        in_line += alone && !board.are_independent(reply, move) ? 1 : 0;
+        touched += alone ? 0 : 1;
+        board.play(reply);
+        board.set_to_move(opponent(other));
+        const bool counter = board.terminal() || can_win_now(board);
+        board.set_to_move(other);
+        if (alone && !counter) {
+          BOOST_TEST(board.is_legal(move));
+          BOOST_TEST((wins ? wins_at_once(board, move) : wins_in_three_by(board, move)));
+        }
+        board.undo();
+      }
+      board.set_to_move(other);
+    }
+    board.set_to_move(opponent(other));
+  });
+  BOOST_TEST(in_line >= effort(R == Rule::renju ? 40 : 100));
+  BOOST_TEST(touched >= effort(40));
 }
 
 BOOST_AUTO_TEST_CASE(first_moves) {

@@ -73,57 +73,55 @@ Position transposed(const Position& position, bool exchange) {
 
 BOOST_AUTO_TEST_SUITE(gomoku_incremental)
 
-BOOST_AUTO_TEST_CASE(play_and_undo_keep_everything_up_to_date) {
-  for_each_rule([]<Rule R>() {
-    Random random(5);
-    for (const BoardSize size : {BoardSize{15, 15}, BoardSize{5, 5}, BoardSize{22, 22}, BoardSize{7, 9}}) {
-      const auto board = make_board<R>(random_position(random, size, size.area() / 8, size.area() / 25), Color::white);
-      const auto evaluator = std::make_unique<Evaluator<R>>(*board, standard_evaluations().of(R));
-      MoveList moves;
-      std::vector<Vertex> played;
-      for (int step = 0; step < 250; ++step) {
-        board->generate_legal(moves);
-        const bool back = !played.empty() && (moves.empty() || board->terminal() || random.below(3) == 0);
-        if (!back && (moves.empty() || board->terminal())) break;
-        if (back) {
-          board->undo();
-          played.pop_back();
-        } else {
-          const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
-          board->play(move);
-          played.push_back(board->vertex(move));
-        }
-        compare_with_rebuilt(*board, *evaluator, played.empty() ? std::nullopt : std::optional(played.back()));
+BOOST_AUTO_TEST_CASE_TEMPLATE(play_and_undo_keep_everything_up_to_date, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  Random random(5);
+  for (const BoardSize size : {BoardSize{15, 15}, BoardSize{5, 5}, BoardSize{22, 22}, BoardSize{7, 9}}) {
+    const auto board = make_board<R>(random_position(random, size, size.area() / 8, size.area() / 25), Color::white);
+    const auto evaluator = std::make_unique<Evaluator<R>>(*board, standard_evaluations().of(R));
+    MoveList moves;
+    std::vector<Vertex> played;
+    for (int step = 0; step < 250; ++step) {
+      board->generate_legal(moves);
+      const bool back = !played.empty() && (moves.empty() || board->terminal() || random.below(3) == 0);
+      if (!back && (moves.empty() || board->terminal())) break;
+      if (back) {
+        board->undo();
+        played.pop_back();
+      } else {
+        const Move move = moves[random.below(static_cast<std::uint32_t>(moves.size()))];
+        board->play(move);
+        played.push_back(board->vertex(move));
       }
+      compare_with_rebuilt(*board, *evaluator, played.empty() ? std::nullopt : std::optional(played.back()));
     }
-  });
+  }
 }
 
 // Evaluations are asked for here and there, after moves that nobody asked about, in other orders and on other boards.
-BOOST_AUTO_TEST_CASE(an_evaluator_follows_whatever_happens_to_its_board) {
-  for_each_rule([]<Rule R>() {
-    Random random(11);
-    const auto board = std::make_unique<Board<R>>(Spec{.size = {15, 15}, .rule = R});
-    const auto evaluator = std::make_unique<Evaluator<R>>(*board, standard_evaluations().of(R));
-    int asked = 0;
-    MoveList moves;
-    for (int step = 0; step < 1500; ++step) {
-      board->generate_legal(moves);
-      const unsigned what = random.below(100);
-      if (what == 0) {
-        const BoardSize size = random.below(2) == 0 ? BoardSize{15, 15} : BoardSize{9, 12};
-        *board = *make_board<R>(random_position(random, size, 20, 2), Color::black);
-      } else if (board->ply() > 0 && (what < 45 || moves.empty() || board->terminal())) {
-        board->undo();
-      } else if (!moves.empty() && !board->terminal()) {
-        board->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-      }
-      if (random.below(4) != 0) continue;
-      ++asked;
-      BOOST_REQUIRE(evaluator->evaluate(-score_infinite, score_infinite) == evaluate(*board));
+BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluator_follows_whatever_happens_to_its_board, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  Random random(11);
+  const auto board = std::make_unique<Board<R>>(Spec{.size = {15, 15}, .rule = R});
+  const auto evaluator = std::make_unique<Evaluator<R>>(*board, standard_evaluations().of(R));
+  int asked = 0;
+  MoveList moves;
+  for (int step = 0; step < 1500; ++step) {
+    board->generate_legal(moves);
+    const unsigned what = random.below(100);
+    if (what == 0) {
+      const BoardSize size = random.below(2) == 0 ? BoardSize{15, 15} : BoardSize{9, 12};
+      *board = *make_board<R>(random_position(random, size, 20, 2), Color::black);
+    } else if (board->ply() > 0 && (what < 45 || moves.empty() || board->terminal())) {
+      board->undo();
+    } else if (!moves.empty() && !board->terminal()) {
+      board->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
     }
-    BOOST_TEST(asked > 300);
-  });
+    if (random.below(4) != 0) continue;
+    ++asked;
+    BOOST_REQUIRE(evaluator->evaluate(-score_infinite, score_infinite) == evaluate(*board));
+  }
+  BOOST_TEST(asked > 300);
 }
 
 // The same stones by another order of moves: what stood on the board before the last move is not the same.
@@ -162,55 +160,52 @@ BOOST_AUTO_TEST_CASE(neutral_points_count_in_the_hash) {
   BOOST_TEST(other->hash() != make_board<Rule::freestyle>(position, Color::white)->hash());
 }
 
-BOOST_AUTO_TEST_CASE(evaluation_is_symmetric) {
-  for_each_rule([]<Rule R>() {
-    Random random(17);
-    int judged = 0;
-    for (int i = 0; i < 200; ++i) {
-      const Position position = random_position(random, {13, 10}, 4 + i % 40, i % 5);
-      const auto board = make_board<R>(position, Color::black);
-      const auto turned = make_board<R>(transposed(position, false), Color::black);
-      BOOST_TEST(evaluate(*board) == evaluate(*turned));
-      BOOST_TEST(board->static_win() == turned->static_win());
-      judged += evaluate(*board) != 0 ? 1 : 0;
-      if constexpr (R != Rule::renju) {
-        const auto exchanged = make_board<R>(transposed(position, true), Color::white);
-        BOOST_TEST(evaluate(*board) == evaluate(*exchanged));
-      }
+BOOST_AUTO_TEST_CASE_TEMPLATE(evaluation_is_symmetric, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  Random random(17);
+  int judged = 0;
+  for (int i = 0; i < 200; ++i) {
+    const Position position = random_position(random, {13, 10}, 4 + i % 40, i % 5);
+    const auto board = make_board<R>(position, Color::black);
+    const auto turned = make_board<R>(transposed(position, false), Color::black);
+    BOOST_TEST(evaluate(*board) == evaluate(*turned));
+    BOOST_TEST(board->static_win() == turned->static_win());
+    judged += evaluate(*board) != 0 ? 1 : 0;
+    if constexpr (R != Rule::renju) {
+      const auto exchanged = make_board<R>(transposed(position, true), Color::white);
+      BOOST_TEST(evaluate(*board) == evaluate(*exchanged));
     }
-    BOOST_TEST(judged > 150);
-  });
+  }
+  BOOST_TEST(judged > 150);
 }
 
 // How much empty space there is beyond the stones' reach says nothing about who is better.
-BOOST_AUTO_TEST_CASE(evaluation_does_not_depend_on_the_area) {
-  for_each_rule([]<Rule R>() {
-    const auto value = [](BoardSize size, const std::vector<Vertex>& moves) {
-      const auto board = std::make_unique<Board<R>>(Spec{.size = size, .rule = R});
-      for (const Vertex at : moves) board->play(*board->move_at(at));
-      return evaluate(*board);
-    };
-    const auto usual = value(Weights::size, {});
-    for (const BoardSize size : {BoardSize{5, 5}, BoardSize{9, 15}, BoardSize{20, 20}, BoardSize{22, 6}}) {
-      BOOST_TEST(value(size, {}) == usual);
-    }
-    // No edge is within reach of a cell that is within reach of these.
-    constexpr int near = 2 * Tables::reach(R);
-    std::vector<Vertex> moves{{near, near}};
-    if (R == Rule::freestyle) moves = {{8, 8}, {9, 9}, {9, 8}, {8, 10}, {8, 9}};
-    const auto wide = value({22, 22}, moves);
-    for (const BoardSize size : {BoardSize{21, 21}, BoardSize{22, 21}, BoardSize{21, 22}}) {
-      BOOST_TEST(value(size, moves) == wide);
-    }
-    BOOST_TEST(wide != usual);
-  });
+BOOST_AUTO_TEST_CASE_TEMPLATE(evaluation_does_not_depend_on_the_area, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  const auto value = [](BoardSize size, const std::vector<Vertex>& moves) {
+    const auto board = std::make_unique<Board<R>>(Spec{.size = size, .rule = R});
+    for (const Vertex at : moves) board->play(*board->move_at(at));
+    return evaluate(*board);
+  };
+  const auto usual = value(Weights::size, {});
+  for (const BoardSize size : {BoardSize{5, 5}, BoardSize{9, 15}, BoardSize{20, 20}, BoardSize{22, 6}}) {
+    BOOST_TEST(value(size, {}) == usual);
+  }
+  // No edge is within reach of a cell that is within reach of these.
+  constexpr int near = 2 * Tables::reach(R);
+  std::vector<Vertex> moves{{near, near}};
+  if (R == Rule::freestyle) moves = {{8, 8}, {9, 9}, {9, 8}, {8, 10}, {8, 9}};
+  const auto wide = value({22, 22}, moves);
+  for (const BoardSize size : {BoardSize{21, 21}, BoardSize{22, 21}, BoardSize{21, 22}}) {
+    BOOST_TEST(value(size, moves) == wide);
+  }
+  BOOST_TEST(wide != usual);
 }
 
-BOOST_AUTO_TEST_CASE(mirror_images_play_alike) {
-  for_each_rule([]<Rule R>() {
-    tengen::test::check_mirrors(Board<R>(Spec{.size = {9, 9}, .rule = R}), 1, 2, 70);
-    tengen::test::check_mirrors(Board<R>(Spec{.size = {15, 7}, .rule = R}), 2, 2, 70);
-  });
+BOOST_AUTO_TEST_CASE_TEMPLATE(mirror_images_play_alike, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  tengen::test::check_mirrors(Board<R>(Spec{.size = {9, 9}, .rule = R}), 1, 2, 70);
+  tengen::test::check_mirrors(Board<R>(Spec{.size = {15, 7}, .rule = R}), 2, 2, 70);
 }
 
 BOOST_AUTO_TEST_CASE(evaluation_prefers_what_a_player_prefers) {
@@ -227,18 +222,17 @@ BOOST_AUTO_TEST_CASE(evaluation_prefers_what_a_player_prefers) {
   BOOST_TEST(value(empty_board) > value(enemy_three));
 }
 
-BOOST_AUTO_TEST_CASE(conformance) {
-  for_each_rule([]<Rule R>() {
-    for (const BoardSize size : {BoardSize{15, 15}, BoardSize{7, 9}}) {
-      const Board<R> start(Spec{.size = size, .rule = R});
-      tengen::test::check_game(start, 1, 2, 60);
-    }
-    Random random(3);
-    for (int i = 0; i < 6; ++i) {
-      const auto board = make_board<R>(random_position(random, {9, 9}, 24, 4), Color::black, 5);
-      tengen::test::check_game(*board, static_cast<std::uint64_t>(i), 1, 60);
-    }
-  });
+BOOST_AUTO_TEST_CASE_TEMPLATE(conformance, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  for (const BoardSize size : {BoardSize{15, 15}, BoardSize{7, 9}}) {
+    const Board<R> start(Spec{.size = size, .rule = R});
+    tengen::test::check_game(start, 1, 2, 60);
+  }
+  Random random(3);
+  for (int i = 0; i < 6; ++i) {
+    const auto board = make_board<R>(random_position(random, {9, 9}, 24, 4), Color::black, 5);
+    tengen::test::check_game(*board, static_cast<std::uint64_t>(i), 1, 60);
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -5,6 +5,8 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
 #include <vector>
 
 #include "engine/core/random.hpp"
@@ -18,6 +20,14 @@ namespace tengen::gomoku::test {
 using tengen::test::GomokuReferee;
 
 inline constexpr std::array all_rules{Rule::freestyle, Rule::exact_five, Rule::renju, Rule::caro_six, Rule::caro_five};
+
+// Rules as types, `value` the rule, for a test case of each: BOOST_AUTO_TEST_CASE_TEMPLATE(name, RuleType, AllRules).
+struct Freestyle : std::integral_constant<Rule, Rule::freestyle> {};
+struct ExactFive : std::integral_constant<Rule, Rule::exact_five> {};
+struct Renju : std::integral_constant<Rule, Rule::renju> {};
+struct CaroSix : std::integral_constant<Rule, Rule::caro_six> {};
+struct CaroFive : std::integral_constant<Rule, Rule::caro_five> {};
+using AllRules = std::tuple<Freestyle, ExactFive, Renju, CaroSix, CaroFive>;
 
 /// Calls `body.template operator()<R>()` for every rule.
 template <class Body>

@@ -37,66 +37,64 @@ void compare_points(const Board<R>& board, const GomokuReferee& referee, BoardSi
 
 BOOST_AUTO_TEST_SUITE(gomoku_rules)
 
-BOOST_AUTO_TEST_CASE(random_positions_agree_with_the_referee) {
-  for_each_rule([&]<Rule R>() {
-    Random random(2026 + static_cast<int>(R));
-    for (int round = 0; round < tengen::test::effort(R == Rule::renju ? 2400 : 600); ++round) {
-      const BoardSize size = sizes[static_cast<std::size_t>(round) % sizes.size()];
-      const int stones = 4 + static_cast<int>(random.below(static_cast<std::uint32_t>(size.area()) * 2 / 5));
-      const Position position = random_position(random, size, stones, round % 3 == 0 ? size.area() / 20 : 0);
-      const auto board = make_board<R>(position, Color::black);
-      const GomokuReferee referee = make_referee(position, R, Color::black);
-      compare_points(*board, referee, size);
-      const GameStatus status = board->status();
-      const bool black_won = referee.has_winning_line(Color::black);
-      const bool white_won = referee.has_winning_line(Color::white);
-      BOOST_TEST(status.over == (black_won || white_won), referee.text());
-      if (status.winner) BOOST_TEST((*status.winner == Color::black ? black_won : white_won), referee.text());
-      BOOST_TEST((board->terminal() == std::nullopt));
-    }
-  });
+BOOST_AUTO_TEST_CASE_TEMPLATE(random_positions_agree_with_the_referee, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  Random random(2026 + static_cast<int>(R));
+  for (int round = 0; round < tengen::test::effort(R == Rule::renju ? 2400 : 600); ++round) {
+    const BoardSize size = sizes[static_cast<std::size_t>(round) % sizes.size()];
+    const int stones = 4 + static_cast<int>(random.below(static_cast<std::uint32_t>(size.area()) * 2 / 5));
+    const Position position = random_position(random, size, stones, round % 3 == 0 ? size.area() / 20 : 0);
+    const auto board = make_board<R>(position, Color::black);
+    const GomokuReferee referee = make_referee(position, R, Color::black);
+    compare_points(*board, referee, size);
+    const GameStatus status = board->status();
+    const bool black_won = referee.has_winning_line(Color::black);
+    const bool white_won = referee.has_winning_line(Color::white);
+    BOOST_TEST(status.over == (black_won || white_won), referee.text());
+    if (status.winner) BOOST_TEST((*status.winner == Color::black ? black_won : white_won), referee.text());
+    BOOST_TEST((board->terminal() == std::nullopt));
+  }
 }
 
-BOOST_AUTO_TEST_CASE(random_games_agree_with_the_referee) {
-  for_each_rule([&]<Rule R>() {
-    Random random(99);
-    int wins = 0;
-    int draws = 0;
-    for (int game = 0; game < 240; ++game) {
-      const BoardSize size = sizes[static_cast<std::size_t>(game) % sizes.size()];
-      const int draw_empty = game % 4 == 0 ? 3 : 0;
-      const auto board = make_board<R>(Position{size, {}, {}}, Color::black, draw_empty);
-      GomokuReferee referee(board->spec());
-      MoveList moves;
-      for (;;) {
-        const auto terminal = board->terminal();
-        const GameStatus status = board->status();
-        BOOST_TEST(terminal.has_value() == referee.is_over());
-        BOOST_TEST(status.over == referee.is_over());
-        BOOST_TEST((status.winner == referee.winner()));
-        if (terminal) {
-          BOOST_TEST(*terminal == (referee.winner() ? -score_win : score_draw));
-          ++(referee.winner() ? wins : draws);
-          break;
-        }
-        board->generate_legal(moves);
-        if (moves.empty()) break;  // renju: every empty point is forbidden to Black
-        // Half of the moves near other stones, so that some games end early.
-        if (random.below(2) == 0) {
-          board->generate(moves);
-          BOOST_REQUIRE(!moves.empty());
-        }
-        const Vertex v = board->vertex(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-        const Color mover = board->to_move();
-        BOOST_TEST(board->is_legal(*board->move_at(v)));
-        board->play(*board->move_at(v));
-        BOOST_TEST((referee.play(v.x, v.y) == GomokuReferee::Verdict::ok));
-        BOOST_TEST((board->at(v) == mover));
+BOOST_AUTO_TEST_CASE_TEMPLATE(random_games_agree_with_the_referee, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  Random random(99);
+  int wins = 0;
+  int draws = 0;
+  for (int game = 0; game < 240; ++game) {
+    const BoardSize size = sizes[static_cast<std::size_t>(game) % sizes.size()];
+    const int draw_empty = game % 4 == 0 ? 3 : 0;
+    const auto board = make_board<R>(Position{size, {}, {}}, Color::black, draw_empty);
+    GomokuReferee referee(board->spec());
+    MoveList moves;
+    for (;;) {
+      const auto terminal = board->terminal();
+      const GameStatus status = board->status();
+      BOOST_TEST(terminal.has_value() == referee.is_over());
+      BOOST_TEST(status.over == referee.is_over());
+      BOOST_TEST((status.winner == referee.winner()));
+      if (terminal) {
+        BOOST_TEST(*terminal == (referee.winner() ? -score_win : score_draw));
+        ++(referee.winner() ? wins : draws);
+        break;
       }
+      board->generate_legal(moves);
+      if (moves.empty()) break;  // renju: every empty point is forbidden to Black
+      // Half of the moves near other stones, so that some games end early.
+      if (random.below(2) == 0) {
+        board->generate(moves);
+        BOOST_REQUIRE(!moves.empty());
+      }
+      const Vertex v = board->vertex(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+      const Color mover = board->to_move();
+      BOOST_TEST(board->is_legal(*board->move_at(v)));
+      board->play(*board->move_at(v));
+      BOOST_TEST((referee.play(v.x, v.y) == GomokuReferee::Verdict::ok));
+      BOOST_TEST((board->at(v) == mover));
     }
-    BOOST_TEST(wins > 10);
-    BOOST_TEST(draws > 10);
-  });
+  }
+  BOOST_TEST(wins > 10);
+  BOOST_TEST(draws > 10);
 }
 
 BOOST_AUTO_TEST_CASE(winning_lines) {
