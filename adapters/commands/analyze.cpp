@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <iostream>
 #include <map>
+#include <range/v3/algorithm/contains.hpp>
+#include <range/v3/algorithm/stable_sort.hpp>
 #include <sstream>
 #include <utility>
 #include <vector>
@@ -92,10 +94,10 @@ class Analyst {
     std::vector<review::Line> found;
     for (const auto& [rank, info] : ranks) {
       const Vertex first = info.line.front();
-      const auto same = [first](const review::Line& line) { return line.moves.front() == first; };
-      if (std::none_of(found.begin(), found.end(), same)) found.push_back({info.score, info.depth, info.line});
+      const auto first_of = [](const review::Line& line) { return line.moves.front(); };
+      if (!ranges::contains(found, first, first_of)) found.push_back({info.score, info.depth, info.line});
     }
-    std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+    ranges::stable_sort(found, std::greater{}, &review::Line::score);
     position.lines.insert(position.lines.end(), found.begin(), found.end());
   }
 

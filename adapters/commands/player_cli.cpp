@@ -3,6 +3,8 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/join.hpp>
 
 #include "adapters/streams/http_client.hpp"
 #include "engine/players/text.hpp"
@@ -42,9 +44,7 @@ std::string player_list() {
 }
 
 std::string joined(const std::vector<std::string>& words) {
-  std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : ",") + word;
-  return text;
+  return words | ranges::views::join(',') | ranges::to<std::string>();
 }
 
 }  // namespace

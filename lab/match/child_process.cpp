@@ -15,9 +15,9 @@
 #include <system_error>
 #include <thread>
 
-// By hand, because Boost.Process 1.81 opens pipes without O_CLOEXEC. Programs that several threads start at a time would
-// inherit each other's pipes, and none of them would see its input end. Its option that closes inherited descriptors
-// also closes the one that reports a program which cannot be started.
+// By hand, because Boost.Process 1.81 opens pipes without O_CLOEXEC. Programs that several threads start at a time
+// would inherit each other's pipes, and none of them would see its input end. Its option that closes inherited
+// descriptors also closes the one that reports a program which cannot be started.
 
 namespace tengen::lab {
 

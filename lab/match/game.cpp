@@ -1,6 +1,7 @@
 #include "lab/match/game.hpp"
 
 #include <algorithm>
+#include <range/v3/algorithm/find.hpp>
 #include <utility>
 
 #include "adapters/runtime/services.hpp"
@@ -239,8 +240,7 @@ class Game {
 }  // namespace
 
 std::string_view name(Ending ending) noexcept {
-  return std::find_if(names.begin(), names.end(), [ending](const auto& entry) { return entry.first == ending; })
-      ->second;
+  return ranges::find(names, ending, &std::pair<Ending, std::string_view>::first)->second;
 }
 
 std::optional<Ending> ending_of(std::string_view name) noexcept {
@@ -251,9 +251,7 @@ std::optional<Ending> ending_of(std::string_view name) noexcept {
 }
 
 std::string_view name(Counting counting) noexcept {
-  return std::find_if(counting_names.begin(), counting_names.end(),
-                      [counting](const auto& entry) { return entry.first == counting; })
-      ->second;
+  return ranges::find(counting_names, counting, &std::pair<Counting, std::string_view>::first)->second;
 }
 
 std::optional<Counting> counting_of(std::string_view name) noexcept {

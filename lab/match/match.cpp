@@ -7,7 +7,7 @@
 #include <iostream>
 #include <memory>
 #include <mutex>
-#include <numeric>
+#include <range/v3/numeric/accumulate.hpp>
 #include <stop_token>
 #include <thread>
 #include <utility>
@@ -237,7 +237,7 @@ int Scoreboard::counted(Counting counting) const noexcept {
 }
 
 std::optional<double> Scoreboard::mean_margin() const noexcept {
-  const int games = std::accumulate(counted_.begin(), counted_.end(), 0);
+  const int games = ranges::accumulate(counted_, 0);
   if (games == 0) return {};
   return margins_ / 2.0 / games;
 }

@@ -1,5 +1,8 @@
 #include "lab/match/opening.hpp"
 
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/join.hpp>
+#include <range/v3/view/transform.hpp>
 #include <string>
 
 #include "adapters/runtime/services.hpp"
@@ -72,12 +75,10 @@ std::string opening_text(const Opening& opening, const GameSpec& spec) {
   const records::GameKind kind = std::holds_alternative<gomoku::Spec>(spec) ? records::GameKind::gomoku
                                  : std::holds_alternative<go::Spec>(spec)   ? records::GameKind::go
                                                                             : records::GameKind::connect;
-  std::string text;
-  for (const Stone& stone : opening) {
-    if (!text.empty()) text += ' ';
-    text += stone.at.is_pass() ? "pass" : records::move_text(stone.at, kind, board_size(spec));
-  }
-  return text;
+  const auto word = [&](const Stone& stone) {
+    return stone.at.is_pass() ? "pass" : records::move_text(stone.at, kind, board_size(spec));
+  };
+  return opening | ranges::views::transform(word) | ranges::views::join(' ') | ranges::to<std::string>();
 }
 
 }  // namespace tengen::lab

@@ -4,6 +4,8 @@
 #include <boost/json.hpp>
 #include <cmath>
 #include <cstdlib>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include "protocol/records/record.hpp"
 
@@ -47,8 +49,7 @@ std::string result_text(const GameOutcome& outcome) {
 }
 
 std::string moves_text(const GameOutcome& outcome, const GameSpec& spec) {
-  Opening stones;
-  for (const PlayedMove& move : outcome.moves) stones.push_back(move.stone);
+  const auto stones = outcome.moves | ranges::views::transform(&PlayedMove::stone) | ranges::to<Opening>();
   return opening_text(stones, spec);
 }
 

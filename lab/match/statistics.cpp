@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <limits>
-#include <numeric>
+#include <range/v3/numeric/accumulate.hpp>
 
 namespace tengen::lab {
 
@@ -72,7 +72,7 @@ double Tally::score() const noexcept {
 }
 
 int Tally::pair_count() const noexcept {
-  return std::accumulate(pairs.begin(), pairs.end(), 0);
+  return ranges::accumulate(pairs, 0);
 }
 
 double elo_of(double score) noexcept {

@@ -3,9 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <optional>
+#include <range/v3/algorithm/contains.hpp>
+#include <range/v3/algorithm/sort.hpp>
+#include <range/v3/algorithm/stable_sort.hpp>
 #include <set>
 #include <stop_token>
 
@@ -188,8 +192,8 @@ class Maker {
       for (int dy = -2; dy <= 2; ++dy) {
         for (int dx = -2; dx <= 2; ++dx) {
           const Offset point{middle.x + dx, middle.y + dy};
-          const bool known = std::find(points.begin(), points.end(), point) != points.end();
-          if (!known && point != first && judges_.front()->is_on_board(point)) points.push_back(point);
+          if (!ranges::contains(points, point) && point != first && judges_.front()->is_on_board(point))
+            points.push_back(point);
         }
       }
     }
@@ -207,7 +211,7 @@ class Maker {
         judge.set_up({first, reply.reply}, Color::black);
         reply.score = -judge.score(options_.reply_nodes / part);
       }
-      std::stable_sort(replies.begin(), replies.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+      ranges::stable_sort(replies, std::greater{}, &Openings::Reply::score);
       if (replies.size() > keep) replies.resize(keep);
     }
     return replies.front();
@@ -248,7 +252,7 @@ int make_openings(OpeningsOptions options, const adapters::Interrupt& interrupt)
   // First of all: minutes of work should have somewhere to go.
   const auto file = adapters::create_file(options.file);
   if (!file) return fail(options.file + ": " + file.error().detail);
-  std::sort(options.sides.begin(), options.sides.end());
+  ranges::sort(options.sides);
   const auto made = Maker(options, interrupt.token()).make();
   if (!made) return fail(made.error().detail);
   if (!*made) return interrupt.exit_code();

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/transform.hpp>
 
 #include "lab/plots/svg.hpp"
 
@@ -34,6 +36,11 @@ class Scale {
   double from_;
   double to_;
 };
+
+template <class Series>
+std::vector<std::string> names_of(const std::vector<Series>& all) {
+  return all | ranges::views::transform(&Series::name) | ranges::to<std::vector>();
+}
 
 void draw_legend(Svg& svg, const std::vector<std::string>& names, double left, double y, bool boxes) {
   for (std::size_t i = 0; i < names.size(); ++i) {
@@ -94,9 +101,7 @@ class LineDrawing {
     const Scale x(x_.low, x_.high, inner_.left, inner_.right);
     const Scale y(y_ticks_.front(), y_ticks_.back(), inner_.bottom, inner_.top);
     svg_.text({outer_.left + 14, outer_.top + 22}, chart_.title, Anchor::start, 16);
-    std::vector<std::string> names;
-    for (const ChartSeries& series : chart_.series) names.push_back(series.name);
-    draw_legend(svg_, names, inner_.left, outer_.top + 46, false);
+    draw_legend(svg_, names_of(chart_.series), inner_.left, outer_.top + 46, false);
     draw_axes(x, y);
     for (std::size_t i = 0; i < chart_.series.size(); ++i) draw_series(i, x, y);
   }
@@ -194,9 +199,7 @@ void draw_bars(Svg& svg, const BarChart& chart, const Frame& outer) {
   const Scale x(low, high, inner.left, inner.right);
   svg.text({outer.left + 14, outer.top + 22}, chart.title, Anchor::start, 16);
   if (chart.row_names) {
-    std::vector<std::string> names;
-    for (const BarChart::Bars& bars : chart.series) names.push_back(bars.name);
-    draw_legend(svg, names, inner.left, outer.top + 46, true);
+    draw_legend(svg, names_of(chart.series), inner.left, outer.top + 46, true);
   }
   const double step = high - low > 6 ? 2 : 1;
   for (double power = low; power <= high; power += step) {

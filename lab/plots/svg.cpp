@@ -3,6 +3,9 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/join.hpp>
+#include <range/v3/view/transform.hpp>
 
 namespace tengen::lab {
 
@@ -35,12 +38,8 @@ std::string number(double value) {
 }
 
 std::string coordinates(const std::vector<Svg::Point>& points) {
-  std::string result;
-  for (const auto& [x, y] : points) {
-    if (!result.empty()) result += ' ';
-    result += number(x) + "," + number(y);
-  }
-  return result;
+  const auto pair = [](const Svg::Point& point) { return number(point.first) + "," + number(point.second); };
+  return points | ranges::views::transform(pair) | ranges::views::join(' ') | ranges::to<std::string>();
 }
 
 std::string attribute(std::string_view name, std::string_view value) {

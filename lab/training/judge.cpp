@@ -1,6 +1,8 @@
 #include "lab/training/judge.hpp"
 
-#include <algorithm>
+#include <functional>
+#include <range/v3/algorithm/contains.hpp>
+#include <range/v3/algorithm/stable_sort.hpp>
 #include <vector>
 
 #include "adapters/runtime/services.hpp"
@@ -18,11 +20,10 @@ std::vector<RootScore> others_of(const std::map<int, SearchInfo>& ranks, Vertex 
   std::vector<RootScore> others;
   for (const auto& [rank, info] : ranks) {
     const Vertex at = info.line.front();
-    const auto same = [at](const RootScore& other) { return other.at == at; };
-    if (at == chosen || std::any_of(others.begin(), others.end(), same)) continue;
+    if (at == chosen || ranges::contains(others, at, &RootScore::at)) continue;
     others.push_back({at, static_cast<std::int16_t>(info.score)});
   }
-  std::stable_sort(others.begin(), others.end(), [](const auto& a, const auto& b) { return a.score > b.score; });
+  ranges::stable_sort(others, std::greater{}, &RootScore::score);
   return others;
 }
 

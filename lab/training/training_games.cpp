@@ -2,6 +2,9 @@
 
 #include <boost/json.hpp>
 #include <cstddef>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/join.hpp>
+#include <range/v3/view/transform.hpp>
 #include <utility>
 
 #include "engine/core/checksum.hpp"
@@ -173,9 +176,7 @@ std::optional<BoardSize> read_size(std::string_view text) {
 }
 
 std::string sizes_text(const std::vector<BoardSize>& sizes) {
-  std::string text;
-  for (const BoardSize size : sizes) text += (text.empty() ? "" : " ") + size_text(size);
-  return text;
+  return sizes | ranges::views::transform(size_text) | ranges::views::join(' ') | ranges::to<std::string>();
 }
 
 std::string training_header(const TrainingSettings& settings) {
