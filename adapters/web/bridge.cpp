@@ -5,6 +5,7 @@
 
 #include <emscripten.h>
 
+#include <boost/json.hpp>
 #include <chrono>
 #include <string>
 #include <string_view>
@@ -20,52 +21,41 @@ namespace tengen {
 
 namespace {
 
+namespace json = boost::json;
+
 class InlineWorkers final : public Workers {
  public:
   void post(std::function<void()> job) override { job(); }
   [[nodiscard]] int thread_count() const noexcept override { return 1; }
 };
 
-std::string to_json(Vertex vertex) {
-  return "[" + std::to_string(vertex.x) + "," + std::to_string(vertex.y) + "]";
+json::array to_json(Vertex vertex) {
+  return {vertex.x, vertex.y};
 }
 
 template <class Vertices>
-std::string list_to_json(const Vertices& vertices) {
-  std::string text = "[";
-  for (const Vertex vertex : vertices) {
-    if (text.size() > 1) text += ',';
-    text += to_json(vertex);
-  }
-  return text + "]";
+json::array list_to_json(const Vertices& vertices) {
+  json::array list;
+  for (const Vertex vertex : vertices) list.push_back(to_json(vertex));
+  return list;
 }
 
-std::string field(std::string_view name, const std::string& json) {
-  return "\"" + std::string(name) + "\":" + json;
-}
-
-/// Only texts without quotes, backslashes and control characters, as the engine's own are.
-std::string quoted(std::string_view text) {
-  return "\"" + std::string(text) + "\"";
-}
-
-std::string flag(bool value) {
-  return value ? "true" : "false";
-}
-
-std::string to_json(const SearchInfo& info) {
-  return "{" + field("depth", std::to_string(info.depth)) + "," +
-         field("selective", std::to_string(info.selective_depth)) + "," + field("rank", std::to_string(info.rank)) +
-         "," + field("score", std::to_string(info.score)) + "," +
-         field("end", std::to_string(is_win(info.score) || is_loss(info.score) ? plies_to_end(info.score) : -1)) + "," +
-         field("margin", is_exact_margin(info.score) ? std::to_string(margin_of(info.score)) : "null") + "," +
-         field("nodes", std::to_string(info.nodes)) + "," + field("moveNodes", std::to_string(info.move_nodes)) + "," +
-         field("speed", std::to_string(info.nodes_per_second())) + "," + field("line", list_to_json(info.line)) + "}";
+json::object to_json(const SearchInfo& info) {
+  return {{"depth", info.depth},
+          {"selective", info.selective_depth},
+          {"rank", info.rank},
+          {"score", info.score},
+          {"end", is_win(info.score) || is_loss(info.score) ? plies_to_end(info.score) : -1},
+          {"margin", is_exact_margin(info.score) ? json::value(margin_of(info.score)) : nullptr},
+          {"nodes", info.nodes},
+          {"moveNodes", info.move_nodes},
+          {"speed", info.nodes_per_second()},
+          {"line", list_to_json(info.line)}};
 }
 
 class Reporter final : public SearchListener {
  public:
-  void on_info(const SearchInfo& info) override { post_info(to_json(info).c_str()); }
+  void on_info(const SearchInfo& info) override { post_info(json::serialize(to_json(info)).c_str()); }
   void on_done(const SearchResult& result) override { result_ = result; }
   [[nodiscard]] const SearchResult& result() const noexcept { return result_; }
 
@@ -73,30 +63,34 @@ class Reporter final : public SearchListener {
   SearchResult result_;
 };
 
+std::string_view letter(Color color) {
+  return color == Color::black ? "b" : "w";
+}
+
 /// Everything a page shows of a position.
-std::string describe(const Engine& engine) {
+json::object describe(const Engine& engine) {
   const BoardSize size = board_size(engine.spec());
   std::string cells;
   for (const Vertex at : points_of(size)) {
     const auto color = engine.at(at);
-    cells += engine.is_neutral(at) ? '#' : !color ? '.' : *color == Color::black ? 'b' : 'w';
+    cells += engine.is_neutral(at) ? "#" : color ? letter(*color) : ".";
   }
   const GameStatus status = engine.status();
   const Color to_move = engine.to_move();
-  const auto moves = engine.history();
-  std::string played;
-  for (const Stone stone : moves) played += (played.empty() ? "" : ",") + to_json(stone.at);
-  return "{" + field("columns", std::to_string(size.columns)) + "," + field("rows", std::to_string(size.rows)) + "," +
-         field("cells", quoted(cells)) + "," + field("toMove", quoted(to_move == Color::black ? "b" : "w")) + "," +
-         field("moves", "[" + played + "]") + "," +
-         field("legal", status.over ? "[]" : list_to_json(engine.legal_moves(to_move))) + "," +
-         field("forbidden", list_to_json(engine.forbidden_points(to_move))) + "," + field("over", flag(status.over)) +
-         "," + field("winner", !status.winner ? "null" : quoted(*status.winner == Color::black ? "b" : "w")) + "," +
-         field("margin", status.margin ? std::to_string(*status.margin) : "null") + "," +
-         field("winningLine", list_to_json(status.winning_line)) + "," +
-         field("captures", "[" + std::to_string(engine.captures(Color::black)) + "," +
-                               std::to_string(engine.captures(Color::white)) + "]") +
-         "}";
+  json::array played;
+  for (const Stone stone : engine.history()) played.push_back(to_json(stone.at));
+  return {{"columns", size.columns},
+          {"rows", size.rows},
+          {"cells", cells},
+          {"toMove", letter(to_move)},
+          {"moves", std::move(played)},
+          {"legal", status.over ? json::array() : list_to_json(engine.legal_moves(to_move))},
+          {"forbidden", list_to_json(engine.forbidden_points(to_move))},
+          {"over", status.over},
+          {"winner", status.winner ? json::value(letter(*status.winner)) : nullptr},
+          {"margin", status.margin ? json::value(*status.margin) : nullptr},
+          {"winningLine", list_to_json(status.winning_line)},
+          {"captures", {engine.captures(Color::black), engine.captures(Color::white)}}};
 }
 
 /// Memory that a phone can spare, of which the table takes what the rest of the engine leaves.
@@ -107,13 +101,13 @@ InlineWorkers inline_workers;
 std::unique_ptr<Engine> engine;
 std::string answer;  ///< lives until the next call
 
-const char* reply(std::string text) {
-  answer = std::move(text);
+const char* reply(const json::object& object) {
+  answer = json::serialize(object);
   return answer.c_str();
 }
 
 const char* reply_error(std::string_view text) {
-  return reply("{" + field("error", quoted(text)) + "}");
+  return reply({{"error", text}});
 }
 
 const char* reply_state(const Result<>& result) {
@@ -169,8 +163,8 @@ EMSCRIPTEN_KEEPALIVE const char* tengen_search(int milliseconds, int depth, int 
   Reporter reporter;
   engine->start(request, reporter);
   const SearchResult& result = reporter.result();
-  return reply("{" + field("move", result.moves.empty() ? "null" : to_json(result.moves.front())) + "," +
-               field("info", to_json(result.info)) + "}");
+  return reply(
+      {{"move", result.moves.empty() ? json::value() : to_json(result.moves.front())}, {"info", to_json(result.info)}});
 }
 
 }  // extern "C"

@@ -4,7 +4,7 @@ file(GLOB_RECURSE sources CONFIGURE_DEPENDS engine/*.cpp)
 add_library(tengen_engine STATIC ${sources})
 target_link_libraries(tengen_engine PUBLIC tengen_options)
 
-add_executable(tengen_web adapters/web/bridge.cpp)
+add_executable(tengen_web adapters/web/bridge.cpp protocol/json/boost_json.cpp)
 target_link_libraries(tengen_web PRIVATE tengen_engine)
 target_link_options(tengen_web PRIVATE
   -O3 -sENVIRONMENT=worker,node -sMODULARIZE=1 -sEXPORT_NAME=create_tengen -sALLOW_MEMORY_GROWTH=1
