@@ -11,7 +11,7 @@
 
 namespace {
 
-constexpr char message[] = "ERROR Tengen needs a processor with SSE4.2 and POPCNT, as nearly all since 2009 have\n";
+constexpr char message[] = "ERROR Tengen needs a processor with SSE4.2 and POPCNT, as nearly all since 2011 have\n";
 
 /// Before the static constructors (their priorities begin at 65535, the library's own lie below 101).
 [[gnu::constructor(101)]] void check_cpu() {

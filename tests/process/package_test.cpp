@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(old_processors, *boost::unit_test::enable_if<!TENGEN_SANITI
   const Run of_2006 = run({"qemu-x86_64", "-cpu", "core2duo", TENGEN_BINARY}, short_game);
   BOOST_TEST(of_2006.code == 2);
   BOOST_TEST(of_2006.output ==
-             "ERROR Tengen needs a processor with SSE4.2 and POPCNT, as nearly all since 2009 have\n");
+             "ERROR Tengen needs a processor with SSE4.2 and POPCNT, as nearly all since 2011 have\n");
 #if !defined(__AVX__)  // built for newer ones only, it need not play on this one
   const Run of_2008 = run({"qemu-x86_64", "-cpu", "Nehalem", TENGEN_BINARY}, short_game);
   BOOST_TEST(of_2008.code == 0);
