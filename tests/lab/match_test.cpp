@@ -241,9 +241,9 @@ BOOST_AUTO_TEST_CASE(own_engine_over_each_protocol) {
   pgn << std::ifstream(folder.path().string() + "/games.pgn").rdbuf();
   BOOST_TEST(contains(pgn.str(), "[White \"b\"]"));
 
-  const Run gtp =
-      lab_run({"--game", "go", "--komi", "0.5", "--first", "name=a", "cmd=" + std::string(TENGEN_BINARY) + " gtp",
-               "protocol=gtp", "time=1", "--second", "name=b", "nodes=500", "--games", "2", "--max-plies", "40"});
+  const Run gtp = lab_run({"--game", "go", "--komi", "0.5", "--first", "name=a",
+                           "cmd=" + std::string(TENGEN_BINARY) + " gtp", "protocol=gtp", "time=1", "tolerance=60000",
+                           "--second", "name=b", "nodes=500", "--games", "2", "--max-plies", "40"});
   BOOST_TEST(gtp.code == 0, gtp.out);
   BOOST_TEST(!has_fault(gtp.out), gtp.out);
 }
