@@ -8,6 +8,7 @@
 #include "adapters/runtime/interrupt.hpp"
 #include "lab/files.hpp"
 #include "lab/match/match_cli.hpp"
+#include "lab/network/network_cli.hpp"
 #include "lab/openings/openings_cli.hpp"
 #include "lab/plots/plot_cli.hpp"
 #include "lab/training/training_cli.hpp"
@@ -23,6 +24,7 @@ int run(int argc, char** argv) {
   app.fallthrough();
   tengen::lab::MatchCommand match(app);
   tengen::lab::TrainingCommands training(app);
+  tengen::lab::NetworkCommand network(app);
   tengen::lab::OpeningsCommand openings(app);
   tengen::lab::PlotCommand plot(app);
   try {
@@ -39,6 +41,7 @@ int run(int argc, char** argv) {
   if (const auto code = plot.run()) return *code;
   const tengen::adapters::Interrupt interrupt;
   if (const auto code = training.run(interrupt)) return *code;
+  if (const auto code = network.run(interrupt)) return *code;
   if (const auto code = openings.run(interrupt)) return *code;
   return match.run(interrupt);
 }

@@ -8,14 +8,17 @@
 
 namespace tengen::adapters {
 
+/// What a file of weights or of a cell network holds. `not_found` if it cannot be read.
+[[nodiscard]] Result<std::string> read_weights_bytes(const std::string& path);
 /// A file of weights, whatever is there; `not_found` if it cannot be read, else as gomoku::read_weights.
 [[nodiscard]] Result<gomoku::Weights> read_weights(const std::string& path);
 
 /// Which network judges under which rule of Gomoku in this process: the standard ones, until `use_weights`. Any thread.
 [[nodiscard]] gomoku::Evaluations& evaluations();
 
-/// Judges Gomoku by these files from now on, each under the rules that it names. Returns what was wrong with the first
-/// that could not be used, or nothing; the rule then keeps the weights that the program was built with.
+/// Judges Gomoku by these files, weights or cell networks, from now on, each under the rules that it names. Returns
+/// what was wrong with the first that could not be used, or nothing; the rule then keeps the weights that the program
+/// was built with.
 [[nodiscard]] std::string use_weights(const std::vector<std::string>& paths);
 
 }  // namespace tengen::adapters

@@ -19,6 +19,8 @@ namespace tengen {
 /// - `order(game, knowledge, moves, ranks)`: the static move ordering. Ranks lie within +-30000, larger first. All
 /// moves
 ///   of a node are ranked at once.
+/// - `rank(moves, ranks)`, where there is one: a better ordering of the moves of the position itself, which takes more
+///   time.
 /// - `Knowledge`: what all evaluators of a game share and none changes, such as a network.
 template <class E, class G>
 concept Evaluator = requires(E evaluator, const G game, const typename E::Knowledge knowledge, Score bound,

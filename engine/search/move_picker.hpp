@@ -34,6 +34,25 @@ class StaticOrder {
   const KnowledgeOf<G>& knowledge_;
 };
 
+/// Ranks the moves of the evaluator's own position, as well as it can if `carefully`.
+template <Game G>
+class EvaluatorOrder {
+ public:
+  EvaluatorOrder(EvaluatorOf<G>& evaluator, const G& game, const KnowledgeOf<G>& knowledge, bool carefully) noexcept
+      : evaluator_(evaluator), static_(game, knowledge), carefully_(carefully) {}
+  void operator()(std::span<const Move> moves, std::span<int> ranks) const {
+    if constexpr (requires { evaluator_.rank(moves, ranks); }) {
+      if (carefully_) return evaluator_.rank(moves, ranks);
+    }
+    static_(moves, ranks);
+  }
+
+ private:
+  EvaluatorOf<G>& evaluator_;
+  StaticOrder<G> static_;
+  bool carefully_;
+};
+
 /// Hands out the moves of a node in order. The table move comes first, before any move is ranked, because most nodes
 /// need no other. Then all moves are ranked, and each call selects the best one left.
 ///

@@ -96,8 +96,9 @@ std::optional<Score> Worker<G, T>::search_moves(Node& node) {
   MoveList moves;
   game_.generate(moves);
   if (moves.empty()) return loss_in(node.ply);
-  MovePicker picker(StaticOrder<G>{game_, knowledge_}, history_ordering(), game_, moves, node.table_move, &history_,
-                    node.ply, frame(node.ply - 1).move);
+  const EvaluatorOrder<G> order(evaluator_, game_, knowledge_, node.depth >= parameters_.policy_depth);
+  MovePicker picker(order, history_ordering(), game_, moves, node.table_move, &history_, node.ply,
+                    frame(node.ply - 1).move);
   const bool may_be_singular = is_singular_candidate(node);
   for (Move move = picker.next(); move != Move::none; move = picker.next()) {
     // Late-move pruning (LMP).

@@ -100,6 +100,12 @@ class Board {
   }
   /// Those codes' multisets, by colour; 0 where no stone can be placed.
   [[nodiscard]] const std::array<Multiset, 2>& multisets(Cell cell) const noexcept { return cells_[cell].multisets; }
+  /// The eleven cells of a line around a cell: see Tables.
+  [[nodiscard]] std::uint64_t window(std::size_t direction, Cell cell) const noexcept {
+    return window_in(lines_, direction, cell);
+  }
+  /// What stands on a row of the board, two bits a point as Tables describes it; column 0 is at `line_padding`.
+  [[nodiscard]] std::uint64_t row_contents(int y) const noexcept { return lines_[0][static_cast<std::size_t>(y)]; }
   /// For the side to move: of ThreatMask.
   [[nodiscard]] unsigned threat_mask() const noexcept;
   [[nodiscard]] int empty_count() const noexcept { return empty_count_; }
@@ -167,10 +173,6 @@ class Board {
   [[nodiscard]] static std::uint64_t window_in(const Lines& lines, std::size_t direction, Cell cell) noexcept {
     const LinePlace place = line_places[cell][direction];
     return lines[direction][place.line] >> (2 * (place.position - line_padding));
-  }
-  /// The eleven cells around a cell: see Tables.
-  [[nodiscard]] std::uint64_t window(std::size_t direction, Cell cell) const noexcept {
-    return window_in(lines_, direction, cell);
   }
   [[nodiscard]] ThreatFlags threats_at(Color color, Cell cell) const noexcept {
     return tables_->threats_of(color, cells_[cell].multisets[index(color)]);

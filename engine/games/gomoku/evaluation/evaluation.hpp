@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/color.hpp"
+#include "engine/games/gomoku/evaluation/cell_network.hpp"
 #include "engine/games/gomoku/evaluation/kernels.hpp"
 #include "engine/games/gomoku/evaluation/network.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
@@ -27,7 +28,9 @@ struct alignas(32) CellWorth {
 /// it.
 class Evaluation {
  public:
-  explicit Evaluation(const Weights& weights, const Kernels& kernels = best_kernels());
+  /// `cells`: the cell network that judges beside the small one; null where there is none.
+  explicit Evaluation(const Weights& weights, std::shared_ptr<const CellNetwork> cells = nullptr,
+                      const Kernels& kernels = best_kernels());
   Evaluation(const Evaluation&) = delete;
   Evaluation& operator=(const Evaluation&) = delete;
 
@@ -42,6 +45,7 @@ class Evaluation {
   [[nodiscard]] int network_value(Color color, const NetworkInput& input, unsigned mask) const noexcept {
     return network_value_(networks_[index(color)], input, mask);
   }
+  [[nodiscard]] const CellNetwork* cell_network() const noexcept { return cell_network_.get(); }
 
  private:
   std::array<std::vector<CellWorth>, 2> built_;
@@ -49,6 +53,7 @@ class Evaluation {
   std::array<Network, 2> networks_;
   std::array<ThreatWeights, 2> threat_weights_{};
   decltype(Kernels::network_value) network_value_;
+  std::shared_ptr<const CellNetwork> cell_network_;
 };
 
 }  // namespace tengen::gomoku

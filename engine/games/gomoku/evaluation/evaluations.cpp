@@ -17,10 +17,22 @@ std::shared_ptr<const Evaluation> Evaluations::of(Rule rule) const {
 }
 
 void Evaluations::use(const Weights& weights) {
-  const auto evaluation = std::make_shared<const Evaluation>(weights);
+  const auto kept = std::make_shared<const Weights>(weights);
   const std::lock_guard lock(mutex_);
   for (std::size_t rule = 0; rule < rule_count; ++rule) {
-    if (weights.is_for(static_cast<Rule>(rule))) known_[rule] = evaluation;
+    if (!weights.is_for(static_cast<Rule>(rule))) continue;
+    weights_[rule] = kept;
+    known_[rule] = std::make_shared<const Evaluation>(weights, networks_[rule]);
+  }
+}
+
+void Evaluations::use(std::shared_ptr<const CellNetwork> network) {
+  const std::lock_guard lock(mutex_);
+  for (std::size_t rule = 0; rule < rule_count; ++rule) {
+    if ((network->rules & Weights::bit(static_cast<Rule>(rule))) == 0) continue;
+    networks_[rule] = network;
+    known_[rule] = std::make_shared<const Evaluation>(
+        weights_[rule] ? *weights_[rule] : read_weights(standard_weights(static_cast<Rule>(rule))).value(), network);
   }
 }
 

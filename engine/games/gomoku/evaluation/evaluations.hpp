@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/core/game_spec.hpp"
+#include "engine/games/gomoku/evaluation/cell_network.hpp"
 #include "engine/games/gomoku/evaluation/evaluation.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
 
@@ -23,10 +24,14 @@ class Evaluations {
   [[nodiscard]] std::shared_ptr<const Evaluation> of(Rule rule) const;
   /// From now on `of` gives these for the rules they are meant for. Who holds another one keeps it. Any thread.
   void use(const Weights& weights);
+  /// The same with a cell network, which judges beside the small one.
+  void use(std::shared_ptr<const CellNetwork> network);
 
  private:
   mutable std::mutex mutex_;
   mutable std::array<std::shared_ptr<const Evaluation>, rule_count> known_{};
+  std::array<std::shared_ptr<const Weights>, rule_count> weights_{};  ///< brought by `use`
+  std::array<std::shared_ptr<const CellNetwork>, rule_count> networks_{};
   mutable std::array<std::shared_ptr<const Evaluation>, rule_count> standard_{};  ///< those of the program
 };
 

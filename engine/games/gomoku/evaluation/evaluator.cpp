@@ -103,6 +103,13 @@ void Evaluator<R>::bring_up_to(std::size_t ply) noexcept {
 
 template <Rule R>
 Score Evaluator<R>::evaluate([[maybe_unused]] Score alpha, [[maybe_unused]] Score beta) noexcept {
+  const int value = classical();
+  return clamp_heuristic(cells_ ? cells_->value(value) : value);
+}
+
+/// What the sums over the cells, the small network and the threats say, in centi-points.
+template <Rule R>
+int Evaluator<R>::classical() noexcept {
   const std::size_t ply = board_.ply();
   bring_up_to(ply);
   const Color mover = board_.to_move();
@@ -119,7 +126,7 @@ Score Evaluator<R>::evaluate([[maybe_unused]] Score alpha, [[maybe_unused]] Scor
   }
   const unsigned mask = board_.threat_mask();
   const int network = evaluation_->network_value(mover, input, mask);
-  return clamp_heuristic((cells + network) / cell_unit + evaluation_->threat_worth(mover, mask));
+  return (cells + network) / cell_unit + evaluation_->threat_worth(mover, mask);
 }
 
 template <Rule R>
@@ -132,6 +139,12 @@ void Evaluator<R>::order(const Board<R>& board, const Knowledge& evaluation, std
     ranks[i] = evaluation->cell(mover, multisets[index(mover)]).attack +
                evaluation->cell(other, multisets[index(other)]).defence;
   }
+}
+
+template <Rule R>
+void Evaluator<R>::rank(std::span<const Move> moves, std::span<int> ranks) noexcept {
+  order(board_, evaluation_, moves, ranks);
+  if (cells_) cells_->rank(classical(), moves, ranks);
 }
 
 template class Evaluator<Rule::freestyle>;

@@ -10,6 +10,7 @@
 #include "engine/core/move.hpp"
 #include "engine/core/score.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/evaluation/cell_judge.hpp"
 #include "engine/games/gomoku/evaluation/evaluation.hpp"
 
 namespace tengen::gomoku {
@@ -27,11 +28,17 @@ class Evaluator {
  public:
   using Knowledge = std::shared_ptr<const Evaluation>;
 
-  Evaluator(const Board<R>& board, Knowledge evaluation) noexcept : board_(board), evaluation_(std::move(evaluation)) {}
+  Evaluator(const Board<R>& board, Knowledge evaluation) : board_(board), evaluation_(std::move(evaluation)) {
+    if (evaluation_->cell_network() != nullptr)
+      cells_ = std::make_unique<CellJudge<R>>(board_, *evaluation_->cell_network());
+  }
 
   /// For the side to move: half by the cells as they are, half by those before the last move, since what that threatens
   /// is about to be answered. The window changes nothing yet.
   [[nodiscard]] Score evaluate(Score alpha, Score beta) noexcept;
+
+  /// The ordering at the board's position: that by multisets and, where there is a cell network, its policy.
+  void rank(std::span<const Move> moves, std::span<int> ranks) noexcept;
 
   /// See tengen::Evaluator: the ordering's weights of both sides' codes.
   static void order(const Board<R>& board, const Knowledge& evaluation, std::span<const Move> moves,
@@ -53,6 +60,7 @@ class Evaluator {
     Hash stones = 0;  ///< of the position they are of; 0: of none
   };
 
+  [[nodiscard]] int classical() noexcept;
   void bring_up_to(std::size_t ply) noexcept;
   void refresh(std::size_t ply) noexcept;
   void step(const Accumulator& from, std::size_t move, bool forward, Accumulator& to) const noexcept;
@@ -60,7 +68,8 @@ class Evaluator {
 
   const Board<R>& board_;
   Knowledge evaluation_;
-  BoardSize size_{0, 0};  ///< that `beyond_` is for
+  std::unique_ptr<CellJudge<R>> cells_{};  ///< where there is a cell network
+  BoardSize size_{0, 0};                   ///< that `beyond_` is for
   /// Added to the sums over the cells: what an empty board of `Weights::size` has more of than an empty one of `size_`.
   Accumulator beyond_{};
   std::array<Entry, cell_count + 1> stack_{};  ///< by ply

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-#include "engine/core/checksum.hpp"
+#include "engine/games/gomoku/evaluation/number_bytes.hpp"
 
 namespace tengen::gomoku {
 
@@ -19,42 +19,6 @@ constexpr std::size_t unit_bytes = sizeof(std::int16_t) * (network_input_count +
 constexpr std::size_t cell_bytes = sizeof(std::int16_t) * (4 + feature_count);
 constexpr std::size_t side_bytes =
     sizeof(ThreatWeights) + network_unit_count * unit_bytes + multiset_count * cell_bytes;
-
-/// Takes numbers from bytes that are known to be long enough.
-class ByteReader {
- public:
-  explicit ByteReader(std::string_view bytes) noexcept : rest_(bytes) {}
-
-  template <std::integral Number>
-  void read(Number& number) noexcept {
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < sizeof number; ++i)
-      bits |= std::uint64_t{static_cast<unsigned char>(rest_[i])} << 8 * i;
-    rest_.remove_prefix(sizeof number);
-    number = static_cast<Number>(bits);
-  }
-  void read(std::span<std::int16_t> numbers) noexcept {
-    for (std::int16_t& number : numbers) read(number);
-  }
-  [[nodiscard]] std::string_view take(std::size_t count) noexcept {
-    const std::string_view taken = rest_.substr(0, count);
-    rest_.remove_prefix(count);
-    return taken;
-  }
-
- private:
-  std::string_view rest_;
-};
-
-template <std::integral Number>
-void append(std::string& bytes, Number number) {
-  const auto bits = static_cast<std::uint64_t>(number);
-  for (std::size_t i = 0; i < sizeof number; ++i) bytes += static_cast<char>(bits >> 8 * i & 255);
-}
-
-void append(std::string& bytes, std::span<const std::int16_t> numbers) {
-  for (const std::int16_t number : numbers) append(bytes, number);
-}
 
 bool is_within(std::span<const std::int16_t> numbers, int most) {
   return std::all_of(numbers.begin(), numbers.end(), [most](int n) { return n <= most && n >= -most; });
@@ -79,7 +43,7 @@ bool read_side(ByteReader& reader, Weights::Side& side) {
   return sound;
 }
 
-void append(std::string& bytes, const Weights::Side& side) {
+void append_side(std::string& bytes, const Weights::Side& side) {
   append(bytes, side.threats);
   for (const NetworkUnit& unit : side.network) {
     append(bytes, unit.inputs);
@@ -92,12 +56,6 @@ void append(std::string& bytes, const Weights::Side& side) {
     for (const std::int16_t number : {cell.moving, cell.waiting, cell.attack, cell.defence}) append(bytes, number);
     append(bytes, side.features[multiset]);
   }
-}
-
-std::uint64_t checksum_of(std::string_view bytes) {
-  Checksum checksum;
-  checksum.add(bytes);
-  return checksum.value();
 }
 
 }  // namespace
@@ -143,7 +101,7 @@ std::string write_weights(const Weights& weights) {
   append(bytes, sides);
   append(bytes, static_cast<std::uint32_t>(weights.provenance.size()));
   bytes += weights.provenance;
-  for (std::uint32_t side = 0; side < sides; ++side) append(bytes, weights.sides[side]);
+  for (std::uint32_t side = 0; side < sides; ++side) append_side(bytes, weights.sides[side]);
   append(bytes, checksum_of(bytes));
   return bytes;
 }
