@@ -23,7 +23,7 @@ constexpr std::int64_t most_rank = 30000;
 template <Rule R>
 void CellJudge<R>::look_at(View& view, Color color, int x, int y, std::size_t direction) noexcept {
   const std::uint64_t window = board_.window(direction, make_cell(x, y));
-  view.features.set_row(network_, static_cast<std::size_t>(x), static_cast<std::size_t>(y), direction,
+  view.features.set_row(static_cast<std::size_t>(x), static_cast<std::size_t>(y), direction,
                         centre_of(window) == wall ? CellFeatures::no_row : Shapes::of(color, window));
 }
 
@@ -33,7 +33,7 @@ void CellJudge<R>::look_at_multisets(View& view, Color color, int x, int y) noex
   const bool is_wall = centre_of(board_.window(0, cell)) == wall;
   const std::array<Multiset, 2>& multisets = board_.multisets(cell);
   const auto set = [&](std::size_t slot, std::size_t row) {
-    view.features.set_row(network_, static_cast<std::size_t>(x), static_cast<std::size_t>(y), slot,
+    view.features.set_row(static_cast<std::size_t>(x), static_cast<std::size_t>(y), slot,
                           is_wall ? CellFeatures::no_row : static_cast<std::uint16_t>(row));
   };
   set(direction_count, own_rows_begin + multisets[index(color)]);
@@ -45,8 +45,8 @@ template <Rule R>
 void CellJudge<R>::follow(Color color) noexcept {
   View& view = views_[index(color)];
   const BoardSize size = board_.spec().size;
-  if (view.features.size() != size) {
-    view.features.reset(network_, size);
+  if (view.features.cells().size != size) {
+    view.features.reset(size);
     for (int y = 0; y < size.rows; ++y) view.seen[static_cast<std::size_t>(y)] = ~board_.row_contents(y);
   }
   const auto look_along = [&](int x, int y, std::size_t direction, int reach, const auto& look) {
@@ -64,13 +64,14 @@ void CellJudge<R>::follow(Color color) noexcept {
     for (std::uint64_t rest = (different | different >> 1) & one_a_cell; rest != 0; rest &= rest - 1) {
       const int x = std::countr_zero(rest) / 2;
       if (x >= size.columns) break;
+      if (view.features.is_nearly_full()) view.features.settle(kernels_, network_);
       for (std::size_t d = 0; d < direction_count; ++d) {
         look_along(x, y, d, Shapes::reach, [&](Vertex at) { look_at(view, color, at.x, at.y, d); });
         look_along(x, y, d, Tables::reach(R), [&](Vertex at) { look_at_multisets(view, color, at.x, at.y); });
       }
     }
   }
-  view.features.settle(network_);
+  view.features.settle(kernels_, network_);
 }
 
 template <Rule R>
@@ -78,7 +79,7 @@ const CellVerdict& CellJudge<R>::verdict(int classical) noexcept {
   const Color mover = board_.to_move();
   follow(mover);
   if (judged_ != board_.hash()) {
-    verdict_ = judge(network_, views_[index(mover)].features, board_.threat_mask(), classical);
+    verdict_ = kernels_.judge(network_, views_[index(mover)].features.cells(), board_.threat_mask(), classical);
     judged_ = board_.hash();
   }
   return verdict_;
@@ -93,13 +94,11 @@ int CellJudge<R>::value(int classical) noexcept {
 template <Rule R>
 void CellJudge<R>::rank(int classical, std::span<const Move> moves, std::span<int> ranks) noexcept {
   const CellVerdict& said = verdict(classical);
-  const CellFeatures& features = views_[index(board_.to_move())].features;
+  const CellAccumulator& cells = views_[index(board_.to_move())].features.cells();
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Vertex at = board_.vertex(moves[i]);
-    const CellNetwork::Channels channels =
-        features.channels(static_cast<std::size_t>(at.x), static_cast<std::size_t>(at.y));
-    std::int32_t logit = 0;
-    for (std::size_t c = 0; c < channel_count; ++c) logit += std::int32_t{channels[c]} * said.direction[c];
+    const std::size_t place = CellAccumulator::place(static_cast<std::size_t>(at.x), static_cast<std::size_t>(at.y));
+    const std::int32_t logit = kernels_.logit(cells, place, said.direction);
     const std::int64_t rank = std::int64_t{network_.order_share} * ranks[i] / grain::share +
                               std::int64_t{logit} * order_unit / (grain::channel * grain::unit);
     ranks[i] = static_cast<int>(std::clamp<std::int64_t>(rank, -most_rank, most_rank));

@@ -19,11 +19,12 @@ namespace tengen::gomoku {
 /// for. It compares what stands on the board with what it has seen, so that the board may be assigned, played on and
 /// undone at will, and a move and its undo cancel. Only the view of the side to move is brought up to date.
 ///
-/// One thread at a time; board and network must outlive it. 120 KiB.
+/// One thread at a time; board and network must outlive it. 230 KiB.
 template <Rule R>
 class CellJudge {
  public:
-  CellJudge(const Board<R>& board, const CellNetwork& network) noexcept : board_(board), network_(network) {}
+  CellJudge(const Board<R>& board, const CellNetwork& network, const CellKernels& kernels) noexcept
+      : board_(board), network_(network), kernels_(kernels) {}
 
   /// In centi-points, for the side to move. `classical`: what is judged without the cell network.
   [[nodiscard]] int value(int classical) noexcept;
@@ -43,6 +44,7 @@ class CellJudge {
 
   const Board<R>& board_;
   const CellNetwork& network_;
+  const CellKernels kernels_;
   std::array<View, 2> views_{};
   Hash judged_ = 0;  ///< the position of `verdict_`; 0: none
   CellVerdict verdict_{};

@@ -10,10 +10,10 @@ namespace tengen::gomoku {
 
 namespace {
 
-constexpr std::string_view magic = "TENGENCN";
-constexpr std::uint32_t version = 1;
-constexpr std::uint32_t all_rules = (std::uint32_t{1} << rule_count) - 1;
-constexpr std::size_t head_bytes = magic.size() + 3 * sizeof(std::uint32_t);
+constexpr std::string_view network_magic = "TENGENCN";
+constexpr std::uint32_t network_version = 1;
+constexpr std::uint32_t known_rules = (std::uint32_t{1} << rule_count) - 1;
+constexpr std::size_t network_head_bytes = network_magic.size() + 3 * sizeof(std::uint32_t);
 
 /// The greatest numbers, either way, with which no sum overflows: see CellFeatures and `judge`.
 constexpr int most_row = 5000;
@@ -44,24 +44,24 @@ void for_each_part(Network& network, const Visit& visit) {
 }  // namespace
 
 bool is_cell_network(std::string_view bytes) noexcept {
-  return bytes.starts_with(magic);
+  return bytes.starts_with(network_magic);
 }
 
 Result<CellNetwork> read_cell_network(std::string_view bytes) {
   constexpr std::size_t checksum_bytes = sizeof(std::uint64_t);
   if (!is_cell_network(bytes)) return Error{Errc::syntax, "not a file of a cell network"};
-  if (bytes.size() < head_bytes) return Error{Errc::syntax, "cut off"};
-  ByteReader reader(bytes.substr(magic.size()));
+  if (bytes.size() < network_head_bytes) return Error{Errc::syntax, "cut off"};
+  ByteReader reader(bytes.substr(network_magic.size()));
   CellNetwork network;
   std::uint32_t its_version = 0;
   std::uint32_t provenance = 0;
   reader.read(its_version);
-  if (its_version != version) return Error{Errc::unsupported, "a cell network of another version"};
+  if (its_version != network_version) return Error{Errc::unsupported, "a cell network of another version"};
   reader.read(network.rules);
   reader.read(provenance);
-  if (network.rules == 0 || (network.rules & ~all_rules) != 0) return Error{Errc::syntax, "for no rule that is known"};
+  if (network.rules == 0 || (network.rules & ~known_rules) != 0) return Error{Errc::syntax, "for no rule that is known"};
   if (provenance > longest_cell_provenance) return Error{Errc::syntax, "the provenance is too long"};
-  std::size_t size = head_bytes + provenance + checksum_bytes;
+  std::size_t size = network_head_bytes + provenance + checksum_bytes;
   for_each_part(network, [&](auto numbers, auto) { size += numbers.size_bytes(); });
   if (bytes.size() < size) return Error{Errc::syntax, "cut off"};
   if (bytes.size() > size) return Error{Errc::syntax, "something follows the checksum"};
@@ -83,8 +83,8 @@ Result<CellNetwork> read_cell_network(std::string_view bytes) {
 }
 
 std::string write_cell_network(const CellNetwork& network) {
-  std::string bytes(magic);
-  append(bytes, version);
+  std::string bytes(network_magic);
+  append(bytes, network_version);
   append(bytes, network.rules);
   append(bytes, static_cast<std::uint32_t>(network.provenance.size()));
   bytes += network.provenance;

@@ -21,7 +21,7 @@ std::vector<CellWorth> cell_worths(const Weights::Side& side) {
 
 Evaluation::Evaluation(const Weights& weights, std::shared_ptr<const CellNetwork> cells, const Kernels& kernels)
     : networks_{Network(weights.sides[0].network), Network(weights.sides[1].network)},
-      network_value_(kernels.network_value),
+      kernels_(kernels),
       cell_network_(std::move(cells)) {
   const bool alike = weights.sides[0] == weights.sides[1];
   for (const Color color : {Color::black, Color::white}) {

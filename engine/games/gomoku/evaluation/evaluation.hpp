@@ -43,16 +43,17 @@ class Evaluation {
   }
   /// In eighths of a centi-point, for `color`, which is to move.
   [[nodiscard]] int network_value(Color color, const NetworkInput& input, unsigned mask) const noexcept {
-    return network_value_(networks_[index(color)], input, mask);
+    return kernels_.network_value(networks_[index(color)], input, mask);
   }
   [[nodiscard]] const CellNetwork* cell_network() const noexcept { return cell_network_.get(); }
+  [[nodiscard]] const CellKernels& cell_kernels() const noexcept { return kernels_.cells; }
 
  private:
   std::array<std::vector<CellWorth>, 2> built_;
   std::array<const CellWorth*, 2> worths_{};  ///< by colour, [multiset]; the same where the sides are alike
   std::array<Network, 2> networks_;
   std::array<ThreatWeights, 2> threat_weights_{};
-  decltype(Kernels::network_value) network_value_;
+  Kernels kernels_;
   std::shared_ptr<const CellNetwork> cell_network_;
 };
 

@@ -22,7 +22,12 @@ void Evaluations::use(const Weights& weights) {
   for (std::size_t rule = 0; rule < rule_count; ++rule) {
     if (!weights.is_for(static_cast<Rule>(rule))) continue;
     weights_[rule] = kept;
-    known_[rule] = std::make_shared<const Evaluation>(weights, networks_[rule]);
+    known_[rule] = nullptr;
+    // Rules with the same cell network share what is made of both.
+    for (std::size_t other = 0; other < rule && !known_[rule]; ++other) {
+      if (weights_[other] == kept && networks_[other] == networks_[rule]) known_[rule] = known_[other];
+    }
+    if (!known_[rule]) known_[rule] = std::make_shared<const Evaluation>(weights, networks_[rule]);
   }
 }
 

@@ -30,7 +30,7 @@ class Evaluator {
 
   Evaluator(const Board<R>& board, Knowledge evaluation) : board_(board), evaluation_(std::move(evaluation)) {
     if (evaluation_->cell_network() != nullptr)
-      cells_ = std::make_unique<CellJudge<R>>(board_, *evaluation_->cell_network());
+      cells_ = std::make_unique<CellJudge<R>>(board_, *evaluation_->cell_network(), evaluation_->cell_kernels());
   }
 
   /// For the side to move: half by the cells as they are, half by those before the last move, since what that threatens

@@ -143,12 +143,14 @@ struct Usable {
   void add(const Kernels& more) noexcept { kernels[count++] = more; }
 
   Usable() noexcept {
-    add({"portable", portable_value});
+    add({"portable", portable_value, portable_cell_kernels()});
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    add({"sse2", sse2_value});
-    if (__builtin_cpu_supports("avx2")) add({"avx2", avx2_value});
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")) add({"avx512", avx512_value});
+    add({"sse2", sse2_value, portable_cell_kernels()});
+    if (__builtin_cpu_supports("avx2")) add({"avx2", avx2_value, avx2_cell_kernels()});
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
+      add({"avx512", avx512_value, avx512_cell_kernels()});
+    }
 #endif
   }
 };

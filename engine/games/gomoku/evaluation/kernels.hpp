@@ -3,6 +3,7 @@
 #include <span>
 #include <string_view>
 
+#include "engine/games/gomoku/evaluation/cell_features.hpp"
 #include "engine/games/gomoku/evaluation/network.hpp"
 
 namespace tengen::gomoku {
@@ -12,6 +13,7 @@ struct Kernels {
   std::string_view name;  ///< `portable`, `sse2`, `avx2`, `avx512`
   /// The network's value, see Network; `mask` is of ThreatMask.
   int (*network_value)(const Network& network, const NetworkInput& input, unsigned mask) noexcept;
+  CellKernels cells;
 };
 
 /// Those that this processor can run, the fastest last. The first is `portable`. Any thread.

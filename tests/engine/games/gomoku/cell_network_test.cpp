@@ -52,9 +52,10 @@ std::string error_of(std::string_view bytes) {
   return read ? "" : read.error().detail;
 }
 
-std::shared_ptr<const Evaluation> evaluation_with(std::shared_ptr<const CellNetwork> network) {
-  return std::make_shared<const Evaluation>(read_weights(standard_weights(Rule::freestyle)).value(),
-                                            std::move(network));
+std::shared_ptr<const Evaluation> evaluation_with(std::shared_ptr<const CellNetwork> network,
+                                                  const Kernels& kernels = best_kernels()) {
+  return std::make_shared<const Evaluation>(read_weights(standard_weights(Rule::freestyle)).value(), std::move(network),
+                                            kernels);
 }
 
 /// What an evaluator says: its value, and the ranks of some points.
@@ -221,6 +222,29 @@ BOOST_AUTO_TEST_CASE(turned_mirrored_and_with_colours_swapped_it_is_judged_alike
   BOOST_TEST((found[0] != found[1]));
   BOOST_TEST(std::count(found[0].ranks.begin(), found[0].ranks.end(), found[0].ranks[0]) <
              static_cast<std::ptrdiff_t>(found[0].ranks.size()));
+}
+
+// Bit by bit, with numbers as large as a file may hold and with usual ones.
+BOOST_AUTO_TEST_CASE(every_kernel_gives_the_same_numbers) {
+  Random random(9);
+  std::vector<Said> all;
+  for (const auto& network : {some_network(300, 300), some_network(5000, grain::most_weight)}) {
+    for (const BoardSize size : {BoardSize{15, 15}, BoardSize{22, 21}, BoardSize{6, 5}}) {
+      const auto position = gomoku::test::random_position(random, size, size.area() / 6, 3);
+      const auto board = gomoku::test::make_board<Rule::renju>(position, Color::white);
+      MoveList moves;
+      board->generate_legal(moves);
+      const std::span<const Move> points(moves.begin(), moves.end());
+      const auto portable = evaluation_with(network, usable_kernels().front());
+      all.push_back(ask_anew(*board, portable, points));
+      for (const Kernels& kernels : usable_kernels()) {
+        BOOST_TEST_CONTEXT(kernels.name) {
+          BOOST_TEST((ask_anew(*board, evaluation_with(network, kernels), points) == all.back()));
+        }
+      }
+    }
+  }
+  BOOST_TEST(std::ranges::count(all[0].ranks, all[0].ranks[0]) < std::ssize(all[0].ranks));
 }
 
 BOOST_AUTO_TEST_CASE(without_a_network_the_small_one_judges_alone) {
