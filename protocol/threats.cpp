@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <range/v3/algorithm/any_of.hpp>
+#include <range/v3/algorithm/contains.hpp>
 #include <utility>
 
 namespace tengen {
@@ -50,7 +52,7 @@ struct LineCounter {
     return false;
   }
   [[nodiscard]] bool wins(Vertex vertex) const {
-    return std::any_of(directions.begin(), directions.end(), [&](auto step) { return wins(vertex, step); });
+    return ranges::any_of(directions, [&](auto step) { return wins(vertex, step); });
   }
 };
 
@@ -76,7 +78,7 @@ Threats find_threats(const Engine& engine, Color color) {
   Threats threats;
   for (const Vertex vertex : points_of(spec.size)) {
     lines.added = Vertex::pass();
-    if (!lines.free(vertex) || std::find(forbidden.begin(), forbidden.end(), vertex) != forbidden.end()) continue;
+    if (!lines.free(vertex) || ranges::contains(forbidden, vertex)) continue;
     if (lines.wins(vertex)) {
       threats.fives.push_back(vertex);
       continue;

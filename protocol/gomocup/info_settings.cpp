@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <range/v3/algorithm/find.hpp>
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
@@ -65,7 +66,7 @@ bool InfoSettings::Info::is_move_now() const noexcept {
 InfoSettings::Info InfoSettings::read(std::string_view words) {
   const std::string name = upper(take_word(words));
   const auto known = keys();
-  const auto key = std::find_if(known.begin(), known.end(), [&](const Key& each) { return each.name == name; });
+  const auto key = ranges::find(known, name, &Key::name);
   const auto number = parse_saturated<std::int64_t>(take_word(words));
   if (key == known.end() || !number) return {};
   return {&*key, *number};

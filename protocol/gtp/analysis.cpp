@@ -4,6 +4,14 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <iterator>
+#include <range/v3/algorithm/contains.hpp>
+#include <range/v3/algorithm/copy_if.hpp>
+#include <range/v3/algorithm/max.hpp>
+#include <range/v3/numeric/accumulate.hpp>
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/split.hpp>
+#include <range/v3/view/transform.hpp>
 #include <string_view>
 
 #include "protocol/board_text.hpp"
@@ -42,24 +50,20 @@ std::optional<bool> parse_switch(std::string_view word) {
 
 std::optional<std::vector<Vertex>> parse_vertices(std::string_view word, BoardSize size) {
   std::vector<Vertex> vertices;
-  for (std::size_t from = 0; from <= word.size();) {
-    const std::size_t comma = std::min(word.find(',', from), word.size());
-    const auto vertex = parse_vertex(word.substr(from, comma - from), size);
+  for (auto&& name : word | ranges::views::split(',')) {
+    const auto vertex = parse_vertex(name | ranges::to<std::string>(), size);
     if (!vertex || (!vertex->is_pass() && !vertex->is_on(size))) return std::nullopt;
     vertices.push_back(*vertex);
-    from = comma + 1;
   }
   return vertices;
 }
 
 /// Every point and the pass, without those listed.
 std::vector<Vertex> all_but(const std::vector<Vertex>& allowed, BoardSize size) {
+  const auto is_other = [&](Vertex at) { return !ranges::contains(allowed, at); };
   std::vector<Vertex> rest;
-  const auto add = [&](Vertex vertex) {
-    if (std::find(allowed.begin(), allowed.end(), vertex) == allowed.end()) rest.push_back(vertex);
-  };
-  for (const Vertex at : points_of(size)) add(at);
-  add(Vertex::pass());
+  ranges::copy_if(points_of(size), std::back_inserter(rest), is_other);
+  if (is_other(Vertex::pass())) rest.push_back(Vertex::pass());
   return rest;
 }
 
@@ -97,8 +101,7 @@ bool read_pair(AnalysisRequest& request, std::string_view key, std::string_view 
   }
   const auto wanted = parse_switch(value);
   if (key == "ROOTINFO" && wanted) request.root_info = *wanted;
-  return wanted &&
-         (key == "ROOTINFO" || std::find(nothing_to_say.begin(), nothing_to_say.end(), key) != nothing_to_say.end());
+  return wanted && (key == "ROOTINFO" || ranges::contains(nothing_to_say, key));
 }
 
 /// Always with a decimal point: Sabaki before 0.60 tells the families apart by it.
@@ -181,10 +184,8 @@ double points(Score score) noexcept {
 std::vector<std::uint64_t> pseudo_visits(std::span<const SearchInfo> lines) {
   std::vector<std::uint64_t> visits;
   if (lines.empty()) return visits;
-  const auto busiest = std::max_element(
-      lines.begin(), lines.end(), [](const SearchInfo& a, const SearchInfo& b) { return a.move_nodes < b.move_nodes; });
   const double best = win_chance(lines.front().score);
-  std::uint64_t most = std::max(busiest->move_nodes, fewest_visits);
+  std::uint64_t most = std::max(ranges::max(lines | ranges::views::transform(&SearchInfo::move_nodes)), fewest_visits);
   for (const SearchInfo& line : lines) {
     const double behind = std::max(0.0, best - win_chance(line.score));
     const std::uint64_t nodes = visits.empty() ? most : line.move_nodes;
@@ -199,8 +200,7 @@ std::vector<std::uint64_t> pseudo_visits(std::span<const SearchInfo> lines) {
 std::string format_analysis(Family family, std::span<const SearchInfo> lines, BoardSize size, bool root_info) {
   if (lines.empty()) return {};
   const std::vector<std::uint64_t> visits = pseudo_visits(lines);
-  std::uint64_t total = 0;
-  for (const std::uint64_t count : visits) total += count;
+  const std::uint64_t total = ranges::accumulate(visits, std::uint64_t{0});
   std::string text;
   for (std::size_t i = 0; i < lines.size(); ++i) {
     const SearchInfo& line = lines[i];

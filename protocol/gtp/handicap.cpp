@@ -1,6 +1,7 @@
 #include "protocol/gtp/handicap.hpp"
 
 #include <algorithm>
+#include <range/v3/algorithm/contains.hpp>
 
 namespace tengen::gtp {
 
@@ -47,9 +48,7 @@ std::vector<Vertex> handicap_points(BoardSize size, int count) {
   const bool odd_with_centre = centre && count > corner_count && count % 2 == 1;
   const auto wanted = static_cast<std::size_t>(count - (odd_with_centre ? 1 : 0));
   for (const Vertex point : points) {
-    if (chosen.size() < wanted && std::find(chosen.begin(), chosen.end(), point) == chosen.end()) {
-      chosen.push_back(point);
-    }
+    if (chosen.size() < wanted && !ranges::contains(chosen, point)) chosen.push_back(point);
   }
   if (odd_with_centre) chosen.push_back(points.back());
   return chosen;

@@ -1,8 +1,9 @@
 #include "protocol/gtp/parameters.hpp"
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
+#include <range/v3/algorithm/find.hpp>
+#include <range/v3/algorithm/find_if.hpp>
 
 #include "engine/core/rule_names.hpp"
 #include "protocol/number.hpp"
@@ -21,13 +22,13 @@ struct Word {
 
 template <class Value, std::size_t N>
 std::string text_of(const std::array<Word<Value>, N>& words, Value value) {
-  const auto word = std::find_if(words.begin(), words.end(), [&](const auto& w) { return w.value == value; });
+  const auto word = ranges::find(words, value, &Word<Value>::value);
   return word == words.end() ? std::string() : std::string(word->text);
 }
 
 template <class Value, std::size_t N>
 bool read_word(const std::array<Word<Value>, N>& words, std::string_view text, Value& value) {
-  const auto word = std::find_if(words.begin(), words.end(), [&](const auto& w) { return w.text == text; });
+  const auto word = ranges::find(words, text, &Word<Value>::text);
   if (word == words.end()) return false;
   value = word->value;
   return true;
@@ -140,9 +141,9 @@ std::string dialog_line(const Parameter& parameter, const std::string& value) {
 }
 
 const Parameter* find_parameter(const ParameterSet& settings, std::string_view name) noexcept {
-  const auto found = std::find_if(all_parameters.begin(), all_parameters.end(),
-                                  [&](const Parameter& p) { return p.name == name && p.get(settings); });
-  return found == all_parameters.end() ? nullptr : &*found;
+  const auto applies = [&](const Parameter& p) { return p.name == name && p.get(settings); };
+  const auto* const found = ranges::find_if(all_parameters, applies);
+  return found == all_parameters.end() ? nullptr : found;
 }
 
 }  // namespace tengen::gtp

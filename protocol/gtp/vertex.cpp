@@ -1,5 +1,9 @@
 #include "protocol/gtp/vertex.hpp"
 
+#include <range/v3/range/conversion.hpp>
+#include <range/v3/view/join.hpp>
+#include <range/v3/view/transform.hpp>
+
 #include "protocol/board_text.hpp"
 #include "protocol/text.hpp"
 
@@ -13,12 +17,8 @@ std::optional<Color> parse_color(std::string_view word) {
 }
 
 std::string vertex_list(std::span<const Vertex> vertices, BoardSize size) {
-  std::string list;
-  for (const Vertex vertex : vertices) {
-    if (!list.empty()) list += ' ';
-    list += vertex_text(vertex, size);
-  }
-  return list;
+  const auto text = [size](Vertex vertex) { return vertex_text(vertex, size); };
+  return vertices | ranges::views::transform(text) | ranges::views::join(' ') | ranges::to<std::string>();
 }
 
 }  // namespace tengen::gtp

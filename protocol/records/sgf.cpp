@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <range/v3/algorithm/all_of.hpp>
+#include <range/v3/algorithm/for_each.hpp>
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
@@ -71,8 +73,8 @@ BoardSize size_without_name(GameKind kind, const sgf::Game& game) {
   if (kind == GameKind::connect) return connect::Spec{}.size;
   int most = kind == GameKind::go ? sgf::standard_go_side : gomoku_side;
   const auto fit = [&most](const Stone& stone) { most = std::max({most, stone.at.x + 1, stone.at.y + 1}); };
-  std::for_each(game.moves.begin(), game.moves.end(), fit);
-  std::for_each(game.setup.begin(), game.setup.end(), fit);
+  ranges::for_each(game.moves, fit);
+  ranges::for_each(game.setup, fit);
   if (kind == GameKind::gomoku && most > gomoku_side) most = sgf::standard_go_side;
   return {most, most};
 }
@@ -80,8 +82,7 @@ BoardSize size_without_name(GameKind kind, const sgf::Game& game) {
 /// A size that the file does not name may be too small for it.
 bool fits(const sgf::Game& game, BoardSize size) {
   const auto on_board = [size](const Stone& stone) { return stone.at.is_pass() || stone.at.is_on(size); };
-  return std::all_of(game.moves.begin(), game.moves.end(), on_board) &&
-         std::all_of(game.setup.begin(), game.setup.end(), on_board);
+  return ranges::all_of(game.moves, on_board) && ranges::all_of(game.setup, on_board);
 }
 
 void read_root(const sgf::Node& root, Record& record) {

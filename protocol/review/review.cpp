@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <range/v3/algorithm/find.hpp>
 #include <utility>
 
 namespace tengen::review {
@@ -19,8 +20,7 @@ Score one_ply_later(Score score, bool same_side) noexcept {
 }
 
 const Line* line_of(const Position& position, Vertex move) {
-  const auto found = std::find_if(position.lines.begin(), position.lines.end(),
-                                  [move](const Line& line) { return line.moves.front() == move; });
+  const auto found = ranges::find(position.lines, move, [](const Line& line) { return line.moves.front(); });
   return found == position.lines.end() ? nullptr : &*found;
 }
 

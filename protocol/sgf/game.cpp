@@ -1,7 +1,7 @@
 #include "protocol/sgf/game.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <range/v3/algorithm/contains.hpp>
 
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
@@ -156,9 +156,7 @@ class Reader {
   [[nodiscard]] Color first_to_move() const {
     if (player_) return *player_;
     if (!game_.moves.empty()) return game_.moves.front().color;
-    const bool handicap =
-        !game_.setup.empty() && std::all_of(game_.setup.begin(), game_.setup.end(),
-                                            [](const Stone& stone) { return stone.color == Color::black; });
+    const bool handicap = !game_.setup.empty() && !ranges::contains(game_.setup, Color::white, &Stone::color);
     return handicap ? Color::white : Color::black;
   }
 

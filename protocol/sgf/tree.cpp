@@ -1,17 +1,17 @@
 #include "protocol/sgf/tree.hpp"
 
-#include <algorithm>
+#include <range/v3/algorithm/find.hpp>
 #include <utility>
 
 namespace tengen::sgf {
 
 const Property* Node::find(std::string_view name) const noexcept {
-  const auto found = std::find_if(properties.begin(), properties.end(), [&](const auto& p) { return p.name == name; });
+  const auto found = ranges::find(properties, name, &Property::name);
   return found == properties.end() ? nullptr : &*found;
 }
 
 void Node::add(std::string_view name, std::string value) {
-  const auto found = std::find_if(properties.begin(), properties.end(), [&](const auto& p) { return p.name == name; });
+  const auto found = ranges::find(properties, name, &Property::name);
   if (found != properties.end()) {
     found->values.push_back(std::move(value));
   } else {
