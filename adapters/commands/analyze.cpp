@@ -4,15 +4,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <map>
-#include <range/v3/algorithm/contains.hpp>
-#include <range/v3/algorithm/stable_sort.hpp>
 #include <sstream>
 #include <utility>
 #include <vector>
 
 #include "adapters/files/game_file.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/runtime/ranked_lines.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
@@ -79,26 +77,21 @@ class Analyst {
     } else if (!options_.depth) {
       request.time.turn = Milliseconds(static_cast<long long>(static_cast<double>(options_.move_ms) * share));
     }
-    std::map<int, SearchInfo> ranks;
-    const auto on_info = [&](const SearchInfo& info) {
-      if (!info.line.empty()) ranks[info.rank] = info;
-    };
+    RankedLines lines_found;
+    const auto on_info = [&](const SearchInfo& info) { lines_found.add(info); };
     const auto on_tick = [&](const SearchInfo&) { tick(); };
     const SearchResult result =
         search_and_wait(engine_, request, {.stop = stop_, .on_info = on_info, .on_tick = on_tick});
     position.nodes += result.info.nodes;
     if (result.moves.empty()) return;
     // The result outranks a line of an iteration that was not completed.
-    ranks[1] = result.info;
-    if (ranks[1].line.empty()) ranks[1].line = result.moves;
-    std::vector<review::Line> found;
-    for (const auto& [rank, info] : ranks) {
-      const Vertex first = info.line.front();
-      const auto first_of = [](const review::Line& line) { return line.moves.front(); };
-      if (!ranges::contains(found, first, first_of)) found.push_back({info.score, info.depth, info.line});
+    SearchInfo best = result.info;
+    best.rank = 1;
+    if (best.line.empty()) best.line = result.moves;
+    lines_found.add(best);
+    for (SearchInfo& info : lines_found.best_first()) {
+      position.lines.push_back({info.score, info.depth, std::move(info.line)});
     }
-    ranges::stable_sort(found, std::greater{}, &review::Line::score);
-    position.lines.insert(position.lines.end(), found.begin(), found.end());
   }
 
   Engine& engine_;
@@ -185,27 +178,19 @@ std::string cannot_play(const GameSpec& spec, const Error& error) {
          error.detail + (go ? "; if it is another game, name it with --game" : "");
 }
 
-/// What the user said of the rules and the file's game does not have; empty if nothing.
-std::string needless_fact(const records::Facts& told, records::GameKind game) {
-  using records::GameKind;
-  if (told.komi && game != GameKind::go) return "--komi is for go";
-  if (told.in_a_row && game != GameKind::connect) return "--in-a-row is for connect";
-  if (told.rule && game != GameKind::gomoku) return "--rule is for gomoku";
-  return {};
-}
-
 /// Reads the game that the user chose. Of a collection it is the first, unless the user named another, and stderr says
 /// so.
-Result<GameFile> read_chosen(const std::string& path, const records::Facts& facts, std::optional<std::size_t> number) {
-  auto file = read_game_file(path, facts, number.value_or(1));
-  if (file && file->games > 1 && !number) {
-    complain(path + " holds " + std::to_string(file->games) + " games; this is the first (--game-number chooses)",
-             exit_success);
+Result<GameFile> read_chosen(const ChosenGame& chosen) {
+  auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1));
+  if (!file) return file;
+  if (file->games > 1 && !chosen.number) {
+    complain(
+        chosen.path + " holds " + std::to_string(file->games) + " games; this is the first (--game-number chooses)",
+        exit_success);
   }
-  if (file) {
-    const std::string needless = needless_fact(facts, *file->reading.record.facts.game);
-    if (!needless.empty()) return Error{Errc::unsupported, path + " holds another game: " + needless};
-  }
+  const std::string game(records::name(*file->reading.record.facts.game));
+  const std::string problem = option_of_another_game(chosen.given, game);
+  if (!problem.empty()) return Error{Errc::unsupported, chosen.path + ": " + problem};
   return file;
 }
 
@@ -230,16 +215,17 @@ void print_heading(const Heading& heading) {
 }  // namespace
 
 int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
-  const std::string output = options.output.empty() ? default_output(options.path) : options.output;
-  const auto file = read_chosen(options.path, options.facts, options.game);
+  const std::string output = options.output.empty() ? default_output(options.game.path) : options.output;
+  const auto file = read_chosen(options.game);
   if (!file) return complain(file.error().detail, exit_failure);
-  if (is_same_file(options.path, output)) return complain("the output would replace the input " + output, exit_usage);
+  if (is_same_file(options.game.path, output))
+    return complain("the output would replace the input " + output, exit_usage);
 
   const SteadyClock clock;
   ThreadWorkers workers;
   const GameSpec spec = records::spec_of(file->reading.record.facts);
   auto made = make_engine(spec, services_with(clock, workers));
-  if (!made) return complain(options.path + ": " + cannot_play(spec, made.error()), exit_failure);
+  if (!made) return complain(options.game.path + ": " + cannot_play(spec, made.error()), exit_failure);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
   const auto played = play_game_file(*file, engine);
@@ -267,10 +253,11 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
 }
 
 int run_convert(const ConvertOptions& options) {
-  const auto file = read_chosen(options.input, options.facts, options.game);
+  const auto file = read_chosen(options.game);
   if (!file) return complain(file.error().detail, exit_failure);
   const records::Record& record = file->reading.record;
-  if (is_same_file(options.input, options.output)) return complain("the output would replace the input", exit_usage);
+  if (is_same_file(options.game.path, options.output))
+    return complain("the output would replace the input", exit_usage);
   const auto format = records::format_of_name(options.output, *record.facts.game);
   if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt or .pos", exit_usage);
 
@@ -282,7 +269,7 @@ int run_convert(const ConvertOptions& options) {
       return complain(played.error().detail, exit_failure);
   }
   const auto text = records::write(record, *format);
-  if (!text) return complain(options.input + ": " + text.error().detail, exit_failure);
+  if (!text) return complain(options.game.path + ": " + text.error().detail, exit_failure);
   const auto written = write_text_file(options.output, *text);
   return written ? 0 : complain(written.error().detail, exit_failure);
 }

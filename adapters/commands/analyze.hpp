@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "adapters/commands/commands.hpp"
 #include "protocol/records/record.hpp"
@@ -10,11 +11,17 @@
 
 namespace tengen::adapters {
 
-struct AnalyzeOptions {
+/// A game of a file, as the user described it.
+struct ChosenGame {
   std::string path;
-  std::optional<std::size_t> game{};  ///< which of a collection, from 1; absent: the first, and the user is told
-  std::string output{};               ///< of the annotated SGF; empty: beside the input, NAME.analysis.sgf
-  records::Facts facts{};             ///< what the user knows better than the file
+  std::optional<std::size_t> number{};  ///< which of a collection, from 1; absent: the first, and the user is told
+  records::Facts facts{};               ///< what the user knows better than the file
+  std::vector<std::string> given{};     ///< options of one game; an error where the file holds another
+};
+
+struct AnalyzeOptions {
+  ChosenGame game;
+  std::string output{};  ///< of the annotated SGF; empty: beside the input, NAME.analysis.sgf
   long long move_ms = 1000;
   std::optional<std::uint64_t> nodes{};  ///< per move, instead of a time
   std::optional<int> depth{};            ///< plies, instead of a time
@@ -23,10 +30,8 @@ struct AnalyzeOptions {
 };
 
 struct ConvertOptions {
-  std::string input;
-  std::optional<std::size_t> game{};  ///< as in AnalyzeOptions
+  ChosenGame game;
   std::string output;
-  records::Facts facts{};
 };
 
 /// Searches every position of a recorded game: a report on stdout, the game with comments in a file.

@@ -42,6 +42,10 @@ inline constexpr int exit_success = 0;
 inline constexpr int exit_failure = 1;  ///< a file cannot be used, a claim is wrong, nothing was found
 inline constexpr int exit_usage = 2;    ///< the command line makes no sense
 
+/// What is wrong if one of these options, such as `--komi`, is another game's: `--komi is for go, not for gomoku`;
+/// otherwise empty. `game` is "" where it is not known yet: then every option is right.
+[[nodiscard]] std::string option_of_another_game(const std::vector<std::string>& given, const std::string& game);
+
 // Each command writes its result to stdout, progress to stderr, and returns the process's exit code.
 
 /// Speaks Gomocup on the standard streams. Does not return.

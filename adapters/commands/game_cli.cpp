@@ -4,6 +4,14 @@
 
 namespace tengen::adapters {
 
+namespace {
+
+/// The game that an option belongs to.
+const std::map<std::string, std::string> owners{
+    {"--komi", "go"}, {"--little-go", "go"}, {"--in-a-row", "connect"}, {"--rule", "gomoku"}};
+
+}  // namespace
+
 const std::map<std::string, gomoku::Rule>& rule_names() {
   static const auto names = [] {
     std::map<std::string, gomoku::Rule> map;
@@ -22,15 +30,27 @@ void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& a
       ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
 }
 
-void refuse_options_of_other_games(const CLI::App& command, const std::string& game) {
-  static const std::map<std::string, std::string> owners{
-      {"--komi", "go"}, {"--little-go", "go"}, {"--in-a-row", "connect"}, {"--rule", "gomoku"}};
-  const std::string played = game == "little-go" ? "go" : game;
+std::vector<std::string> game_options_given(const CLI::App& command) {
+  std::vector<std::string> given;
   for (const auto& [option, owner] : owners) {
-    const CLI::Option* const given = command.get_option_no_throw(option);
-    if (given == nullptr || given->count() == 0 || played.empty() || played == owner) continue;
-    throw CLI::ValidationError(option + " is for " + owner + ", not for " + game);
+    const CLI::Option* const known = command.get_option_no_throw(option);
+    if (known != nullptr && known->count() > 0) given.push_back(option);
   }
+  return given;
+}
+
+std::string option_of_another_game(const std::vector<std::string>& given, const std::string& game) {
+  const std::string played = game == "little-go" ? "go" : game;
+  for (const std::string& option : given) {
+    const std::string& owner = owners.at(option);
+    if (!played.empty() && played != owner) return option + " is for " + owner + ", not for " + game;
+  }
+  return {};
+}
+
+void refuse_options_of_other_games(const CLI::App& command, const std::string& game) {
+  const std::string problem = option_of_another_game(game_options_given(command), game);
+  if (!problem.empty()) throw CLI::ValidationError(problem);
 }
 
 void GameOptions::add_to(CLI::App& command, const std::string& default_game) {

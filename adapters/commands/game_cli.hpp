@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "adapters/commands/commands.hpp"
 
@@ -14,8 +15,9 @@ namespace tengen::adapters {
 /// `--rule`, with its names in messages; `rule` must outlive the parsing. `about` is what help says first.
 void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about);
 
-/// Throws a parsing error if an option was given that only another game than `game` has; "" for a game that is not
-/// known yet. To be called once the command line is parsed.
+/// The options of one game that the user gave, such as `--komi`. To be called once the command line is parsed.
+[[nodiscard]] std::vector<std::string> game_options_given(const CLI::App& command);
+/// Throws what `option_of_another_game` says as a parsing error.
 void refuse_options_of_other_games(const CLI::App& command, const std::string& game);
 
 /// A game as the command line describes it; unset values take the game's own defaults.

@@ -54,7 +54,8 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
       convert_(app.add_subcommand("convert", "write a recorded game in another format")) {
   CLI::App& analyze = *analyze_;
   AnalyzeOptions& options = analyze_options_;
-  analyze.add_option("file", options.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")->required();
+  analyze.add_option("file", options.game.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
+      ->required();
   analyze.add_option("-o,--output", options.output, "the annotated SGF (beside the file, NAME.analysis.sgf)");
   CLI::Option* const time = analyze.add_option("--time", options.move_ms, "milliseconds for each position")
                                 ->check(CLI::Range(1, 86400000))
@@ -80,14 +81,14 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   analyze.add_option("--memory", common.memory_mb, "MiB the whole process may use")
       ->check(CLI::Range(16, 1 << 20))
       ->capture_default_str();
-  add_game_number(analyze, options.game);
+  add_game_number(analyze, options.game.number);
   analyze_facts_.add_to(analyze);
 
   CLI::App& convert = *convert_;
-  convert.add_option("in", convert_options_.input, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
+  convert.add_option("in", convert_options_.game.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
       ->required();
   convert.add_option("out", convert_options_.output, "the file to write: .psq, .sgf, .txt or .pos")->required();
-  add_game_number(convert, convert_options_.game);
+  add_game_number(convert, convert_options_.game.number);
   convert_facts_.add_to(convert);
 }
 
@@ -97,14 +98,16 @@ bool GameFileCommands::chosen() const {
 
 int GameFileCommands::run(const CommonOptions& common) {
   if (convert_->parsed()) {
-    convert_options_.facts = convert_facts_.facts();
+    convert_options_.game.facts = convert_facts_.facts();
+    convert_options_.game.given = game_options_given(*convert_);
     return run_convert(convert_options_);
   }
   if (analyze_options_.thresholds.blunder < analyze_options_.thresholds.mistake) {
     std::cerr << "tengen: --blunder must not be below --mistake (try --help)\n";
     return 2;
   }
-  analyze_options_.facts = analyze_facts_.facts();
+  analyze_options_.game.facts = analyze_facts_.facts();
+  analyze_options_.game.given = game_options_given(*analyze_);
   return run_analyze(analyze_options_, common);
 }
 

@@ -1,10 +1,8 @@
 #include "lab/training/judge.hpp"
 
-#include <functional>
-#include <range/v3/algorithm/contains.hpp>
-#include <range/v3/algorithm/stable_sort.hpp>
 #include <vector>
 
+#include "adapters/runtime/ranked_lines.hpp"
 #include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "engine/core/random.hpp"
@@ -16,14 +14,12 @@ namespace {
 constexpr std::size_t table_bytes = std::size_t{16} << 20;
 
 /// What the search said last of each root move but the chosen one, best first.
-std::vector<RootScore> others_of(const std::map<int, SearchInfo>& ranks, Vertex chosen) {
+std::vector<RootScore> others_of(const adapters::RankedLines& lines, Vertex chosen) {
   std::vector<RootScore> others;
-  for (const auto& [rank, info] : ranks) {
+  for (const SearchInfo& info : lines.best_first()) {
     const Vertex at = info.line.front();
-    if (at == chosen || ranges::contains(others, at, &RootScore::at)) continue;
-    others.push_back({at, static_cast<std::int16_t>(info.score)});
+    if (at != chosen) others.push_back({at, static_cast<std::int16_t>(info.score)});
   }
-  ranges::stable_sort(others, std::greater{}, &RootScore::score);
   return others;
 }
 
@@ -44,29 +40,31 @@ Engine& Judge::engine(BoardSize size) {
   return *engine;
 }
 
-SearchResult Judge::search(Engine& engine, std::uint64_t nodes) {
+SearchRequest Judge::request(std::uint64_t nodes) const {
   SearchRequest request;
   request.received = clock_.now();
   request.nodes = nodes;
-  return adapters::search_and_wait(engine, request, {.stop = stop_});
+  return request;
+}
+
+SearchResult Judge::search(Engine& engine, std::uint64_t nodes) {
+  return adapters::search_and_wait(engine, request(nodes), {.stop = stop_});
 }
 
 bool Judge::add_choice(Engine& engine, TrainingGame& game, bool lines) {
-  SearchRequest request;
-  request.received = clock_.now();
-  request.nodes = settings_.nodes;
-  std::map<int, SearchInfo> ranks;
+  SearchRequest wanted = request(settings_.nodes);
   if (lines) {
-    request.multi_pv = settings_.lines;
-    request.nodes = settings_.nodes + static_cast<std::uint64_t>(settings_.lines - 1) * settings_.nodes / 2;
+    wanted.multi_pv = settings_.lines;
+    wanted.nodes = settings_.nodes + static_cast<std::uint64_t>(settings_.lines - 1) * settings_.nodes / 2;
   }
+  adapters::RankedLines said;
   const auto keep = [&](const SearchInfo& info) {
-    if (lines && !info.line.empty()) ranks[info.rank] = info;
+    if (lines) said.add(info);
   };
-  const SearchResult result = adapters::search_and_wait(engine, request, {.stop = stop_, .on_info = keep});
+  const SearchResult result = adapters::search_and_wait(engine, wanted, {.stop = stop_, .on_info = keep});
   if (interrupted() || result.moves.empty()) return false;
   const Vertex chosen = result.moves.front();
-  const std::vector<RootScore> others = others_of(ranks, chosen);
+  const std::vector<RootScore> others = others_of(said, chosen);
   game.moves.push_back(
       {chosen, static_cast<std::int16_t>(result.info.score), static_cast<std::uint8_t>(others.size())});
   game.others.insert(game.others.end(), others.begin(), others.end());

@@ -33,6 +33,9 @@ class Judge {
   [[nodiscard]] bool add_choice(Engine& engine, TrainingGame& game, bool lines);
 
  private:
+  /// A request that arrives now, for so many nodes.
+  [[nodiscard]] SearchRequest request(std::uint64_t nodes) const;
+
   const TrainingSettings& settings_;
   const std::stop_token stop_;
   SteadyClock clock_;

@@ -1,5 +1,6 @@
 #include "protocol/records/record.hpp"
 
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -44,6 +45,11 @@ Format detect(std::string_view text, std::string_view file_name) noexcept {
   if (ends_with(file_name, ".sgf") || text.substr(0, 1) == "(") return Format::sgf;
   if (ends_with(file_name, ".psq")) return Format::psq;
   return only_digits(text) ? Format::columns : Format::notation;
+}
+
+std::string_view name(GameKind game) noexcept {
+  constexpr std::array<std::string_view, 3> names{"gomoku", "go", "connect"};
+  return names[static_cast<std::size_t>(game)];
 }
 
 std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept {

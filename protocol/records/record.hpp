@@ -20,6 +20,9 @@ namespace tengen::records {
 
 enum class GameKind : std::uint8_t { gomoku, go, connect };
 
+/// As the command line calls it: `gomoku`, `go`, `connect`.
+[[nodiscard]] std::string_view name(GameKind game) noexcept;
+
 /// What a file says about the rules, or a user who knows better; absent values take the game's defaults.
 struct Facts {
   std::optional<GameKind> game{};

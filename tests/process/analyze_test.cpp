@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(options_that_the_game_does_not_have) {
   for (const std::string option : {"--komi", "--in-a-row"}) {
     const Outcome outcome = run_tengen({"convert", game, folder.file("g.txt"), option, "5"});
     BOOST_TEST(outcome.code == 1);
-    BOOST_TEST(contains(outcome.error, "holds another game: " + option + " is for "), outcome.error);
+    BOOST_TEST(contains(outcome.error, "g.sgf: " + option + " is for "), outcome.error);
   }
   BOOST_TEST(!fs::exists(folder.file("g.txt")));
   BOOST_TEST(run_tengen({"convert", game, folder.file("g.txt"), "--rule", "renju"}).code == 0);
