@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "engine/players/highest.hpp"
+
 namespace tengen::players::groups {
 
 namespace {
@@ -39,15 +41,7 @@ int value(const Grid& grid, Vertex at, Color own, Edge edge) {
 }
 
 Choice Groups::choose(const Position& position, const Interrupted&) {
-  Choice choice;
-  for (const Vertex v : position.grid.empty_points()) {
-    const int here = value(position.grid, v, position.to_move, edge_);
-    ++choice.nodes;
-    if (choice.move && here <= choice.value) continue;
-    choice.move = v;
-    choice.value = here;
-  }
-  return choice;
+  return highest(position.grid, [&](Vertex v) { return value(position.grid, v, position.to_move, edge_); });
 }
 
 std::string Groups::explain(const Position& position, Vertex at) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "engine/players/highest.hpp"
 #include "engine/players/text.hpp"
 
 namespace tengen::players::step8 {
@@ -85,15 +86,7 @@ std::string letters_of(Vertex at) {
 }
 
 Choice Step8::choose(const Position& position, const Interrupted&) {
-  Choice choice;
-  for (const Vertex v : position.grid.empty_points()) {
-    const int here = value(position.grid, v, position.to_move, mode_);
-    ++choice.nodes;
-    if (choice.move && here <= choice.value) continue;
-    choice.move = v;
-    choice.value = here;
-  }
-  return choice;
+  return highest(position.grid, [&](Vertex v) { return value(position.grid, v, position.to_move, mode_); });
 }
 
 std::string Step8::explain(const Position& position, Vertex at) {

@@ -103,10 +103,8 @@ int run_asides(ProductionOptions options, const std::vector<std::string>& inputs
   std::vector<TrainingGame> games;
   std::optional<TrainingSettings> settings;
   for (const std::string& input : inputs) {
-    const auto bytes = read_file(input);
-    if (!bytes) return fail(input + ": cannot be read");
-    auto file = read_training_file(*bytes);
-    if (!file) return fail(input + ": " + file.error().detail);
+    auto file = load_training_file(input);
+    if (!file) return fail(file.error().detail);
     if (!settings) settings = file->settings;
     if (file->settings.rule != settings->rule || file->settings.sizes != settings->sizes) {
       return fail(input + ": its rule or its boards are not those of " + inputs.front());

@@ -100,10 +100,8 @@ int merge_training_files(const std::vector<std::string>& inputs, const std::stri
   std::map<std::uint32_t, TrainingGame> games;
   std::optional<TrainingSettings> settings;
   for (const std::string& input : inputs) {
-    const auto bytes = read_file(input);
-    if (!bytes) return fail(input + ": cannot be read");
-    auto file = read_training_file(*bytes);
-    if (!file) return fail(input + ": " + file.error().detail);
+    auto file = load_training_file(input);
+    if (!file) return fail(file.error().detail);
     if (!settings) settings = file->settings;
     if (*settings != file->settings) return fail(input + ": its settings are not those of " + inputs.front());
     for (TrainingGame& game : file->games) games.emplace(game.number, std::move(game));

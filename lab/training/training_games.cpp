@@ -9,6 +9,7 @@
 
 #include "engine/core/checksum.hpp"
 #include "engine/core/rule_names.hpp"
+#include "lab/files.hpp"
 #include "protocol/number.hpp"
 
 namespace tengen::lab {
@@ -231,6 +232,14 @@ Result<TrainingFile> read_training_file(std::string_view bytes) {
     file.games.push_back(std::move(*game));
     file.whole += block_header + body.size();
   }
+  return file;
+}
+
+Result<TrainingFile> load_training_file(const std::string& path) {
+  const auto bytes = read_file(path);
+  if (!bytes) return Error{Errc::not_found, path + ": cannot be read"};
+  auto file = read_training_file(*bytes);
+  if (!file) return Error{file.error().code, path + ": " + file.error().detail};
   return file;
 }
 

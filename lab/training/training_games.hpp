@@ -89,5 +89,7 @@ struct TrainingFile {
 
 /// `syntax` for a file that is none of ours or damaged before its end; a last game that was cut off is left out.
 [[nodiscard]] Result<TrainingFile> read_training_file(std::string_view bytes);
+/// The same for a file on the disk, also `not_found`; the error begins with the path.
+[[nodiscard]] Result<TrainingFile> load_training_file(const std::string& path);
 
 }  // namespace tengen::lab
