@@ -6,14 +6,15 @@
 #include <iostream>
 #include <string>
 
+#include "adapters/commands/bench_cli.hpp"
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/game_cli.hpp"
 #include "adapters/commands/game_file_cli.hpp"
 #include "adapters/commands/observer_cli.hpp"
 #include "adapters/commands/parameters_cli.hpp"
-#include "adapters/commands/play.hpp"
 #include "adapters/commands/player_cli.hpp"
 #include "adapters/commands/solve_cli.hpp"
+#include "adapters/commands/terminal_cli.hpp"
 #include "adapters/files/weights.hpp"
 #include "adapters/streams/complain.hpp"
 
@@ -55,6 +56,56 @@ adapters::GomocupOptions brain_options(int argc, char** argv) {
   return options;
 }
 
+/// The commands that speak with other people's programs, `gomocup` and `gtp`, and their options. Without a command it
+/// is `gomocup`.
+class HostCommands {
+ public:
+  /// `common` must outlive it.
+  HostCommands(CLI::App& app, CommonOptions& common)
+      : app_(app),
+        common_(common),
+        gomocup_(app.add_subcommand("gomocup", "speak the Gomocup (Piskvork) protocol, as without a command")),
+        gtp_(app.add_subcommand("gtp", "speak the Go Text Protocol")) {
+    add_common(*gomocup_, common);
+    adapters::add_player(*gomocup_, common);
+    adapters::add_gomocup(*gomocup_, manager_);
+    game_.add_to(*gtp_, "go");
+    add_common(*gtp_, common);
+    adapters::add_player(*gtp_, common);
+  }
+
+  [[nodiscard]] bool chosen() const { return *gomocup_ || *gtp_ || app_.get_subcommands().empty(); }
+
+  /// What went wrong at the start, for the host or whoever reads stderr beside it.
+  void notice(const std::string& text) {
+    common_.notice = text;
+    if (*gtp_) adapters::complain(text, 0);
+  }
+
+  /// Returns only where the options make no sense: the exit code.
+  int run() {
+    if (*gtp_) {
+      if (const auto valid = validate(game_.spec()); !valid) return refuse(valid.error().detail);
+    }
+    const GameSpec spec = *gtp_ ? game_.spec() : gomoku::Spec{};
+    if (common_.player) {
+      if (const auto player = players::make_player(*common_.player, spec); !player) {
+        return refuse(player.error().detail);
+      }
+    }
+    if (*gtp_) adapters::run_gtp(spec, common_);
+    adapters::run_gomocup(common_, manager_);
+  }
+
+ private:
+  CLI::App& app_;
+  CommonOptions& common_;
+  CLI::App* gomocup_;
+  adapters::GomocupOptions manager_;
+  CLI::App* gtp_;
+  GameOptions game_;
+};
+
 int run(int argc, char** argv) {
   CLI::App app(
       "Tengen plays Gomoku, small-board Go and Connect-N inside other people's programs.\n"
@@ -67,65 +118,9 @@ int run(int argc, char** argv) {
   app.fallthrough();
 
   CommonOptions common;
-  CLI::App* gomocup = app.add_subcommand("gomocup", "speak the Gomocup (Piskvork) protocol, as without a command");
-  add_common(*gomocup, common);
-  adapters::add_player(*gomocup, common);
-  adapters::GomocupOptions manager;
-  adapters::add_gomocup(*gomocup, manager);
-
-  CLI::App* gtp = app.add_subcommand("gtp", "speak the Go Text Protocol");
-  GameOptions gtp_game;
-  gtp_game.add_to(*gtp, "go");
-  add_common(*gtp, common);
-  adapters::add_player(*gtp, common);
-
-  CLI::App* bench = app.add_subcommand("bench", "search fixed positions; prints a signature and the speed");
-  adapters::BenchOptions bench_options;
-  bench->add_option("game", bench_options.game, "gomoku, go, connect or all")
-      ->check(CLI::IsMember({"gomoku", "go", "connect", "all"}))
-      ->capture_default_str();
-  bench->add_option("--extra-depth", bench_options.extra_depth, "plies deeper than standard")
-      ->check(CLI::Range(-8, 20))
-      ->capture_default_str();
-  adapters::add_settings(*bench, bench_options.settings);
-
-  CLI::App* perft = app.add_subcommand("perft", "count move sequences from the empty board");
-  GameOptions perft_game;
-  int perft_depth = 0;
-  perft->add_option("game", perft_game.game, "go, gomoku or connect")
-      ->required()
-      ->check(CLI::IsMember({"go", "gomoku", "connect"}));
-  perft->add_option("depth", perft_depth, "plies")->required()->check(CLI::Range(0, 100));
-  perft_game.add_board_to(*perft);
-
-  CLI::App* selfplay = app.add_subcommand("selfplay", "play a game against itself and draw it");
-  GameOptions selfplay_game;
-  selfplay_game.add_to(*selfplay, "gomoku");
-  adapters::SelfplayOptions selfplay_options;
-  selfplay->add_option("--move-time", selfplay_options.move_ms, "milliseconds a move")
-      ->check(CLI::Range(1, 3600000))
-      ->capture_default_str();
-  selfplay->add_option("--nodes", selfplay_options.nodes, "positions searched a move, instead of a time");
-  selfplay->add_flag("--final", selfplay_options.final_only, "draw only the last position");
-  selfplay->add_option("-o,--output", selfplay_options.output, "a file for the game: .psq, .sgf, .txt or .pos");
-  add_common(*selfplay, common);
-  adapters::add_player(*selfplay, common);
-
-  CLI::App* play = app.add_subcommand("play", "a person at this terminal against the engine, or two people");
-  GameOptions play_game;
-  play_game.add_to(*play, "gomoku");
-  adapters::PlayOptions play_options;
-  std::string side;
-  play->add_option("--side", side, "who you are: black, white, both or none (black, or as in the resumed game)")
-      ->check(CLI::IsMember({"black", "white", "both", "none"}));
-  play->add_option("--move-time", play_options.move_ms,
-                   "milliseconds a move of the engine's (1000, or as in the resumed game)")
-      ->check(CLI::Range(1, 3600000));
-  play->add_option("--resume", play_options.resume, "go on with the game in this file (.sgf, .psq, .txt)");
-  play->add_flag("--plain", play_options.plain, "sentences instead of a drawn board: for screen readers");
-  add_common(*play, common);
-  adapters::add_player(*play, common);
-
+  HostCommands hosts(app, common);
+  adapters::BenchCommands benches(app);
+  adapters::TerminalCommands terminal(app, common);
   adapters::SolveCommand solve(app);
   adapters::GameFileCommands game_files(app, common);
   adapters::PlayerCommands player_commands(app);
@@ -140,45 +135,19 @@ int run(int argc, char** argv) {
     return refuse(error.what());
   }
 
-  const bool speaks = *gomocup || *gtp || app.get_subcommands().empty();
   if (const std::string problem = adapters::use_weights(weights); !problem.empty()) {
     // In front of a manager nothing may appear beside the protocol, and a game is better played than refused.
-    if (!speaks) return adapters::complain(problem, 2);
-    common.notice = problem + "; playing with the built-in ones";
-    if (*gtp) static_cast<void>(adapters::complain(common.notice, 0));
+    if (!hosts.chosen()) return adapters::complain(problem, 2);
+    hosts.notice(problem + "; playing with the built-in ones");
   }
-  if (*bench) return adapters::run_bench(bench_options);
-  if (parameters.chosen()) return parameters.run();
-  if (*perft) return adapters::run_perft(perft_game.spec(), perft_depth);
-  if (*selfplay) {
-    selfplay_options.spec = selfplay_game.spec();
-    return adapters::run_selfplay(selfplay_options, common);
-  }
-  if (*play) {
-    play_options.spec = play_game.spec();
-    if (!side.empty()) {
-      play_options.people =
-          adapters::People{.black = side == "black" || side == "both", .white = side == "white" || side == "both"};
-    }
-    return adapters::run_play(play_options, common);
-  }
+  if (hosts.chosen()) return hosts.run();
+  if (benches.chosen()) return benches.run();
+  if (terminal.chosen()) return terminal.run();
   if (solve.chosen()) return solve.run();
+  if (game_files.chosen()) return game_files.run(common);
   if (player_commands.chosen()) return player_commands.run();
   if (observer_commands.chosen()) return observer_commands.run();
-  if (game_files.chosen()) return game_files.run(common);
-  if (*gtp) {
-    if (const auto valid = validate(gtp_game.spec()); !valid) return refuse(valid.error().detail);
-    if (common.player) {
-      if (const auto player = players::make_player(*common.player, gtp_game.spec()); !player)
-        return refuse(player.error().detail);
-    }
-    adapters::run_gtp(gtp_game.spec(), common);
-  }
-  if (common.player) {
-    if (const auto player = players::make_player(*common.player, gomoku::Spec{}); !player)
-      return refuse(player.error().detail);
-  }
-  adapters::run_gomocup(common, manager);
+  return parameters.run();
 }
 
 }  // namespace

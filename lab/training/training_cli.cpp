@@ -50,13 +50,25 @@ std::string check_shard(const ProductionOptions& options) {
 }  // namespace
 
 TrainingCommands::TrainingCommands(CLI::App& app) {
+  add_selfplay(app);
+  add_asides(app);
+  merge_ = app.add_subcommand("merge", "puts files of games with equal settings together, each game once");
+  merge_->add_option("output", output_)->required();
+  merge_->add_option("inputs", inputs_)->required();
+  add_tune(app);
+  adopt_ = app.add_subcommand("adopt", "takes the weights of one rule for another, for its first games to learn from");
+  adopt_->add_option("output", output_, "the weights")->required();
+  adopt_->add_option("input", inputs_, "weights of any rule")->required()->expected(1);
+  adapters::add_rule_option(*adopt_, adopting_, "");
+}
+
+void TrainingCommands::add_selfplay(CLI::App& app) {
   selfplay_ = app.add_subcommand("selfplay", "Gomoku games to learn from, at a fixed number of nodes a move");
   selfplay_->footer(
       "Every game follows from --seed and its number alone, so that any number of machines can each play a part:\n\n"
       "  tengen-lab selfplay part3.games --rule renju --games 100000 --shards 100 --shard 3\n"
       "  tengen-lab merge all.games part*.games\n\n"
       "A file that is there is gone on with.");
-  tune_options_.threads = cores();
   selfplay_->add_option("file", selfplay_options_.file, "where the games go")->required();
   adapters::add_rule_option(*selfplay_, selfplay_options_.settings.rule, "");
   selfplay_
@@ -69,7 +81,9 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
       ->check(CLI::Range(2, 20))
       ->capture_default_str();
   add_production_to(*selfplay_, selfplay_options_, "--games");
+}
 
+void TrainingCommands::add_asides(CLI::App& app) {
   asides_ = app.add_subcommand("asides", "positions off the way of such games, each judged by a search");
   asides_->footer(
       "A file that is there is gone on with. With tune they make an evaluation that knows what a search meets:\n\n"
@@ -78,11 +92,10 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   asides_->add_option("file", aside_options_.file, "where the positions go")->required();
   asides_->add_option("inputs", inputs_, "files of games under one rule")->required();
   add_production_to(*asides_, aside_options_, "--count");
+}
 
-  merge_ = app.add_subcommand("merge", "puts files of games with equal settings together, each game once");
-  merge_->add_option("output", output_)->required();
-  merge_->add_option("inputs", inputs_)->required();
-
+void TrainingCommands::add_tune(CLI::App& app) {
+  tune_options_.threads = cores();
   tune_ = app.add_subcommand("tune", "fits evaluation and move ordering to files of games under one rule");
   tune_->add_option("output", output_, "the weights, e.g. engine/games/gomoku/evaluation/weights/freestyle.weights")
       ->required();
@@ -118,13 +131,7 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
                     "a file of weights: a share of the evaluation and all of the ordering are taken from it");
   tune_->add_option("--mix-share", tune_options_.mix_share)->check(CLI::Range(0.0, 1.0))->capture_default_str();
   tune_->add_option("--threads", tune_options_.threads)->check(CLI::Range(1, 256))->capture_default_str();
-
   tune_->add_option("--log", tune_options_.log, "a file for the losses of every epoch, which `plot loss` draws");
-
-  adopt_ = app.add_subcommand("adopt", "takes the weights of one rule for another, for its first games to learn from");
-  adopt_->add_option("output", output_, "the weights")->required();
-  adopt_->add_option("input", inputs_, "weights of any rule")->required()->expected(1);
-  adapters::add_rule_option(*adopt_, adopting_, "");
 }
 
 std::optional<int> TrainingCommands::run(const adapters::Interrupt& interrupt) {

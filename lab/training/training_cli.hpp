@@ -20,6 +20,10 @@ class TrainingCommands {
   [[nodiscard]] std::optional<int> run(const adapters::Interrupt& interrupt);
 
  private:
+  void add_selfplay(CLI::App& app);
+  void add_asides(CLI::App& app);
+  void add_tune(CLI::App& app);
+
   CLI::App* selfplay_ = nullptr;
   CLI::App* asides_ = nullptr;
   CLI::App* merge_ = nullptr;

@@ -99,6 +99,55 @@ Result<gomoku::Weights> weights_of(const std::string& path) {
   return weights;
 }
 
+/// Weights that a fit goes on from or takes a share of; nothing where none are named.
+struct Given {
+  std::optional<gomoku::Weights> start;
+  std::optional<gomoku::Weights> mix;
+};
+
+Result<Given> read_given(const TuneOptions& options) {
+  Given given;
+  if (!options.start.empty()) {
+    auto weights = weights_of(options.start);
+    if (!weights) return weights.error();
+    given.start = std::move(*weights);
+  }
+  if (!options.mix.empty()) {
+    auto weights = weights_of(options.mix);
+    if (!weights) return weights.error();
+    if (options.mix_share > 0 && weights->sides[0].network != gomoku::NetworkWeights{}) {
+      return Error{Errc::unsupported, options.mix + ": has a network, whose evaluation cannot be mixed; " +
+                                          "--mix-share 0 takes the ordering"};
+    }
+    given.mix = std::move(*weights);
+  }
+  return given;
+}
+
+/// All files of games; those of `inputs` are under one rule.
+Result<std::vector<Source>> read_sources(const std::vector<std::string>& inputs, const std::vector<std::string>& also) {
+  std::vector<Source> sources;
+  for (const bool of_also : {false, true}) {
+    for (const std::string& path : of_also ? also : inputs) {
+      auto file = load_training_file(path);
+      if (!file) return file.error();
+      sources.push_back({path, of_also, std::move(*file)});
+    }
+  }
+  for (const Source& source : sources) {
+    if (source.also || source.rule() == sources.front().rule()) continue;
+    return Error{Errc::unsupported, source.path + ": holds games of another rule than " + inputs.front()};
+  }
+  return sources;
+}
+
+Result<> check_rule(const Given& given, gomoku::Rule rule, const TuneOptions& options) {
+  constexpr const char* problem = ": holds weights of another rule";
+  if (given.start && !given.start->is_for(rule)) return Error{Errc::unsupported, options.start + problem};
+  if (given.mix && !given.mix->is_for(rule)) return Error{Errc::unsupported, options.mix + problem};
+  return {};
+}
+
 int write_to(const std::string& path, const gomoku::Weights& weights) {
   if (const auto written = adapters::write_file(path, gomoku::write_weights(weights)); !written) {
     return fail(path + ": " + written.error().detail);
@@ -121,6 +170,19 @@ std::string loss_row(const EpochReport& report) {
          number(report.train_choice) + "," + number(report.choice) + "," + number(report.choice_hits);
 }
 
+/// Mixes what is given into the fitted weights and says so in their provenance.
+void finish(gomoku::Weights& fitted, const Given& given, const TuneOptions& options, std::string from) {
+  constexpr std::size_t longest = gomoku::longest_weights_provenance - 3;
+  if (given.start) from = quote(from + "; gone on from: " + given.start->provenance, longest);
+  if (given.mix) {
+    mix_weights(fitted, *given.mix, options.mix_share);
+    char share[40];
+    std::snprintf(share, sizeof share, "; %g", options.mix_share);
+    from = quote(from + share + " of the evaluation and the ordering from: " + given.mix->provenance, longest);
+  }
+  fitted.provenance = from;
+}
+
 }  // namespace
 
 int adopt_weights(const std::string& input, const std::string& output, gomoku::Rule rule) {
@@ -132,44 +194,18 @@ int adopt_weights(const std::string& input, const std::string& output, gomoku::R
 
 int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,
              const adapters::Interrupt& interrupt) {
-  std::optional<gomoku::Weights> start;
-  if (!options.start.empty()) {
-    auto weights = weights_of(options.start);
-    if (!weights) return fail(weights.error().detail);
-    start = std::move(*weights);
-  }
-  std::optional<gomoku::Weights> mix;
-  if (!options.mix.empty()) {
-    auto weights = weights_of(options.mix);
-    if (!weights) return fail(weights.error().detail);
-    if (options.mix_share > 0 && weights->sides[0].network != gomoku::NetworkWeights{}) {
-      return fail(options.mix + ": has a network, whose evaluation cannot be mixed; --mix-share 0 takes the ordering");
-    }
-    mix = std::move(*weights);
-  }
-  std::vector<Source> sources;
-  for (const bool also : {false, true}) {
-    for (const std::string& input : also ? options.also : inputs) {
-      const auto bytes = read_file(input);
-      if (!bytes) return fail(input + ": cannot be read");
-      auto file = read_training_file(*bytes);
-      if (!file) return fail(input + ": " + file.error().detail);
-      sources.push_back({input, also, std::move(*file)});
-    }
-  }
-  const gomoku::Rule rule = sources.front().rule();
-  for (const Source& source : sources) {
-    if (source.also || source.rule() == rule) continue;
-    return fail(source.path + ": holds games of another rule than " + inputs.front());
-  }
-  if (start && !start->is_for(rule)) return fail(options.start + ": holds weights of another rule");
-  if (mix && !mix->is_for(rule)) return fail(options.mix + ": holds weights of another rule");
-  set_score_units(sources, options.score_unit);
+  const auto given = read_given(options);
+  if (!given) return fail(given.error().detail);
+  auto sources = read_sources(inputs, options.also);
+  if (!sources) return fail(sources.error().detail);
+  const gomoku::Rule rule = sources->front().rule();
+  if (const auto checked = check_rule(*given, rule, options); !checked) return fail(checked.error().detail);
+  set_score_units(*sources, options.score_unit);
   Samples train;
   Samples test;
   // With `mix`, all of the ordering comes from there.
-  if (!add_all(sources, {.two_sides = has_two_sides(rule), .choices = !mix}, options.validation, interrupt.token(),
-               train, test)) {
+  if (!add_all(*sources, {.two_sides = has_two_sides(rule), .choices = !given->mix}, options.validation,
+               interrupt.token(), train, test)) {
     return interrupt.exit_code();
   }
   if (train.positions.positions.empty() || test.positions.positions.empty()) {
@@ -184,22 +220,13 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
   const auto on_epoch = [&log](const EpochReport& report) {
     if (log.is_open()) log << loss_row(report) << std::endl;
   };
-  FittedWeights fitted =
-      fit_weights(rule, train, test, options, start ? &*start : nullptr, interrupt.token(), on_epoch);
+  const gomoku::Weights* const start = given->start ? &*given->start : nullptr;
+  FittedWeights fitted = fit_weights(rule, train, test, options, start, interrupt.token(), on_epoch);
   if (interrupt.requested()) {
     std::cerr << "interrupted; no weights are written\n";
     return interrupt.exit_code();
   }
-  std::string from = provenance(sources, train, test, options, fitted);
-  if (start) from = quote(from + "; gone on from: " + start->provenance, gomoku::longest_weights_provenance - 3);
-  if (mix) {
-    mix_weights(fitted.weights, *mix, options.mix_share);
-    char share[40];
-    std::snprintf(share, sizeof share, "; %g", options.mix_share);
-    from = quote(from + share + " of the evaluation and the ordering from: " + mix->provenance,
-                 gomoku::longest_weights_provenance - 3);
-  }
-  fitted.weights.provenance = from;
+  finish(fitted.weights, *given, options, provenance(*sources, train, test, options, fitted));
   return write_to(output, fitted.weights);
 }
 

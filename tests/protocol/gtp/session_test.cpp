@@ -1,11 +1,11 @@
 #include "protocol/gtp/gtp_session.hpp"
 
 #include <algorithm>
-#include <array>
 #include <boost/test/unit_test.hpp>
 #include <set>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "engine/core/random.hpp"
 #include "tests/protocol/gtp/conversation.hpp"
@@ -30,6 +30,30 @@ bool is_well_formed(const std::string& response) {
   const std::size_t end = response.find("\n\n");
   return end != std::string::npos && end + 2 == response.size();
 }
+
+/// Lines that are wrong in every game, after a move on c1 and one on d1.
+// clang-format off
+constexpr const char* refused_lines[] = {
+    "boardsize", "boardsize x", "boardsize 0", "boardsize 99", "boardsize -5", "boardsize 99999999999",
+    "rectangular_boardsize 5", "rectangular_boardsize 5 x", "rectangular_boardsize 999 999", "komi", "komi x",
+    "komi nan", "komi inf", "play", "play b", "play x c3", "play b i3", "play b c1", "play b z25", "play b resign",
+    "genmove", "genmove x", "reg_genmove", "reg_genmove x", "time_settings", "time_settings 1 2",
+    "time_settings -1 0 0", "time_settings x 0 0", "time_settings 0 0 -1", "kgs-time_settings",
+    "kgs-time_settings foo", "kgs-time_settings absolute", "kgs-time_settings canadian 1 2",
+    "kgs-time_settings byoyomi 1 2 x", "time_left", "time_left b", "time_left x 1 1", "time_left b x 1",
+    "time_left b 1 -1", "final_status_list", "final_status_list foo", "loadsgf", "loadsgf nowhere.sgf",
+    "loadsgf bad.sgf", "loadsgf bad.sgf 0", "loadsgf bad.sgf x", "loadsgf a b c", "fixed_handicap 2",
+    "set_free_handicap a1 b1", "place_free_handicap 2", "tengen-param foo", "tengen-param threads x", "foo",
+};
+
+/// Words to make lines of, right and wrong ones.
+const std::vector<std::string> any_words = {
+    "1", "42", "99999999999", "name", "play", "genmove", "undo", "b", "w", "c3", "a1", "pass", "#", "\t", "\r",
+    "\x01", "komi", "-3", "1e400", "boardsize", "3", "9", "clear_board", "foo", "\xFF\xFE", "showboard", "loadsgf",
+    "x.sgf", "2", "final_score", "", "dead", "final_status_list", "known_command", "tengen-param", "threads",
+    "time_left", "set_free_handicap", "reg_genmove", "fixed_handicap",
+};
+// clang-format on
 
 }  // namespace
 
@@ -160,59 +184,7 @@ BOOST_AUTO_TEST_CASE(failed_commands_change_nothing) {
     gtp.done("play w d1");
     gtp.host.files["bad.sgf"] = "(;GM[1]SZ[5];B[aa]";
     const std::string before = gtp.state();
-    for (const char* line : {"boardsize",
-                             "boardsize x",
-                             "boardsize 0",
-                             "boardsize 99",
-                             "boardsize -5",
-                             "boardsize 99999999999",
-                             "rectangular_boardsize 5",
-                             "rectangular_boardsize 5 x",
-                             "rectangular_boardsize 999 999",
-                             "komi",
-                             "komi x",
-                             "komi nan",
-                             "komi inf",
-                             "play",
-                             "play b",
-                             "play x c3",
-                             "play b i3",
-                             "play b c1",
-                             "play b z25",
-                             "play b resign",
-                             "genmove",
-                             "genmove x",
-                             "reg_genmove",
-                             "reg_genmove x",
-                             "time_settings",
-                             "time_settings 1 2",
-                             "time_settings -1 0 0",
-                             "time_settings x 0 0",
-                             "time_settings 0 0 -1",
-                             "kgs-time_settings",
-                             "kgs-time_settings foo",
-                             "kgs-time_settings absolute",
-                             "kgs-time_settings canadian 1 2",
-                             "kgs-time_settings byoyomi 1 2 x",
-                             "time_left",
-                             "time_left b",
-                             "time_left x 1 1",
-                             "time_left b x 1",
-                             "time_left b 1 -1",
-                             "final_status_list",
-                             "final_status_list foo",
-                             "loadsgf",
-                             "loadsgf nowhere.sgf",
-                             "loadsgf bad.sgf",
-                             "loadsgf bad.sgf 0",
-                             "loadsgf bad.sgf x",
-                             "loadsgf a b c",
-                             "fixed_handicap 2",
-                             "set_free_handicap a1 b1",
-                             "place_free_handicap 2",
-                             "tengen-param foo",
-                             "tengen-param threads x",
-                             "foo"}) {
+    for (const char* line : refused_lines) {
       BOOST_TEST(gtp.send(line).substr(0, 2) == "? ", line);
       BOOST_TEST(!gtp.host.searching());
     }
@@ -222,52 +194,12 @@ BOOST_AUTO_TEST_CASE(failed_commands_change_nothing) {
 
 BOOST_AUTO_TEST_CASE(one_well_formed_response_for_every_line_that_is_not_blank) {
   Random random(3);
-  const std::array<std::string, 40> words{"1",
-                                          "42",
-                                          "99999999999",
-                                          "name",
-                                          "play",
-                                          "genmove",
-                                          "undo",
-                                          "b",
-                                          "w",
-                                          "c3",
-                                          "a1",
-                                          "pass",
-                                          "#",
-                                          "\t",
-                                          "\r",
-                                          "\x01",
-                                          "komi",
-                                          "-3",
-                                          "1e400",
-                                          "boardsize",
-                                          "3",
-                                          "9",
-                                          "clear_board",
-                                          "foo",
-                                          "\xFF\xFE",
-                                          "showboard",
-                                          "loadsgf",
-                                          "x.sgf",
-                                          "2",
-                                          "final_score",
-                                          "",
-                                          "dead",
-                                          "final_status_list",
-                                          "known_command",
-                                          "tengen-param",
-                                          "threads",
-                                          "time_left",
-                                          "set_free_handicap",
-                                          "reg_genmove",
-                                          "fixed_handicap"};
   Conversation gtp;
   gtp.host.files["x.sgf"] = "(;SZ[5];B[cc];W[dd])";
   for (int round = 0; round < 5000; ++round) {
     std::string line;
     for (auto count = random.below(5); count > 0; --count) {
-      line += words[random.below(static_cast<std::uint32_t>(words.size()))];
+      line += any_words[random.below(static_cast<std::uint32_t>(any_words.size()))];
       if (random.below(4) != 0) line += ' ';
     }
     std::string response = gtp.send(line);

@@ -1,0 +1,54 @@
+#include "adapters/commands/terminal_cli.hpp"
+
+#include "adapters/commands/player_cli.hpp"
+
+namespace tengen::adapters {
+
+TerminalCommands::TerminalCommands(CLI::App& app, CommonOptions& common)
+    : common_(common),
+      selfplay_(app.add_subcommand("selfplay", "play a game against itself and draw it")),
+      play_(app.add_subcommand("play", "a person at this terminal against the engine, or two people")) {
+  add_selfplay();
+  add_play();
+}
+
+void TerminalCommands::add_selfplay() {
+  selfplay_game_.add_to(*selfplay_, "gomoku");
+  selfplay_->add_option("--move-time", selfplay_options_.move_ms, "milliseconds a move")
+      ->check(CLI::Range(1, 3600000))
+      ->capture_default_str();
+  selfplay_->add_option("--nodes", selfplay_options_.nodes, "positions searched a move, instead of a time");
+  selfplay_->add_flag("--final", selfplay_options_.final_only, "draw only the last position");
+  selfplay_->add_option("-o,--output", selfplay_options_.output, "a file for the game: .psq, .sgf, .txt or .pos");
+  add_common(*selfplay_, common_);
+  add_player(*selfplay_, common_);
+}
+
+void TerminalCommands::add_play() {
+  play_game_.add_to(*play_, "gomoku");
+  play_->add_option("--side", side_, "who you are: black, white, both or none (black, or as in the resumed game)")
+      ->check(CLI::IsMember({"black", "white", "both", "none"}));
+  play_
+      ->add_option("--move-time", play_options_.move_ms,
+                   "milliseconds a move of the engine's (1000, or as in the resumed game)")
+      ->check(CLI::Range(1, 3600000));
+  play_->add_option("--resume", play_options_.resume, "go on with the game in this file (.sgf, .psq, .txt)");
+  play_->add_flag("--plain", play_options_.plain, "sentences instead of a drawn board: for screen readers");
+  add_common(*play_, common_);
+  add_player(*play_, common_);
+}
+
+int TerminalCommands::run() {
+  if (selfplay_->parsed()) {
+    selfplay_options_.spec = selfplay_game_.spec();
+    return run_selfplay(selfplay_options_, common_);
+  }
+  play_options_.spec = play_game_.spec();
+  if (!side_.empty()) {
+    play_options_.people = People{.black = side_ == "black" || side_ == "both",  //
+                                  .white = side_ == "white" || side_ == "both"};
+  }
+  return run_play(play_options_, common_);
+}
+
+}  // namespace tengen::adapters
