@@ -173,6 +173,8 @@ class Board {
   [[nodiscard]] Kept kept_with(Word kept, int additions) const noexcept;
   [[nodiscard]] Kept kept_until_limit(Color color) const noexcept;
   [[nodiscard]] int most_against(Kept lost, int stones_at_most) const noexcept;
+  [[nodiscard]] Score sure_value(int point, Word captured, int opposing) const noexcept;
+  [[nodiscard]] Word sure_candidates(Score beta, Word capturing, int most_captured, int opposing) const noexcept;
   [[nodiscard]] Move sure_move(const MoveList& moves, Score beta, Score& value) const noexcept;
   Score drop_hopeless(MoveList& moves, Score alpha) const noexcept;
   /// The most half points by which `color` can lead in the end, komi left out.

@@ -162,24 +162,40 @@ MoveBounds Board<Word>::move_bounds(MoveList& moves, Score alpha, Score beta) co
   return result;
 }
 
-/// A move that is worth `beta` for certain, by the stones that its side keeps after it.
+/// What is certain for the side to move once it has a stone on `point`, which captures `captured`. The opponent's
+/// stones and the moves that it has left are `opposing` together. -score_infinite for a stone that neither is safe nor
+/// captures: it helps nothing.
 template <class Word>
-Move Board<Word>::sure_move(const MoveList& moves, Score beta, Score& value) const noexcept {
+Score Board<Word>::sure_value(int point, Word captured, int opposing) const noexcept {
   const Color color = now_.to_move;
-  const Color other = opponent(color);
-  const int attacks = moves_left(other);
-  const int later = moves_left(color) - 1;
-  const int opposing = count_bits(stones(other)) + attacks;
-  const auto worth = [&](Kept owned, int captured) {
-    return exact_score(-most_against(owned, opposing - captured) - komi_for(color));
-  };
-  Word capturing = 0;
-  int most_captured = 0;
-  for (const Chain<Word>& chain : chains(other)) {
-    if (!has_single_bit(chain.liberties)) continue;
-    capturing |= chain.liberties;
-    most_captured += chain.size;
+  const int attacks = moves_left(opponent(color));
+  const Word stone = bit<Word>(point);
+  Word joined = stone;
+  Word liberties = grid_.neighbours(stone) & (empty() | captured);
+  for (const Chain<Word>& chain : chains(color)) {
+    if ((chain.liberties & stone) == 0) continue;
+    joined |= chain.stones;
+    liberties |= chain.liberties;
   }
+  if (captured != 0) liberties |= grid_.neighbours(joined) & captured;
+  liberties &= ~stone;
+  if (captured == 0 && count_bits(liberties) <= attacks) return -score_infinite;
+  Holdings holdings(attacks);
+  holdings.add(joined, liberties);
+  for (const Chain<Word>& chain : chains(color)) {
+    if ((chain.liberties & stone) == 0) holdings.add(chain.stones, chain.liberties);
+  }
+  const int owned = count_bits(holdings.kept) + holdings.additions(moves_left(color) - 1);
+  return exact_score(-most_against({owned, owned}, opposing - count_bits(captured)) - komi_for(color));
+}
+
+/// The points where a move can be worth `beta` for certain. `capturing`: the points that capture. No other point needs
+/// to be looked at.
+template <class Word>
+Word Board<Word>::sure_candidates(Score beta, Word capturing, int most_captured, int opposing) const noexcept {
+  const Color color = now_.to_move;
+  const int attacks = moves_left(opponent(color));
+  const int later = moves_left(color) - 1;
   int kept = 0;
   Word in_danger = 0;  // the liberties of chains that are not yet safe
   for (const Chain<Word>& chain : chains(color)) {
@@ -189,39 +205,38 @@ Move Board<Word>::sure_move(const MoveList& moves, Score beta, Score& value) con
       in_danger |= chain.liberties;
     }
   }
-  // Not even if nothing is lost any more? Or not without a capture, or unless some chain becomes safe?
-  const int whole = count_bits(stones(color)) + 1 + later;
   const auto enough = [&](int stones_then, int captured) {
-    return worth({stones_then, stones_then}, captured) >= beta;
+    return exact_score(-most_against({stones_then, stones_then}, opposing - captured) - komi_for(color)) >= beta;
   };
-  if (!enough(whole, most_captured)) return Move::none;
-  const Word candidates = enough(kept + 1 + later, 0) ? ~Word{0} : enough(whole, 0) ? in_danger | capturing : capturing;
+  // All stones stay and the largest capture is made: the most there is.
+  const int whole = count_bits(stones(color)) + 1 + later;
+  if (!enough(whole, most_captured)) return 0;
+  if (enough(kept + 1 + later, 0)) return ~Word{0};
+  return enough(whole, 0) ? in_danger | capturing : capturing;
+}
 
+/// A move that is worth `beta` for certain, by the stones that its side keeps after it.
+template <class Word>
+Move Board<Word>::sure_move(const MoveList& moves, Score beta, Score& value) const noexcept {
+  const Color color = now_.to_move;
+  const Color other = opponent(color);
+  const int opposing = count_bits(stones(other)) + moves_left(other);
+  Word capturing = 0;
+  int most_captured = 0;
+  for (const Chain<Word>& chain : chains(other)) {
+    if (!has_single_bit(chain.liberties)) continue;
+    capturing |= chain.liberties;
+    most_captured += chain.size;
+  }
+  const Word candidates = sure_candidates(beta, capturing, most_captured, opposing);
+  if (candidates == 0) return Move::none;
   for (const Move move : moves) {
     if (move == pass()) continue;
-    const Word stone = bit<Word>(static_cast<int>(index(move)));
+    const int point = static_cast<int>(index(move));
+    const Word stone = bit<Word>(point);
     if ((stone & candidates) == 0) continue;
-    const Word around = grid_.neighbours(stone);
-    const Word captured = (stone & capturing) != 0 ? captured_by(static_cast<int>(index(move)), color) : 0;
-    Word joined = stone;
-    Word liberties = around & (empty() | captured);
-    for (const Chain<Word>& chain : chains(color)) {
-      if ((chain.liberties & stone) == 0) continue;
-      joined |= chain.stones;
-      liberties |= chain.liberties;
-    }
-    if (captured != 0) liberties |= grid_.neighbours(joined) & captured;
-    liberties &= ~stone;
-    // (A stone that is not safe itself only helps by what it captures.)
-    if (captured == 0 && count_bits(liberties) <= attacks) continue;
-    Holdings holdings(attacks);
-    holdings.add(joined, liberties);
-    for (const Chain<Word>& chain : chains(color)) {
-      if ((chain.liberties & stone) == 0) holdings.add(chain.stones, chain.liberties);
-    }
-    const int additions = holdings.additions(later);
-    const int owned = count_bits(holdings.kept);
-    value = worth({owned + additions, owned + additions}, count_bits(captured));
+    const Word captured = (stone & capturing) != 0 ? captured_by(point, color) : 0;
+    value = sure_value(point, captured, opposing);
     if (value >= beta) return move;
   }
   return Move::none;
