@@ -10,10 +10,10 @@ namespace tengen::go {
 
 namespace {
 
-/// Chains and regions alternate like the squares of a chessboard at worst: 41 on 9x9.
+/// The most chains or regions of one position: on 9x9 a chessboard pattern has 41 squares of a colour.
 constexpr std::size_t most_parts = 64;
 
-/// Sets of chains, and of regions, by number.
+/// A set of chains or regions, one bit for each number.
 using Numbers = std::uint64_t;
 
 template <class Word>
@@ -65,14 +65,15 @@ Safety<Word> find_safety(const Grid<Word>& grid, Word own, Word opposing) {
   const Word liberties = grid.neighbours(own) & empty;
   const Word outside = grid.points() & ~own;
 
-  // 1. Only a region whose empty points are all liberties can be vital; most positions do not have two of those.
+  // 1. Candidates. Only a region whose empty points are all liberties can be vital. A chain needs two of them, and most
+  // positions have fewer.
   Enclosures<Word> all;
   grid.for_each_part(outside, [&](Word region) {
     if ((region & empty & ~liberties) == 0) all.regions[all.region_count++] = {region, 0};
   });
   if (all.region_count < 2) return result;
 
-  // 2. Which chain needs which region.
+  // 2. Borders: which chains surround a region, and for which of them it is vital.
   grid.for_each_part(own, [&](Word stones) {
     const std::size_t number = all.chain_count++;
     const Word around = grid.neighbours(stones);
@@ -92,8 +93,8 @@ Safety<Word> find_safety(const Grid<Word>& grid, Word own, Word opposing) {
   }
   if (result.stones == 0) return result;
 
-  // 4. Territory. An eye of the opponent's would have to be a point out of reach of the living stones: next to them
-  // the owner can always play. Where there is at most one such point, no second eye can ever be made.
+  // 4. Territory. To live in a region the opponent needs two eyes. Next to a living stone it can have no eye, because
+  // the owner can always play there. So a region with at most one point away from the living stones is territory.
   const Word reach = grid.neighbours(result.stones);
   grid.for_each_part(outside, [&](Word region) {
     if ((grid.neighbours(region) & own & ~result.stones) != 0) return;

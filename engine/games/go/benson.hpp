@@ -9,9 +9,9 @@ template <class Word>
 struct Safety {
   /// Stones that cannot be captured even if their side only passes.
   Word stones = 0;
-  /// Points enclosed by such stones alone where the opponent cannot live: whatever it has there can be captured.
+  /// Regions that only such stones surround and in which the opponent cannot live. Its stones there are dead.
   Word territory = 0;
-  /// The part of `territory` in regions that hold no opposing stone: nothing is left to do there.
+  /// The regions of `territory` without an opposing stone: neither side gains by a move there.
   Word settled = 0;
 
   [[nodiscard]] Word owned() const noexcept { return stones | territory; }

@@ -12,7 +12,7 @@ namespace tengen::go {
 
 namespace {
 
-// What a key holds besides the points: the side to move, passes in a row, plies left.
+// The bits of a key that do not describe points: the side to move, passes in a row, plies left.
 constexpr int side_bits = 1;
 constexpr int passes_bits = 2;
 
@@ -129,7 +129,7 @@ Word Board<Word>::legal_points() const noexcept {
   Word legal = 0;
   Word rest = empty();
   if (spec_.ko == Ko::simple) {
-    // What has a free neighbour, joins a chain with another liberty, or captures.
+    // Legal is a stone that has a free neighbour, joins a chain with another liberty, or captures.
     legal = rest & grid_.neighbours(rest);
     for (const Chain<Word>& chain : chains(now_.to_move)) {
       if (!has_single_bit(chain.liberties)) legal |= chain.liberties;
@@ -159,9 +159,9 @@ void Board<Word>::generate(MoveList& moves) const noexcept {
   moves.clear();
   Word rest = legal_points();
   if (spec_.scoring == Scoring::area && spec_.move_limit == 0) {
-    // Own dead-end points and the opponent's territory: a stone there is at best a pass that leaves a point less. (Not
-    // so under a move limit, where nobody may have the time to capture it. Under superko it could lift a ban on some
-    // other move; nobody has yet seen that matter.)
+    // Points in either side's unconditional territory are left out: a stone there is never better than a pass. Under a
+    // move limit it can be better, because there may be no time to capture it. Under superko it could also change which
+    // moves are forbidden; no position is known where that matters.
     const Color color = now_.to_move;
     rest &= ~safety(color).settled & ~safety(opponent(color)).territory;
   }
@@ -191,8 +191,8 @@ typename Board<Word>::State Board<Word>::after(Move move) const noexcept {
 
   toggle_stones(next, opponent(color), captured);
   next.captures[index(color)] += count_bits(captured);
-  // Only taking back a lone stone that has just taken a lone stone brings the position before it back. Its one liberty
-  // is where that one stood.
+  // Simple ko: a single stone that captured a single stone and has no liberty but the captured stone's point. To
+  // capture it at once would repeat the position.
   if (spec_.ko == Ko::simple && has_single_bit(captured)) {
     const Word around = grid_.neighbours(stone);
     if ((around & stones(color)) == 0 && (around & empty()) == 0) {

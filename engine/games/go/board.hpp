@@ -24,13 +24,13 @@ namespace tengen::go {
 /// Go on a small board. Suicide is never legal; ko and scoring follow the spec. A move is the number of a point's bit
 /// (see grid.hpp), or a pass.
 ///
-/// The game is over after two passes in a row and after `move_limit` plies. One oddity of the course host is kept
-/// under `Scoring::stones`: it compares boards instead of counting passes, so a pass as the very first move on the
-/// empty board ends the game. A host may still go on playing after the end: a stone takes up the game again.
+/// The game is over after two passes in a row and after `move_limit` plies. Under `Scoring::stones` a pass as the first
+/// move on the empty board also ends the game, as at the course host, which compares boards instead of counting passes.
+/// A host may play on after the end: a stone resumes the game.
 ///
-/// With superko, `hash` does not include the positions that may not come back: two ways to the same stones share what
-/// the search learned, as in every such program (the graph history interaction problem). The rule itself is exact,
-/// over the whole game since the last set-up.
+/// The superko rule is exact over the whole game since the last set-up. `hash` does not include the positions that are
+/// forbidden by it, so the search shares results between different ways to the same stones. This is the graph history
+/// interaction problem.
 template <class Word>
 class Board {
  public:
@@ -45,38 +45,40 @@ class Board {
   // --- Game ---------------------------------------------------------------------------------------------------------
 
   [[nodiscard]] Color to_move() const noexcept { return now_.to_move; }
-  /// Stones, side to move, forbidden ko point, passes, and with a move limit the plies left. Mirror images share a key:
-  /// near the empty board that spares most of the tree. A move remembered under it may be the mirror image's. Up to
-  /// about thirty points nothing else shares it.
+  /// Covers stones, side to move, forbidden ko point, passes, and with a move limit the plies left. Symmetric positions
+  /// share a key, so that the search looks at one of them only. A move stored under the key may therefore belong to a
+  /// symmetric position. On boards of up to about thirty points the key is exact: no other position has it.
   [[nodiscard]] Hash hash() const noexcept;
   /// `exact_score` of the final margin in half points, komi included.
   [[nodiscard]] std::optional<Score> terminal() const noexcept;
-  /// All legal moves, the pass last. Under area scoring without a move limit, points that are settled already are left
-  /// out: in either side's unconditional territory a stone gains nothing over a pass.
+  /// The legal moves, the pass last. Under area scoring without a move limit, points in either side's unconditional
+  /// territory are left out: a stone there gains nothing over a pass.
   void generate(MoveList& moves) const noexcept;
-  /// In row-major order, the pass last; also where the game is over.
+  /// All legal moves in row-major order, the pass last; also where the game is over.
   void generate_legal(MoveList& moves) const noexcept;
   void play(Move move);
   void undo() noexcept;
-  /// Expected final margin, komi included: stones, the points nearer to each side, what is safe, what hangs.
+  /// Expected final margin in centi-points, komi included: from stones, liberties, connections, eyes, unconditional
+  /// territory and chains in atari.
   [[nodiscard]] Score evaluate() const noexcept;
-  /// Captures, stones saved from atari, ataris, liberties, nearness to the centre; a pass comes last.
+  /// Ranks moves by captures, stones saved from atari, ataris, liberties and nearness to the centre. A pass ranks last.
   void order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
   [[nodiscard]] std::size_t move_index(Move move) const noexcept { return index(move); }
   [[nodiscard]] std::size_t move_indices() const noexcept { return static_cast<std::size_t>(grid_.bits()) + 1; }
 
   // --- BoundedGame --------------------------------------------------------------------------------------------------
 
-  /// From what cannot be captured any more: unconditional life and territory; under a move limit chains with more
-  /// liberties than the opponent has moves left, stones that can be added next to those, and life only where territory
-  /// counts too (it adds nothing else). Exact where one ply is left and stones count.
+  /// Bounds from stones that can no longer be captured. Without a move limit these are the unconditionally alive ones
+  /// with their territory. Under a move limit they are chains with more liberties than the opponent has moves left, and
+  /// stones that can be added next to those; under area scoring unconditional life counts as well. Exact under
+  /// `Scoring::stones` where one ply is left.
   [[nodiscard]] ScoreBounds score_bounds() const noexcept;
-  /// By the same reasons, where stones count under a move limit.
+  /// The same reasoning for each move, under `Scoring::stones` with a move limit.
   [[nodiscard]] MoveBounds move_bounds(MoveList& moves, Score alpha, Score beta) const noexcept;
 
   // --- SolvableGame -------------------------------------------------------------------------------------------------
 
-  /// Empty without a move limit: under simple ko positions may come back for ever.
+  /// Nothing without a move limit: under simple ko a game may repeat positions for ever.
   [[nodiscard]] std::optional<int> plies_left() const noexcept {
     return spec_.move_limit > 0 ? std::optional<int>(plies_to_limit()) : std::nullopt;
   }
@@ -84,7 +86,7 @@ class Board {
   [[nodiscard]] Hash hash_after(Move move) const noexcept { return hash_of(after(move)); }
   [[nodiscard]] bool has_full_keys() const noexcept { return keys_.exact(); }
   [[nodiscard]] bool value_depends_on_history() const noexcept { return spec_.ko == Ko::positional_superko; }
-  /// The same stones under simple ko.
+  /// The same position under simple ko, without the game's record.
   [[nodiscard]] Board without_history() const {
     Board result = *this;
     if (value_depends_on_history()) {
@@ -100,11 +102,10 @@ class Board {
   [[nodiscard]] std::optional<Move> move_at(Vertex vertex) const noexcept;
   [[nodiscard]] Vertex vertex(Move move) const noexcept;
   [[nodiscard]] bool is_legal(Move move) const noexcept;
-  /// A change of sides out of turn: what the last move forbade or began (ko, a first pass) no longer
-  /// counts; a game that is over stays over.
+  /// Changes the side to move. That cancels a ko and a first pass. A game that is over stays over.
   void set_to_move(Color color) noexcept;
-  /// `off_board`, `occupied`, `illegal_move` if a chain has no liberty, `unsupported` for neutral points. No ko is
-  /// forbidden and no ply played at first.
+  /// Replaces the position. Afterwards there is no ko, and no ply has been played. Errors: `off_board`, `occupied`,
+  /// `illegal_move` if a chain has no liberty, `unsupported` for neutral points.
   Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move);
 
   [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept;
@@ -112,8 +113,8 @@ class Board {
   [[nodiscard]] GameStatus status() const;
   [[nodiscard]] std::vector<Vertex> forbidden_points(Color) const { return {}; }
   [[nodiscard]] int captures(Color color) const noexcept { return now_.captures[index(color)]; }
-  /// Chains. Dead are only those inside the opponent's unconditional territory; all others count as alive, for who
-  /// doubts it can play it out. Nothing is called seki.
+  /// The chains of a status. Dead are those inside the opponent's unconditional territory, all others are alive. No
+  /// chain is in seki.
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
   /// What `color` owns for certain, in row-major order.
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const;
@@ -137,7 +138,7 @@ class Board {
   };
 
   [[nodiscard]] Word stones(Color color) const noexcept { return now_.stones[tengen::index(color)]; }
-  // Found when first asked for after a change of the stones.
+  // Computed when first asked for after a change of the stones, then kept.
   [[nodiscard]] const Chains<Word>& chains(Color color) const noexcept;
   [[nodiscard]] const Safety<Word>& safety(Color color) const noexcept;
   [[nodiscard]] Word empty() const noexcept { return grid_.points() & ~now_.stones[0] & ~now_.stones[1]; }
@@ -164,10 +165,10 @@ class Board {
   [[nodiscard]] Word legal_points() const noexcept;
   /// Points of `color` under area scoring: stones, and empty points that reach no other colour.
   [[nodiscard]] int area_points(Color color) const noexcept;
-  /// What a side is sure of at the end under the move limit.
+  /// What a side certainly has at the end under the move limit.
   struct Kept {
     int owned;   ///< points or stones
-    int denied;  ///< points that the opponent will not have
+    int denied;  ///< points that the opponent certainly does not have
   };
   class Holdings;
   [[nodiscard]] Kept kept_with(Word kept, int additions) const noexcept;

@@ -8,7 +8,7 @@
 
 namespace tengen::go {
 
-/// Stones of one colour that share their fate.
+/// Connected stones of one colour.
 template <class Word>
 struct Chain {
   Word stones;
@@ -39,8 +39,8 @@ class Chains {
   [[nodiscard]] const Chain<Word>* end() const noexcept { return chains_.data() + count_; }
 
  private:
-  // Left uninitialised: only the first count_ are ever read. Chains of one colour never touch, so that at most every
-  // other point is one.
+  // Uninitialised: only the first count_ are read. Chains of one colour never touch, so that at most
+  // every second point is a chain of its own.
   std::array<Chain<Word>, static_cast<std::size_t>(word_bits<Word> / 2)> chains_;
   std::size_t count_ = 0;
 };

@@ -1,7 +1,7 @@
 #pragma once
 
-// The part of Board that judges: what a position is worth, and which moves look good. Only board.cpp includes it, next
-// to its explicit instantiations.
+// The part of Board that evaluates positions and orders moves. Only board.cpp includes it, next to its explicit
+// instantiations.
 
 #include <algorithm>
 #include <cstdlib>
@@ -14,17 +14,17 @@ namespace judgement {
 
 inline constexpr Score point = 100;  ///< centi-points a point of area or a stone is worth
 inline constexpr Score stone = 100;
-inline constexpr Score first_liberty = 30;   ///< each free point next to one's stones
-inline constexpr Score second_liberty = 15;  ///< each free point next to those
+inline constexpr Score first_liberty = 30;   ///< each empty point next to one's stones
+inline constexpr Score second_liberty = 15;  ///< each empty point next to those
 inline constexpr Score chain = 80;           ///< each chain that is not connected with the others
 inline constexpr Score eye = 80;             ///< each region that one's stones divide the board into
 inline constexpr Score edge_stone = 30;
 inline constexpr Score central_stone = 30;  ///< two steps or more from the edge
-/// A stone in atari, by whose turn it is: to be captured next, or to be threatened with it.
+// Each stone of a chain in atari. The side to move can capture one of the opponent's; its own are only threatened.
 inline constexpr Score capturable_stone = 120;
 inline constexpr Score threatened_stone = 30;
 
-/// What a move looks like before it is tried.
+/// Weights of move ordering.
 struct MoveWorth {
   int captured_stone;
   int saved_stone;  ///< from atari
@@ -40,7 +40,7 @@ inline constexpr int self_atari = 3000;
 
 }  // namespace judgement
 
-/// The worth of chains in atari, for the side to move, which may capture first.
+/// The value of chains in atari for the side to move.
 template <class Word>
 Score Board<Word>::hanging_stones() const noexcept {
   const Word free = empty();
@@ -56,8 +56,8 @@ Score Board<Word>::hanging_stones() const noexcept {
   return judgement::capturable_stone * capturable - judgement::threatened_stone * threatened;
 }
 
-/// How well the stones `own` stand together: the goals of van der Werf's solver (van der Werf, van den Herik,
-/// Uiterwijk, "Solving Go on small boards", 2003) - stones, liberties, connection, eyes, away from the edge.
+/// The value of the stones `own` by number, liberties, connection, eyes and distance from the edge. Source: van der
+/// Werf, van den Herik, Uiterwijk, "Solving Go on small boards", 2003.
 template <class Word>
 Score Board<Word>::shape(Word own, Word free) const noexcept {
   using namespace judgement;
@@ -80,7 +80,7 @@ Score Board<Word>::evaluate() const noexcept {
   const Word free = empty();
   const Safety<Word> own_safety = safety(color);
   const Safety<Word> other_safety = safety(other);
-  // Stones in the other side's territory are as good as gone.
+  // Stones in the other side's unconditional territory are dead.
   const Word own = stones(color) & ~other_safety.territory;
   const Word opposing = stones(other) & ~own_safety.territory;
 
@@ -88,7 +88,8 @@ Score Board<Word>::evaluate() const noexcept {
   score +=
       judgement::point * (count_bits(own_safety.territory & ~own) - count_bits(other_safety.territory & ~opposing));
   if (spec_.scoring == Scoring::stones) {
-    // Only stones count in the end, but whoever has the room will have the stones; the fewer plies left, the less.
+    // In the end only stones count. Space becomes stones as long as plies are left to place them, so its weight falls
+    // with the plies left.
     const int difference = count_bits(stones(color)) - count_bits(stones(other));
     const int whole = 2 * this->area();
     const int weight = spec_.move_limit > 0 ? std::min(plies_to_limit(), whole / 2) : whole / 2;

@@ -9,8 +9,8 @@
 
 namespace tengen::go {
 
-/// The positions of a game before the present one: for undo, and for superko. A game may last as long as it likes, but
-/// a copy has room for a whole search, so that the search never allocates.
+/// The earlier positions of a game, for undo and superko. There may be any number of them. A copy reserves room for the
+/// deepest line of a search, so that the search never allocates.
 ///
 /// `State` has `stones_hash()` and `same_stones(state)`.
 template <class State>
@@ -19,7 +19,7 @@ class GameRecord {
   /// More than the deepest line a search plays out.
   static constexpr std::size_t spare_plies = 256;
 
-  /// Whether `contains` will be asked.
+  /// `keeps_count`: `contains` will be called.
   explicit GameRecord(bool keeps_count) : keeps_count_(keeps_count) { states_.reserve(spare_plies); }
   GameRecord(const GameRecord& other) : keeps_count_(other.keeps_count_), seen_(other.seen_) { copy_states(other); }
   GameRecord& operator=(const GameRecord& other) {
@@ -50,7 +50,7 @@ class GameRecord {
     return state;
   }
 
-  /// Whether some earlier position had the same stones. Only a record that keeps count knows.
+  /// Whether some earlier position had the same stones. Always false in a record that does not keep count.
   [[nodiscard]] bool contains(const State& position) const noexcept {
     if (seen_[bucket(position.stones_hash())] == 0) return false;
     for (const State& state : states_) {
@@ -73,7 +73,7 @@ class GameRecord {
 
   bool keeps_count_;
   std::vector<State> states_;
-  /// How many earlier positions fall into each bucket: a zero, the usual case, spares the look through all of them.
+  /// The number of earlier positions by hash bucket. Where it is zero, as usual, `contains` need not compare states.
   std::array<std::uint32_t, buckets> seen_{};
 };
 

@@ -7,8 +7,8 @@ namespace tengen::go {
 
 using tengen::Word128;
 
-/// Points of a small board as bits, row by row from the top left, with a guard column at the right of every row that
-/// never holds a stone, so that no neighbour wraps round. For 5x5 (g = guard, bits 30 and up unused):
+/// Points of a small board as bits, row by row from the top left. Every row ends with a guard bit that never holds a
+/// stone, so that shifts do not wrap round. For 5x5 (g = guard, bits 30 and up unused):
 ///
 ///       0  1  2  3  4  g
 ///       6  7  8  9 10  g      left and right are -1 and +1,
@@ -42,7 +42,7 @@ class Grid {
     return set & (set << 1) & (set >> 1) & (set << stride_) & (set >> stride_);
   }
 
-  /// Everything in `within` that is connected to `seed`, and `seed` itself.
+  /// Flood fill: the points of `within` that are connected to `seed`, and `seed` itself.
   [[nodiscard]] Word flood(Word seed, Word within) const noexcept {
     for (;;) {
       const Word grown = seed | (neighbours(seed) & within);

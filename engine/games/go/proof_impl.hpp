@@ -1,11 +1,11 @@
 #pragma once
 
-// The part of Board that proves without searching: what each side is sure of. Only board.cpp includes it, next to its
-// explicit instantiations.
+// The part of Board that bounds the final score without a search. Only board.cpp includes it, next to its explicit
+// instantiations.
 //
-// Under a move limit a chain with more liberties than the opponent has moves left stays: all its liberties would have
-// to be filled. The liberties that it has to spare its owner can fill with stones of its own, one a move, whatever the
-// opponent does: the chain that they join keeps one.
+// Under a move limit a chain with more liberties than the opponent has moves left cannot be captured, because every
+// liberty would have to be filled. Of the liberties beyond that number its owner can fill one a move. Each such stone
+// joins the chain, which still keeps a liberty at the end, so these stones are certain as well.
 
 #include <algorithm>
 
@@ -13,8 +13,7 @@
 
 namespace tengen::go {
 
-/// What one side is sure of once its chains have been looked at one by one. Liberties that several chains share are
-/// spent only once.
+/// Sums up what one side certainly keeps, chain by chain. A liberty that several chains share is counted once.
 template <class Word>
 class Board<Word>::Holdings {
  public:
@@ -29,7 +28,7 @@ class Board<Word>::Holdings {
     claimed_ |= liberties;
   }
 
-  /// Stones that its side can add for certain in so many moves.
+  /// Stones that its side can certainly add in so many moves.
   [[nodiscard]] int additions(int moves) const noexcept { return std::min(spare_, moves); }
   /// The same if the opponent first takes one of the liberties.
   [[nodiscard]] int additions_after(Word attack, int moves) const noexcept {
@@ -68,8 +67,8 @@ const Safety<Word>& Board<Word>::safety(Color color) const noexcept {
   return safety_[tengen::index(color)];
 }
 
-/// The points that hold a stone of some side at the end, or that it can deny the opponent at least, if it keeps `kept`
-/// and adds so many stones: its eyes that it does not fill.
+/// What a side has at the end if it keeps the stones `kept` and adds `additions`. Eyes that it does not fill are denied
+/// to the opponent.
 template <class Word>
 typename Board<Word>::Kept Board<Word>::kept_with(Word kept, int additions) const noexcept {
   const int eyes = count_bits(empty() & ~grid_.neighbours(grid_.points() & ~kept));
@@ -89,7 +88,7 @@ typename Board<Word>::Kept Board<Word>::kept_until_limit(Color color) const noex
   }
   const Safety<Word> safe = safety(color);
   Word kept = safe.stones;
-  // A territory of one point cannot even be entered.
+  // In a territory of one point the opponent cannot even place a stone.
   grid_.for_each_part(safe.settled, [&](Word region) {
     if (has_single_bit(region)) kept |= region;
   });
@@ -101,7 +100,8 @@ typename Board<Word>::Kept Board<Word>::kept_until_limit(Color color) const noex
   return {count_bits(kept), count_bits(kept)};
 }
 
-/// The most half points by which a side can lead, komi left out, if it has `stones_at_most` in the end.
+/// The most half points, without komi, by which a side can lead if the opponent keeps `lost` and it has no more than
+/// `stones_at_most` stones itself.
 template <class Word>
 int Board<Word>::most_against(Kept lost, int stones_at_most) const noexcept {
   return 2 * (std::min(area() - lost.denied, stones_at_most) - lost.owned);
@@ -145,7 +145,7 @@ ScoreBounds Board<Word>::score_bounds() const noexcept {
   int upper = most_margin(color) - komi;
   int lower = -most_margin(opponent(color)) - komi;
   if (now_.passes > 0) {
-    // To pass now is to end the game as it stands, with dead stones still on the board.
+    // A pass now ends the game, and dead stones on the board count as they stand.
     const int as_it_stands = color == Color::black ? margin() : -margin();
     upper = std::max(upper, as_it_stands);
     lower = std::max(lower, as_it_stands);
@@ -162,9 +162,9 @@ MoveBounds Board<Word>::move_bounds(MoveList& moves, Score alpha, Score beta) co
   return result;
 }
 
-/// What is certain for the side to move once it has a stone on `point`, which captures `captured`. The opponent's
-/// stones and the moves that it has left are `opposing` together. -score_infinite for a stone that neither is safe nor
-/// captures: it helps nothing.
+/// The score that the side to move is certain of after a stone on `point` that captures `captured`. `opposing` is the
+/// number of the opponent's stones and moves left together. -score_infinite for a stone that is not safe and captures
+/// nothing.
 template <class Word>
 Score Board<Word>::sure_value(int point, Word captured, int opposing) const noexcept {
   const Color color = now_.to_move;
@@ -189,8 +189,8 @@ Score Board<Word>::sure_value(int point, Word captured, int opposing) const noex
   return exact_score(-most_against({owned, owned}, opposing - count_bits(captured)) - komi_for(color));
 }
 
-/// The points where a move can be worth `beta` for certain. `capturing`: the points that capture. No other point needs
-/// to be looked at.
+/// The points where a stone may be certain of `beta`; `sure_value` need not be asked about others. `capturing` are the
+/// points where a stone captures.
 template <class Word>
 Word Board<Word>::sure_candidates(Score beta, Word capturing, int most_captured, int opposing) const noexcept {
   const Color color = now_.to_move;
@@ -208,14 +208,14 @@ Word Board<Word>::sure_candidates(Score beta, Word capturing, int most_captured,
   const auto enough = [&](int stones_then, int captured) {
     return exact_score(-most_against({stones_then, stones_then}, opposing - captured) - komi_for(color)) >= beta;
   };
-  // All stones stay and the largest capture is made: the most there is.
+  // The best case: no stone is lost, and everything in atari is captured.
   const int whole = count_bits(stones(color)) + 1 + later;
   if (!enough(whole, most_captured)) return 0;
   if (enough(kept + 1 + later, 0)) return ~Word{0};
   return enough(whole, 0) ? in_danger | capturing : capturing;
 }
 
-/// A move that is worth `beta` for certain, by the stones that its side keeps after it.
+/// A move that is certain of `beta`, by the stones that its side keeps after it; `value` is then what it is certain of.
 template <class Word>
 Move Board<Word>::sure_move(const MoveList& moves, Score beta, Score& value) const noexcept {
   const Color color = now_.to_move;
@@ -242,8 +242,8 @@ Move Board<Word>::sure_move(const MoveList& moves, Score beta, Score& value) con
   return Move::none;
 }
 
-/// Takes the moves out that certainly reach no more than `alpha`, by the stones that the opponent keeps after them.
-/// Returns the most that any of them could be worth.
+/// Removes the moves that cannot be worth more than `alpha`, by the stones that the opponent keeps after them. Returns
+/// the most that a removed move could be worth.
 template <class Word>
 Score Board<Word>::drop_hopeless(MoveList& moves, Score alpha) const noexcept {
   const Color color = now_.to_move;
@@ -255,7 +255,7 @@ Score Board<Word>::drop_hopeless(MoveList& moves, Score alpha) const noexcept {
     return exact_score(most_against(lost, stones_at_most) - komi_for(color));
   };
   Holdings holdings(attacks);
-  Word doubtful = 0;  // chains that a move into their liberties puts in danger
+  Word doubtful = 0;  // chains that can be captured once a liberty of theirs is filled
   Word doubtful_liberties = 0;
   Word capturing = 0;
   for (const Chain<Word>& chain : chains(other)) {

@@ -13,8 +13,8 @@
 
 namespace tengen::go {
 
-/// One key for each symmetry of the board. Positions that are mirror images have the same keys in another order, so the
-/// least of them names them all.
+/// One key for each symmetry of the board. Symmetric positions have the same keys in another order, so the least of the
+/// keys is common to all of them.
 inline constexpr std::size_t symmetries = symmetry_count;
 using SymmetricHash = std::array<Hash, symmetries>;
 
@@ -25,14 +25,14 @@ enum class Mark : std::uint8_t { black = 1, white = 2, ko = 3 };
   return color == Color::black ? Mark::black : Mark::white;
 }
 
-/// Makes the keys of one board size. Where the board is small enough, a key spells the position out, two bits a point:
-/// no two positions share it, and whatever a table says of it is certain. On larger boards keys are random numbers.
+/// Makes the hash keys of one board size. On boards small enough for two bits a point, a key encodes the position
+/// exactly and never collides. On larger boards it is a Zobrist hash.
 class KeyMaker {
  public:
   static constexpr std::size_t most_bits = 128;  ///< of a board, guards included
 
-  /// Row y, column x is known as bit y * `stride` + x. `extra_bits`: how many besides the points' a key must have room
-  /// for.
+  /// The point in row y, column x has bit y * `stride` + x. `extra_bits`: bits of an exact key that are left for other
+  /// facts than points.
   KeyMaker(BoardSize size, int stride, int extra_bits) noexcept : exact_(2 * size.area() + extra_bits <= 64) {
     for (const Vertex at : points_of(size)) {
       for (std::size_t i = 0; i < symmetries; ++i) {
