@@ -20,7 +20,7 @@ Board<R>::Board(const Spec& spec) : spec_(spec), tables_(&Tables::of(R)) {
   rebuild();
 }
 
-/// Those of an empty board: everything around it is wall.
+/// The lines of an empty board: everything around it is wall.
 template <Rule R>
 auto Board<R>::blank_lines(BoardSize size) noexcept -> Lines {
   Lines lines;
@@ -36,7 +36,7 @@ auto Board<R>::blank_lines(BoardSize size) noexcept -> Lines {
   return lines;
 }
 
-/// The empty board; the codes are left for `rebuild`.
+/// Empties the board. `rebuild` computes the codes afterwards.
 template <Rule R>
 void Board<R>::clear() noexcept {
   to_move_ = Color::black;
@@ -53,7 +53,7 @@ void Board<R>::clear() noexcept {
   }
 }
 
-/// Puts something on an empty cell without looking at codes.
+/// Puts something on an empty cell. Codes and threats are not updated.
 template <Rule R>
 void Board<R>::put(Cell cell, Content content) noexcept {
   assert(is_empty(cell));
@@ -68,7 +68,7 @@ void Board<R>::put(Cell cell, Content content) noexcept {
   hash_ ^= cell_key(cell, content);
 }
 
-/// `threats` as bits: those that the cell had not, it has from now on, and the other way round.
+/// Toggles the threats of a cell that `threats` has bits for.
 template <Rule R>
 void Board<R>::toggle_threats(std::size_t color, Cell cell, unsigned threats) noexcept {
   for (; threats != 0; threats &= threats - 1) {
@@ -79,8 +79,8 @@ void Board<R>::toggle_threats(std::size_t color, Cell cell, unsigned threats) no
   }
 }
 
-/// Replaces a cell's codes in everything that follows from them, and notes it for `undo`. All of it is worked out
-/// before any of it is stored: lab/RESULTS.md, "Speed", tells what that is worth.
+/// Replaces a cell's codes, updates multisets and threats, and records the change for `undo`. Everything is computed
+/// before anything is stored, which is faster: see lab/RESULTS.md, "Speed".
 template <Rule R>
 inline void Board<R>::change_codes(Cell cell, CodePair codes) noexcept {
   const Tables& tables = *tables_;
@@ -108,7 +108,7 @@ inline void Board<R>::change_codes(Cell cell, CodePair codes) noexcept {
   if (white_threats != 0) toggle_threats(1, cell, white_threats);
 }
 
-/// A stone came to `cell`: looks up the line's pattern anew for every empty cell in reach.
+/// After a stone was put on `cell`: looks up the patterns of every empty cell in reach again.
 template <Rule R>
 void Board<R>::update_around(Cell cell) noexcept {
   constexpr std::uint32_t low_bits = 0x155555;  // the low bit of each of the eleven cells
@@ -263,7 +263,7 @@ bool Board<R>::is_neutral(Vertex vertex) const noexcept {
   return vertex.is_on(spec_.size) && content_at(make_cell(vertex)) == wall;
 }
 
-/// The unbroken run of one colour through a stone.
+/// The consecutive stones of one colour through a stone.
 template <Rule R>
 std::vector<Vertex> Board<R>::run_through(Vertex vertex, std::size_t direction) const {
   const Vertex step = steps[direction];

@@ -22,7 +22,7 @@
 
 namespace tengen::gomoku {
 
-/// By Evaluator below: what a position seems worth.
+/// Evaluates positions: see evaluation/evaluator.hpp.
 template <Rule R>
 class Evaluator;
 
@@ -32,9 +32,9 @@ struct CellCodes {
   std::array<Multiset, 2> multisets{};  ///< by colour: those of the codes
 };
 
-/// A Gomoku position under one rule: stones, and for every empty cell and colour the patterns that a stone there would
-/// make, kept up to date by `play` and `undo`. It knows rules, lines and threats; what they are worth, an Evaluator
-/// knows. 6 KiB, and 16 bytes for each of at most 41 cells that a move changed. Copyable.
+/// A Gomoku position under one rule: the stones, and for every empty cell and colour the patterns that a stone there
+/// would make. `play` and `undo` update them incrementally. It knows rules, lines and threats; an Evaluator values
+/// them. Takes 6 KiB, and 16 bytes for each of the at most 41 cells that a move changes. Copyable.
 template <Rule R>
 class Board {
  public:
@@ -43,7 +43,7 @@ class Board {
   /// The empty board, Black to move. `spec.rule` must be R and both sides within min_side..max_side.
   explicit Board(const Spec& spec);
 
-  // What the shared search needs: see Game and TacticalGame.
+  // For the search: see Game and TacticalGame.
   [[nodiscard]] Color to_move() const noexcept { return to_move_; }
   [[nodiscard]] Hash hash() const noexcept { return hash_; }
   [[nodiscard]] std::optional<Score> terminal() const noexcept;
@@ -56,7 +56,7 @@ class Board {
   [[nodiscard]] bool in_check() const noexcept;
   void generate_tactical(MoveList& moves) const noexcept;
   [[nodiscard]] int static_win() const noexcept;
-  // And its search for wins by threats alone: see ThreatGame.
+  // For the search of wins by threats alone: see ThreatGame.
   void generate_threats(MoveList& moves) const noexcept;
   [[nodiscard]] bool is_pressed() const noexcept;
   [[nodiscard]] bool are_independent(Move a, Move b) const noexcept {
@@ -71,26 +71,26 @@ class Board {
     return hash_ ^ cell_key(static_cast<Cell>(index(move)), content(to_move_)) ^ white_to_move_key();
   }
 
-  // What the engine around it needs.
+  // For the engine.
   [[nodiscard]] const Spec& spec() const noexcept { return spec_; }
-  /// The move on a point; empty off the board and for a pass.
+  /// The move on a point; nothing off the board and for a pass.
   [[nodiscard]] std::optional<Move> move_at(Vertex vertex) const noexcept;
   [[nodiscard]] Vertex vertex(Move move) const noexcept { return to_vertex(static_cast<Cell>(index(move))); }
-  /// For the side to move: an empty point that is not forbidden to it.
+  /// Whether the side to move may play it: the point is empty and not forbidden.
   [[nodiscard]] bool is_legal(Move move) const noexcept;
   void set_to_move(Color color) noexcept;
-  /// A new position from stones in any order: see Engine::set_up. `off_board` or `occupied`, then nothing changed.
+  /// Replaces the position: see Engine::set_up. After an error, `off_board` or `occupied`, nothing has changed.
   Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move);
   [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept;
   [[nodiscard]] bool is_neutral(Vertex vertex) const noexcept;
-  /// Judges the last move played; after a set-up the whole board.
+  /// Whether the last move won or the board is full. After a set-up the whole board is looked at.
   [[nodiscard]] GameStatus status() const;
   /// In row-major order; always empty for White and outside renju.
   [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const;
   [[nodiscard]] int captures(Color) const noexcept { return 0; }
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
 
-  // What the evaluation, tests and tuning look at.
+  // For the evaluation, tests and tuning.
   /// The patterns that a stone of `color` would make on an empty point; 0 elsewhere.
   [[nodiscard]] Code code(Color color, Vertex vertex) const noexcept {
     return cells_[make_cell(vertex)].codes.of(color);
@@ -113,19 +113,19 @@ class Board {
   /// A cell whose codes a move changed.
   struct Change {
     Cell cell;
-    std::array<std::uint8_t, 2> threats;  ///< by colour, bits of Threat: those that came or went
+    std::array<std::uint8_t, 2> threats;  ///< by colour, bits of Threat: those that appeared or disappeared
     CellCodes before;
     std::array<Multiset, 2> after;
   };
   /// Moves played since the position was set up.
   [[nodiscard]] std::size_t ply() const noexcept { return played_.size(); }
-  /// What move number `ply`, counted from 0, changed: each cell once.
+  /// The cells that move number `ply`, counted from 0, changed, each once.
   [[nodiscard]] std::span<const Change> changes(std::size_t ply) const noexcept {
     const std::uint32_t first = played_[ply].first_change;
     const std::uint32_t end = ply + 1 < played_.size() ? played_[ply + 1].first_change : change_count_;
     return {changes_.data() + first, end - first};
   }
-  /// The hash of what stood on the board after `ply` moves, whoever was to move.
+  /// The hash of the stones after `ply` moves. It does not depend on the side to move.
   [[nodiscard]] Hash stones_hash(std::size_t ply) const noexcept {
     const bool now = ply == played_.size();
     const Color color = now ? to_move_ : played_[ply].color;
@@ -147,7 +147,7 @@ class Board {
     Color color;
     bool won;  ///< completed a winning line
   };
-  /// Stones that are only imagined on the board, newest first; lives on the call stack.
+  /// A list of hypothetical stones, newest first, for renju's forbidden points. Its nodes are on the call stack.
   struct Imagined {
     Cell cell;
     const Imagined* next;
@@ -227,7 +227,7 @@ class Board {
   std::array<std::uint32_t, max_side> empty_rows_{};
   std::array<CellCodes, cell_count> cells_{};  ///< 0 where not empty
 
-  // The way back.
+  // For `undo`.
   std::vector<Played> played_;
   std::vector<Change> changes_;  ///< the first `change_count_` are those of the moves played
   std::uint32_t change_count_ = 0;

@@ -1,13 +1,14 @@
 #pragma once
 
-// Part of board.cpp: renju's forbidden points, after the definition in the RIF rules (gomocup.md 5.1). Stones that the
-// recursion places are only imagined, so that asking leaves the board alone; chains are a few stones long.
+// Part of board.cpp: renju's forbidden points, by the definition of the RIF rules. Whether a three counts depends on
+// whether a later point is forbidden, so the test is recursive. The stones that it places are a list of `Imagined`; the
+// board does not change.
 
 #include "engine/games/gomoku/board.hpp"
 
 namespace tengen::gomoku {
 
-/// The window around a cell with the imagined black stones on it.
+/// The window around a cell with the hypothetical black stones on it.
 template <Rule R>
 std::uint64_t Board<R>::imagined_window(std::size_t direction, Cell cell, const Imagined* stones) const noexcept {
   const LinePlace place = line_places[cell][direction];
@@ -40,7 +41,7 @@ bool Board<R>::is_forbidden(Color color, Cell cell) const noexcept {
   }
 }
 
-/// Whether Black may not play on an empty cell whose code, with the imagined stones, is `code`.
+/// Whether an empty cell is forbidden to Black. `code` is its code with the hypothetical stones.
 template <Rule R>
 bool Board<R>::is_foul(Cell cell, Code code, const Imagined* stones) const noexcept {
   const ThreatFlags threats = tables_->threats(Color::black, code);
@@ -54,11 +55,10 @@ bool Board<R>::is_foul(Cell cell, Code code, const Imagined* stones) const noexc
   return threes > 1;
 }
 
-/// Whether the three that the newest imagined stone makes in `direction` can become a straight four by a legal move.
+/// Whether a legal move makes a straight four of the three that the newest hypothetical stone makes in `direction`.
 template <Rule R>
 bool Board<R>::is_real_three(std::size_t direction, const Imagined& stones) const noexcept {
-  // Outwards on each side: past black stones to the first empty cell, which is the only one there that can complete
-  // four connected stones with the newest.
+  // On each side only the first empty cell behind black stones can complete four connected stones with the newest.
   const std::uint64_t window = imagined_window(direction, stones.cell, &stones);
   for (const int sign : {-1, 1}) {
     int offset = sign;

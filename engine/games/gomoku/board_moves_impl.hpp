@@ -1,6 +1,6 @@
 #pragma once
 
-// Part of board.cpp: which moves to look at and what is forced.
+// Part of board.cpp: move generation, replies to threats, static wins.
 
 #include <algorithm>
 #include <optional>
@@ -48,8 +48,8 @@ CellSet Board<R>::near_cells() const noexcept {
   return cells;
 }
 
-/// The cells that keep the opponent from winning on `five`: the cell itself and, in caro, the ends of the five it would
-/// make, where a stone blocks it. Where the cell completes fives in two directions, no end blocks both.
+/// The cells where a stone keeps the opponent from winning on `five`. These are the cell itself and in caro the ends of
+/// the five, which a stone there blocks. If the cell completes fives in two directions, only the cell itself helps.
 template <Rule R>
 CellSet Board<R>::replies_to_five(Cell five) const noexcept {
   CellSet cells;
@@ -84,7 +84,7 @@ CellSet Board<R>::replies_to_five(Cell five) const noexcept {
   return cells;
 }
 
-/// The cells that prevent every five the opponent threatens; it threatens at least one.
+/// The cells where a stone prevents every five that the opponent threatens. It must threaten one.
 template <Rule R>
 CellSet Board<R>::replies_to_fives() const noexcept {
   std::optional<CellSet> cells;
@@ -99,8 +99,8 @@ CellSet Board<R>::replies_to_fives() const noexcept {
   return *cells;
 }
 
-/// The cells where a stone takes the unstoppable threat from the opponent's move on `cell`: that cell, and those along
-/// the fours it would make that leave something less.
+/// The cells where a stone makes the opponent's move on `cell` stoppable. These are that cell and cells on the lines of
+/// the fours that it would make.
 template <Rule R>
 CellSet Board<R>::replies_to_unstoppable(Cell cell) const noexcept {
   const Color attacker = opponent(to_move_);
@@ -122,7 +122,7 @@ CellSet Board<R>::replies_to_unstoppable(Cell cell) const noexcept {
   return cells;
 }
 
-/// The cells that spoil every unstoppable threat of the opponent, which has at least one.
+/// The cells where a stone answers every unstoppable threat of the opponent. It must have one.
 template <Rule R>
 CellSet Board<R>::replies_to_unstoppables() const noexcept {
   std::optional<CellSet> common;
@@ -137,8 +137,8 @@ CellSet Board<R>::replies_to_unstoppables() const noexcept {
   return *common;
 }
 
-/// The opponent would win in three plies if we passed: only a stone that spoils every such threat, or a four of our
-/// own, which must be answered first, can help. Where nothing can, the spoilers of one threat stand for all moves.
+/// Adds the replies to the opponent's unstoppable threats: stones that answer all of them, and fours, which the
+/// opponent must answer first. If there are none the game is lost; then the replies to one threat are added.
 template <Rule R>
 void Board<R>::push_unstoppable_replies(MoveList& moves) const noexcept {
   CellSet replies = replies_to_unstoppables();
@@ -157,7 +157,8 @@ void Board<R>::generate(MoveList& moves) const noexcept {
   }
   if (any(other, threat_five) && room_for(2)) {
     push_legal(moves, replies_to_fives());
-    // Two fives have no common answer, and renju may forbid the only one: then any block is as good as another.
+    // Two fives have no common reply, and in renju the only reply may be forbidden. Then the game is lost, and all
+    // blocks are generated.
     if (moves.empty()) push_legal(moves, threats(other, threat_five));
   } else if (any(to_move_, threat_unstoppable) && room_for(3)) {
     push_legal(moves, threats(to_move_, threat_unstoppable));
@@ -191,8 +192,8 @@ void Board<R>::generate_tactical(MoveList& moves) const noexcept {
   }
 }
 
-/// Fours and live threes, where the opponent leaves time for them; in check every reply, since an older threat may
-/// stand.
+/// Fours and live threes. Against an unstoppable threat only the threes that answer it. Against a five all replies,
+/// because an earlier threat may still stand.
 template <Rule R>
 void Board<R>::generate_threats(MoveList& moves) const noexcept {
   moves.clear();
@@ -215,8 +216,8 @@ bool Board<R>::is_pressed() const noexcept {
   return any(other, threat_five) ? room_for(2) : any(other, threat_unstoppable) && room_for(4);
 }
 
-/// Only fours and fives count here, each in its direction. Under renju a stone of White's may, even from afar, make a
-/// move of Black's forbidden.
+/// Compares only fours and fives, in the direction that both cells share. In renju a white stone anywhere may make a
+/// move of Black's forbidden, so the answer is false.
 template <Rule R>
 bool Board<R>::leaves_alone(Move reply, Move move) const noexcept {
   const Color other = opponent(to_move_);
@@ -248,13 +249,15 @@ int Board<R>::static_win() const noexcept {
   }
   if (any(to_move_, threat_unstoppable) && room_for(3)) return 3;
   if (!room_for(5)) return 0;
-  // The reply spoils one of two threes at most; without a four in it, the other becomes an unstoppable four.
+  // Double three: a reply stops at most one of the threes. Unless it makes a four, the other becomes an unstoppable
+  // four.
   if (any(to_move_, threat_double_three) && !any(opponent(to_move_), threat_four)) return 5;
   return any(to_move_, threat_four_three) && has_four_three_win() ? 5 : 0;
 }
 
-/// Whether a four with a live three in another direction wins: the forced reply to the four must not be a four itself.
-/// Then it leaves the three, because the two lines meet only in the stone just played. Nobody can make five now.
+/// Whether some four-three wins: a four with a live three in another direction. The reply to the four must not be a
+/// four itself. It cannot stop the three, because the two lines share only the stone just played. To be called where
+/// nobody can make five.
 template <Rule R>
 bool Board<R>::has_four_three_win() const noexcept {
   bool found = false;
@@ -271,7 +274,7 @@ bool Board<R>::has_four_three_win() const noexcept {
   return found;
 }
 
-/// Whether none of the replies to the four that the side to move would make on `cell` makes a four for the opponent.
+/// Whether no reply to the four that the side to move would make on `cell` makes a four for the opponent.
 template <Rule R>
 bool Board<R>::is_free_of_counter_fours(std::size_t direction, Cell cell) const noexcept {
   const LinePlace place = line_places[cell][direction];
@@ -279,7 +282,7 @@ bool Board<R>::is_free_of_counter_fours(std::size_t direction, Cell cell) const 
   for (int offset = -reach; offset <= reach; ++offset) {
     const int position = place.position + offset;
     if ((line >> (2 * position) & 3) != empty) continue;
-    // In caro the five can be blocked from its ends too: every cell of the line counts as a reply.
+    // In caro a stone at an end blocks the five as well, so every cell of the line counts as a reply.
     const Pattern own = pattern_of(tables_->patterns(line >> (2 * (position - line_padding))), to_move_);
     const auto reply = static_cast<Cell>(cell + offset * cell_steps[direction]);
     if ((caro || own == Pattern::five) && threats(opponent(to_move_), threat_four).contains(reply)) return false;
@@ -287,9 +290,9 @@ bool Board<R>::is_free_of_counter_fours(std::size_t direction, Cell cell) const 
   return true;
 }
 
-/// Whether the live three that the side to move would make on `cell` can become a straight four whatever the reply to
-/// it elsewhere. Only renju's black can be in doubt: the straight four must be far from any foul, which a white stone
-/// could bring about only where there are two threes.
+/// Whether the live three that the side to move would make on `cell` can certainly become a straight four after a reply
+/// elsewhere. In renju Black's point of the straight four must not be forbidden, whatever White's reply. That is
+/// certain where no second three is made.
 template <Rule R>
 bool Board<R>::is_sure_three(std::size_t direction, Cell cell) const noexcept {
   if (R != Rule::renju || to_move_ == Color::white) return true;

@@ -16,13 +16,13 @@ namespace tengen::gomoku {
 
 inline constexpr std::size_t longest_provenance = 1000;
 
-/// A kind of the files described at DataReader.
+/// A kind of data file; DataReader describes them.
 struct DataKind {
   std::string_view name;
   std::string_view version;  ///< what its lines mean
 };
 
-/// What the lab found out about one rule, as text that is at the same time a raw string literal of C++, so that the
+/// Reads a data file: what the lab found out about one rule. The text is also a raw string literal of C++, so that the
 /// program can include it:
 ///
 ///     R"tengen-KIND(
@@ -33,22 +33,22 @@ struct DataKind {
 ///     check 0123456789abcdef                          (FNV-1a of every line from `version` on)
 ///     )tengen-KIND"
 ///
-/// The reader also takes it without the literal's marks, and from a Windows editor. It goes line by line; errors are
-/// `syntax` with the line's number, `unsupported` for another version.
+/// The marks of the literal may be missing, and lines may end with CR LF. Errors are `syntax` with the line's number,
+/// and `unsupported` for another version.
 class DataReader {
  public:
   DataReader(std::string_view text, const DataKind& kind) : kind_(kind), rest_(text) {}
 
-  /// The lines before those that it is about.
+  /// Reads the lines up to `from`.
   Result<> read_head(Rule& rule, std::string& provenance);
-  /// The checksum, and nothing behind it.
+  /// Reads the checksum, which nothing may follow.
   Result<> read_end();
 
   [[nodiscard]] std::string_view line() const noexcept;
   [[nodiscard]] bool at_end() const noexcept { return rest_.empty(); }
   /// Goes on to the next line; this one is covered by the checksum.
   void take() noexcept;
-  /// What this line says after `key`, if it begins with that.
+  /// The rest of this line if it begins with `key`.
   [[nodiscard]] std::optional<std::string_view> after(std::string_view key) const noexcept;
   [[nodiscard]] Error wrong(std::string_view what) const;
 
@@ -64,7 +64,7 @@ class DataReader {
   Checksum checksum_;
 };
 
-/// Such a file; `lines` each end with a line break.
+/// The text of a data file. Each of `lines` ends with a line break.
 [[nodiscard]] std::string write_data(const DataKind& kind, Rule rule, std::string_view provenance,
                                      std::string_view lines);
 

@@ -10,7 +10,7 @@
 
 namespace tengen::gomoku {
 
-/// A point of the board as one number, y * 22 + x, whatever the board's size: it is also the move's number.
+/// A point as a number, y * 22 + x on boards of every size. It is also the number of the move.
 using Cell = std::uint16_t;
 
 inline constexpr std::size_t stride = max_side;
@@ -33,8 +33,8 @@ inline constexpr std::array<Vertex, direction_count> steps{{{1, 0}, {0, 1}, {1, 
 /// The same step as a difference of cells.
 inline constexpr std::array<int, direction_count> cell_steps{1, 22, 23, -21};
 
-/// Where a cell lies on the line through it in one direction. Lines are numbered from 0; the position counts along the
-/// line in the sense of `steps` and begins at `line_padding`, the first place that a board cell can have.
+/// Where a cell lies on the line through it in one direction. Lines are numbered from 0. The position counts along the
+/// line in the sense of `steps`; its first cell has the position `line_padding`.
 struct LinePlace {
   std::uint8_t line = 0;
   std::uint8_t position = 0;
@@ -60,7 +60,7 @@ consteval auto make_line_places() {
 
 inline constexpr auto line_places = detail::make_line_places();
 
-/// A set of cells in eight words.
+/// A set of cells, one bit each.
 class CellSet {
  public:
   constexpr void insert(Cell cell) noexcept { words_[cell / 64u] |= bit(cell); }
@@ -83,7 +83,7 @@ class CellSet {
     while (words_[i] == 0) ++i;
     return static_cast<Cell>(i * 64 + static_cast<std::size_t>(std::countr_zero(words_[i])));
   }
-  /// Takes out the cells of which `keep(cell)` is false.
+  /// Removes the cells for which `keep(cell)` is false.
   template <class Keep>
   constexpr void keep_if(Keep&& keep) {
     for_each([&](Cell cell) {

@@ -17,7 +17,7 @@ bool fits(const Openings& openings, BoardSize size) noexcept {
   return std::min(size.columns, size.rows) >= openings.side;
 }
 
-/// Points that are on every board of that side in all their mirror images, each of them once.
+/// Whether the points are on every board of that side in all their symmetric images, and no two are equal.
 bool are_points(std::span<const Offset> points, int side) noexcept {
   const int reach = (side - 1) / 2;
   for (std::size_t i = 0; i < points.size(); ++i) {
@@ -29,7 +29,7 @@ bool are_points(std::span<const Offset> points, int side) noexcept {
   return true;
 }
 
-/// As many points as `points` has, and a score.
+/// Reads as many points as `points` has, and a score.
 bool read_points(std::string_view text, int side, std::span<Offset> points, Score& score) noexcept {
   std::array<std::int16_t, 7> numbers{};
   const std::size_t count = 2 * points.size() + 1;

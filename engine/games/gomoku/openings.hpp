@@ -24,8 +24,8 @@ namespace tengen::gomoku {
   return {size.columns / 2 + offset.x, size.rows / 2 + offset.y};
 }
 
-/// What `tengen-lab openings` found out about the beginning of a game under one rule, on boards of at least `side`
-/// points either way: smaller ones were not judged. As a file (see DataReader) its lines are:
+/// What `tengen-lab openings` found out about the first moves under one rule, on boards of at least `side` points
+/// either way. As a file (see DataReader) its lines are:
 ///
 ///     board 15
 ///     three 0 -2 1 3 -2 2 12                          (Black's, White's, Black's stone, and the score)
@@ -51,25 +51,25 @@ struct Openings {
   std::string provenance{};
   int side = 15;
   std::vector<Three> threes{};   ///< balanced, for swap2
-  std::vector<Reply> replies{};  ///< to one stone, each for its mirror images too
+  std::vector<Reply> replies{};  ///< to one stone, each also for its symmetric images
 
   friend bool operator==(const Openings&, const Openings&) = default;
 };
 
-/// Errors as DataReader's; also for points that are not on a board of that side, or given twice.
+/// Errors as DataReader's, and for points that are off a board of that side or given twice.
 [[nodiscard]] Result<Openings> read_openings(std::string_view text);
 [[nodiscard]] std::string write_openings(const Openings& openings);
 
 /// The file that the program was built with.
 [[nodiscard]] std::string_view standard_openings_text(Rule rule) noexcept;
-/// The same as read, on first use.
+/// The openings of that file, read on first use.
 [[nodiscard]] const Openings& standard_openings(Rule rule);
 
-/// Any of the balanced openings in any of its mirror images; nothing on a board that is too small, or if there is none.
+/// A random balanced opening in a random symmetric image; nothing on a board that is too small, or if there is none.
 [[nodiscard]] std::optional<std::array<Vertex, 3>> pick_three(const Openings& openings, BoardSize size, Random& random);
 
-/// The reply to the one stone on the board; nothing on a board that is too small, or if none is known. Farther out than
-/// the openings know, a stone is answered as on the edge of what they know.
+/// The reply to the one stone on the board; nothing on a board that is too small, or if none is known. A stone farther
+/// from the centre than the known ones is answered as the farthest known.
 [[nodiscard]] std::optional<Openings::Reply> find_reply(const Openings& openings, BoardSize size, Vertex stone);
 
 }  // namespace tengen::gomoku

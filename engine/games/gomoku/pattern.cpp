@@ -15,8 +15,7 @@ constexpr Patterns sorted_patterns(Code code) noexcept {
   return p;
 }
 
-/// The place of ascending patterns a <= b <= c <= d in colexicographic order: C(a, 1) + C(b+1, 2) + C(c+2, 3) + C(d+3,
-/// 4).
+/// The number of the multiset a <= b <= c <= d in colexicographic order: C(a, 1) + C(b+1, 2) + C(c+2, 3) + C(d+3, 4).
 constexpr std::size_t place(const Patterns& p) noexcept {
   const auto choose = [](std::size_t n, std::size_t k) {
     std::size_t value = 1;

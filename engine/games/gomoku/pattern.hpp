@@ -9,10 +9,10 @@
 
 namespace tengen::gomoku {
 
-/// What a stone on an empty cell makes of the line through it, in one direction and for one colour. Only fives that
-/// contain the new stone count. Ordered by strength, except the last.
+/// The pattern that a stone of one colour on an empty cell makes in one direction. Only fives that contain the new
+/// stone count. In ascending order of strength, except the last.
 enum class Pattern : std::uint8_t {
-  none,           ///< no five can ever be made here, or the stone makes a dead line (too long, or blocked in caro)
+  none,           ///< no five is possible, or the line does not win (too long, or blocked in caro)
   blocked_one,    ///< a next stone makes a blocked two
   live_one,       ///< a next stone makes a live two
   blocked_two,    ///< a next stone makes a blocked three
@@ -22,8 +22,7 @@ enum class Pattern : std::uint8_t {
   live_three,     ///< one next stone makes an unstoppable four (renju's black: a straight four)
   strong_three,   ///< two or more do
   four,           ///< a next stone makes five, and one reply prevents it
-  double_four,    ///< two different fours in one line (X.XXX.X and its like): no reply prevents both; renju's black may
-                  ///< not
+  double_four,    ///< two fours in one line, as in X.XXX.X: no reply stops both; forbidden to renju's black
   straight_four,  ///< .XXXX. : no reply prevents the five
   five,           ///< wins
   overline,       ///< renju's black only: six or more, forbidden
@@ -84,7 +83,7 @@ class CodePair {
   return true;
 }
 
-/// What counts of a cell's code is which four patterns it has, not their order: one of 2380 multisets of 14 patterns.
+/// The four patterns of a code without their order: one of 2380 multisets of 14 patterns.
 inline constexpr std::size_t multiset_count = 2380;
 using Multiset = std::uint16_t;
 /// By code; 0 where it is none.
@@ -92,7 +91,7 @@ using Multiset = std::uint16_t;
 [[nodiscard]] inline Multiset multiset_of(Code code) noexcept {
   return multisets()[code];
 }
-/// The code with that multiset whose patterns ascend with the direction.
+/// Of the codes with that multiset the one whose patterns ascend with the direction.
 [[nodiscard]] Code code_of_multiset(std::size_t multiset) noexcept;
 
 }  // namespace tengen::gomoku

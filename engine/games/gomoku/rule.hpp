@@ -5,7 +5,8 @@
 
 namespace tengen::gomoku {
 
-/// Whether a full run of `length` stones of `color` wins; `blocked`: an opponent's stone at both of its ends.
+/// Whether `length` consecutive stones of `color`, with no further one at their ends, win. `blocked`: the opponent has
+/// a stone at both ends.
 [[nodiscard]] constexpr bool wins(Rule rule, Color color, int length, bool blocked) noexcept {
   switch (rule) {
     case Rule::freestyle:

@@ -11,8 +11,8 @@ constexpr std::uint8_t own = 1;
 constexpr std::uint8_t other = 2;
 constexpr std::uint8_t wall = 3;
 
-/// All words of up to `reach` letters over {empty, own, other}: what may stand on one side of a cell, nearest first,
-/// before a wall. Shorter words come first, so the empty word (a wall next to the cell) is number 0.
+/// Numbers the contents of one side of a cell: words of up to `reach` letters over {empty, own, other}, nearest cell
+/// first, that end at a wall. Shorter words come first. The empty word, a wall next to the cell, is number 0.
 class Sides {
  public:
   explicit Sides(int reach) : reach_(static_cast<std::size_t>(reach)) {
@@ -66,8 +66,8 @@ class Sides {
   std::vector<Letters> words_;
 };
 
-/// Classifies every window for one colour, that colour's stones being `own` and one of them on the centre. A window's
-/// pattern follows from those of the windows with one more own stone: memoised recursion from emptier to fuller.
+/// Classifies every window for one colour, `own`, with a stone of that colour on its centre. A window's pattern follows
+/// from those of the windows with one more own stone, by memoised recursion.
 class Classifier {
  public:
   Classifier(Rule rule, Color color, int reach, const Sides& sides)

@@ -19,17 +19,17 @@ namespace tengen::gomoku {
 ///     bit  21..20  ...  13..12   11..10   9..8  ...  1..0
 ///     cell   +5    ...    +1     centre    -1   ...   -5
 ///
-/// A side of five cells reads outwards from the centre up to the first wall, so it is a word of 0 to 5 letters over
-/// {empty, black, white}: 3^0 + .. + 3^5 = 364 of them. Freestyle never needs the fifth cell: 121.
+/// A side is the cells from the centre outwards up to the first wall: a word of 0 to 5 letters over {empty, black,
+/// white}. There are 3^0 + .. + 3^5 = 364 of them. Freestyle does not need the fifth cell and has 121.
 class Tables {
  public:
   Tables(const Tables&) = delete;
   Tables& operator=(const Tables&) = delete;
 
-  /// How far a stone can matter along a line.
+  /// How many cells away along a line a stone can change a cell's pattern.
   [[nodiscard]] static constexpr int reach(Rule rule) noexcept { return rule == Rule::freestyle ? 4 : 5; }
 
-  /// The tables of `rule`: built when first asked for, which takes some milliseconds, and kept. Any thread.
+  /// The tables of `rule`. They are built when first asked for, which takes some milliseconds, and kept. Thread-safe.
   [[nodiscard]] static const Tables& of(Rule rule);
 
   /// Black's pattern in the low four bits, White's in the high four.
