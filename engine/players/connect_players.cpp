@@ -34,7 +34,7 @@ class Search {
   Search(const Position& position, const Interrupted& interrupted)
       : grid_(position.grid), in_a_row_(position.in_a_row), interrupted_(interrupted) {}
 
-  /// For the first side, whoever moves: he takes the greatest value, the other the least.
+  /// The value for the first side. Where it is to move it takes the greatest value, the other side the least.
   double minimax(Color mover, bool first_side, int depth, std::optional<Vertex>* best_move) {
     if (depth == 0) return 0;
     if (const auto at = winning_move(mover)) {
@@ -55,7 +55,7 @@ class Search {
     return best;
   }
 
-  /// For the side to move.
+  /// The value for the side to move.
   double negamax(Color mover, int depth, std::optional<Vertex>* best_move) {
     if (depth == 0) return 0;
     if (const auto at = winning_move(mover)) {

@@ -3,18 +3,18 @@
 #include "engine/core/random.hpp"
 #include "engine/players/player.hpp"
 
-/// The players published for Kaggle's ConnectX: a look four plies ahead that knows win, loss and nothing else.
+/// The players published for Kaggle's ConnectX: a search of four plies whose only values are win and loss.
 namespace tengen::players::connect4 {
 
 /// `published`: searches as player 1 whatever its own mark is. `repaired`: as the side to move.
 enum class Mark { published, repaired };
-/// Written with two sides, or with one and the sign turned round; the answers are the same.
+/// The form of the search; the answers are the same.
 enum class Form { minimax, negamax };
 
-/// The flat search of the originals, oddities included: a winning column is played at once (the leftmost); of equal
-/// columns the leftmost is kept; at depth 0 nothing is known; and where the board is full before that, the loop over
-/// the columns leaves its starting value, which is infinite. `move` is absent (and the original picks at random) where
-/// no column beat that value. The row of `move` is where the stone lands.
+/// The search of the published programs. The leftmost winning column is played at once. Of equal columns the leftmost
+/// is kept. A position at depth 0 is worth 0. A full board before that is worth the initial value of the loop, which is
+/// infinite. `move` is absent where no column is better than that initial value; there the original plays at random.
+/// The row of `move` is where the stone lands.
 [[nodiscard]] Choice search(const Position& position, Color root, int depth, Form form, const Interrupted& interrupted);
 
 /// Columns with room, from the left.

@@ -40,11 +40,11 @@ constexpr std::array<Pattern, 23> shapes{{
     {sleeping_two, ".m.mo"},
 }};
 
-/// For the counts that no rule decides; never as much as the least verdict.
+/// Weights of the counts where no rule decides. The weighted sum is limited to less than any verdict of a rule.
 constexpr Counts weights{0, 0, 2000, 400, 10, 4, 4};
 constexpr int weighted_most = 8999;
 
-/// How far from a stone the look ahead tries moves.
+/// How far from a stone, in points, the search tries moves.
 constexpr int reach = 2;
 
 char letter(Cell cell) {
@@ -134,7 +134,7 @@ class Search {
       if (best_move != nullptr) *best_move = v;
       if (method_ == Method::alpha_beta && best >= beta) break;
     }
-    // Nothing to try below the root: the board is full, and nobody won.
+    // Below the root no candidate means a full board without a winner.
     return best == -infinite ? 0 : best;
   }
 

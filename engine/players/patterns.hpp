@@ -5,7 +5,7 @@
 
 #include "engine/players/player.hpp"
 
-/// A course's second evaluation: shapes counted over all lines of the board, a verdict by rules, and a look ahead by
+/// A course's second evaluation. It counts shapes over all lines of the board, judges them by rules, and searches by
 /// minimax or alpha-beta.
 namespace tengen::players::patterns {
 
@@ -57,8 +57,8 @@ struct Verdict {
 
 enum class Method { minimax, alpha_beta };
 
-/// `nodes` counts the positions judged or searched in the last depth finished. The move and the value are the same by
-/// both methods.
+/// Move and value do not depend on the method. `nodes` counts the positions judged or searched in the last finished
+/// depth.
 [[nodiscard]] Choice search(const Position& position, int depth, Method method, const Interrupted& interrupted);
 
 class Patterns final : public Player {

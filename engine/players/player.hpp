@@ -18,15 +18,15 @@ namespace tengen::players {
 struct Choice {
   std::optional<Vertex> move{};  ///< absent on a full board
   double value = 0;              ///< may be infinite (the ConnectX players)
-  int depth = 1;                 ///< plies of the last finished look ahead
+  int depth = 1;                 ///< plies of the last finished search
   std::uint64_t nodes = 0;
 };
 
-/// Whether to give up the look ahead; asked every few thousand nodes at the least.
+/// Whether to stop the search; asked at least every few thousand nodes.
 using Interrupted = std::function<bool()>;
 
-/// One of the published players: a position in, a move out, and why. Keeps nothing between two moves but its random
-/// numbers, knows no clock, and never names an occupied point.
+/// One of the published players: chooses a move in a position and explains it. It keeps no state between moves but its
+/// random numbers, and has no clock. It never chooses an occupied point.
 class Player {
  public:
   virtual ~Player() = default;

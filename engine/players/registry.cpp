@@ -14,7 +14,7 @@ namespace tengen::players {
 namespace {
 
 constexpr int deepest = 20;
-constexpr int patterns_depth = 2;  ///< a second on a board full of candidates
+constexpr int patterns_depth = 2;  ///< takes up to a second a move
 constexpr int connect_depth = 4;   ///< as published
 
 bool plays(const Description& player, const GameSpec& spec) {

@@ -12,7 +12,7 @@ namespace {
 const std::array<std::span<const Row>, group_count> groups{five_rows,   alive4_rows, sleep4_rows, alive3_rows,
                                                            sleep3_rows, alive2_rows, sleep2_rows};
 
-/// What the enemy's sum takes away: he who may play first prefers his own lines, but not by much.
+/// The deduction from the enemy's sum: of lines worth the same the side to move prefers its own.
 struct Deduction {
   int from = 0;
   int points = 0;

@@ -5,8 +5,8 @@
 
 #include "engine/players/player.hpp"
 
-/// The rule player of a Jidi course (15x15, static rules): each empty point is worth what its own lines score, plus a
-/// little less than nothing for what the enemy's would score there.
+/// The rule player of a Jidi course (15x15). An empty point is worth what a stone of its own would score there, and a
+/// little less than what one of the enemy's would.
 namespace tengen::players::robot {
 
 inline constexpr std::size_t group_count = 7;
@@ -20,13 +20,13 @@ struct Match {
   std::string_view cells;
 };
 
-/// At most one match for each group: the first row that fits `own`'s stones.
+/// The matches in a window for the stones of `own`, at most one for each group: the first row that fits.
 [[nodiscard]] std::vector<Match> matches(const Window& window, Color own);
 
 struct Value {
   int own = 0;    ///< sum over four directions and seven groups
   int enemy = 0;  ///< the same for the enemy's stones
-  int total = 0;  ///< own, and a deduction from the enemy's sum
+  int total = 0;  ///< `own`, plus `enemy` less a deduction
 };
 [[nodiscard]] Value value(const Grid& grid, Vertex at, Color own);
 

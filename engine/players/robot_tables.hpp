@@ -12,8 +12,8 @@ struct Row {
   std::string_view cells;
 };
 
-// As published, oddities included: a sleeping three worth 30, rows that stand there twice, rows that cannot match a
-// five. In each direction the first row of a group that matches counts, and the groups add up.
+// As published, errors included: a sleeping three is worth 30, some rows occur twice, and some rows of fives match no
+// five. In each direction the first matching row of a group counts, and the groups add up.
 
 inline constexpr std::array<Row, 5> five_rows{{
     {10000, "PPPP*****"},

@@ -4,8 +4,8 @@
 
 #include "engine/players/player.hpp"
 
-/// The scorer of the programming exercise "AI five, step 8": each pattern that stands in one of a point's four windows
-/// of nine cells adds its points.
+/// The scorer of the programming exercise "AI five, step 8". A point has four windows of nine cells; each pattern in
+/// one of them adds its points.
 namespace tengen::players::step8 {
 
 /// `flat`: as worded, 20 points for a point that no rule matches. `dots`: as the published program counts, 20 points
@@ -22,8 +22,8 @@ struct Match {
 [[nodiscard]] std::vector<Match> matches(const Grid& grid, Vertex at, Color own);
 [[nodiscard]] int value(const Grid& grid, Vertex at, Color own, Mode mode);
 
-/// The position after a string of letter pairs, the first the row from the top, the second the column from the left,
-/// Black first. `syntax` for anything but pairs of letters, `off_board`, `occupied`.
+/// The position after the moves of a string of letter pairs, Black first. A pair is the row from the top and the column
+/// from the left. Errors: `syntax` for anything but pairs of letters, `off_board`, `occupied`.
 [[nodiscard]] Result<Position> read_moves(std::string_view letters, BoardSize size = {15, 15});
 /// A point in these letters.
 [[nodiscard]] std::string letters_of(Vertex at);
