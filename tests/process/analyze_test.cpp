@@ -72,7 +72,8 @@ BOOST_AUTO_TEST_CASE(finds_the_mistakes_in_every_format) {
     const std::string output = folder.file(name + ".out.sgf");
     const Outcome outcome = run_tengen({"analyze", (games / name).string(), "--depth", "4", "-o", output});
     BOOST_TEST(outcome.code == 0, outcome.error);
-    BOOST_TEST(outcome.error == "");
+    // Progress may stand there on a slow machine, but no complaint.
+    BOOST_TEST(!contains(outcome.error, "tengen:"), outcome.error);
     const std::string& report = outcome.output;
     BOOST_TEST(
         contains(report, name + ": Gomoku " + (name.ends_with("sgf") ? "renju" : "freestyle") + ", 15x15, 10 moves\n"),
