@@ -6,8 +6,12 @@
 A line, branch or function of a template is covered where any instantiation of it ran. Branches that only an exception
 takes are left out. A function is its first line: overloads that a macro makes in one line count once. Functions that no
 file uses are compiled nowhere and have no counts; Universal Ctags, where it is installed, finds them.
+
+Two kinds of functions are left out because GCC does not count their calls: defaulted destructors, and inline members of
+a class with an `extern template`, whose inlined copies have no counters. The latter are kept where a call was counted.
 """
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -26,6 +30,7 @@ class Counts:
         self.branches = defaultdict(int)
         self.functions = defaultdict(int)
         self.names = {}
+        self.ends = {}
 
     def add(self, path, counted):
         for line in counted["lines"]:
@@ -37,6 +42,15 @@ class Counts:
             at = (path, function["start_line"])
             self.functions[at] += function["execution_count"]
             self.names[at] = function["demangled_name"]
+            self.ends[at] = function["end_line"]
+
+    def drop(self, at):
+        """Forgets a function with its lines and branches."""
+        del self.functions[at]
+        path, first = at
+        for counts in (self.lines, self.branches):
+            for known in [k for k in counts if k[0] == path and first <= k[1] <= self.ends[at]]:
+                del counts[known]
 
 
 def inside(name, folder):
@@ -62,6 +76,19 @@ def read(build):
     return counts
 
 
+def drop_uncounted(counts):
+    """Leaves out the functions whose calls GCC does not count."""
+    texts = {path: (ROOT / path).read_text() for path in {path for path, _ in counts.functions}}
+    external = {name for text in texts.values() for name in re.findall(r"extern template class (\w+)<", text)}
+    member = re.compile(rf"\b({'|'.join(external)})<.*>::") if external else re.compile("(?!)")
+    for at in [at for at, count in counts.functions.items() if not count]:
+        path, line = at
+        defaulted = "::~" in counts.names[at] and "= default" in texts[path].splitlines()[line - 1]
+        inline = member.search(counts.names[at]) and path.endswith(".hpp") and not path.endswith("_impl.hpp")
+        if defaulted or inline:
+            counts.drop(at)
+
+
 def never_compiled(counts):
     """Functions of engine and protocol that Ctags finds and gcov does not."""
     if not shutil.which("ctags"):
@@ -70,7 +97,7 @@ def never_compiled(counts):
     command = ["ctags", "-R", "--output-format=json", "--languages=C++", "--langmap=C++:.cpp.hpp", "--kinds-C++=f",
                "--fields=+ne", "-f", "-", "engine", "protocol"]
     tags = subprocess.run(command, check=True, cwd=ROOT, text=True, capture_output=True).stdout.splitlines()
-    started = {(path, line) for path, line in counts.functions}
+    started = set(counts.names)
     for tag in map(json.loads, tags):
         # The declaration may begin some lines before the name.
         span = range(tag["line"] - 3, tag.get("end", tag["line"]) + 1)
@@ -89,6 +116,7 @@ def share(counts, folder):
 
 def main():
     counts = read(Path(sys.argv[1]).resolve())
+    drop_uncounted(counts)
     folders = {"/".join(Path(path).parts[:-1][:2]) for path, _ in counts.lines}
     print("| folder | lines | branches | functions |\n|---|---|---|---|")
     for top in TOPS:
