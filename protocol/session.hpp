@@ -25,8 +25,8 @@ class SessionHost {
   virtual void start_search(Engine& engine, const SearchRequest& request) = 0;
   /// Asks the running search to finish; `on_search_done` follows. Does nothing when none runs.
   virtual void stop_search() = 0;
-  /// From now on `on_tick` comes after every such period; zero ends that. Hosts without a timer do nothing.
-  virtual void set_ticks(Milliseconds /*period*/) {}
+  /// From now on `on_tick` comes after every such period; zero ends that.
+  virtual void set_ticks(Milliseconds period) = 0;
   /// Ends the process once the current call has returned; output written so far still goes out. A running search is
   /// stopped and its answer dropped.
   virtual void exit() = 0;

@@ -44,7 +44,6 @@ class SearchDesk {
 
   /// The number and the arrival of the command that is executed now.
   void begin_command(const std::optional<std::int32_t>& id, Instant received);
-  [[nodiscard]] Instant received() const noexcept { return received_; }
 
   void start(SearchJob job);
   [[nodiscard]] bool busy() const noexcept { return running_.has_value(); }

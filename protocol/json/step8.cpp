@@ -13,7 +13,7 @@ Result<std::string> answer(const boost::json::value& question, players::step8::M
   const std::string_view letters = question.get_string();
   const auto position = players::step8::read_moves(letters);
   if (!position) return position.error();
-  const players::Choice choice = players::step8::Step8(mode).choose(*position, [] { return false; });
+  const players::Choice choice = players::step8::Step8(mode).choose(*position, {});
   if (!choice.move) return Error{Errc::illegal_move, "the board is full"};
   return players::step8::letters_of(*choice.move);
 }

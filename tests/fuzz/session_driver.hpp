@@ -24,6 +24,7 @@ class SessionDriver final : public SessionHost {
 
   void write(std::string_view text) override;
   void write_diagnostic(std::string_view) override {}
+  void set_ticks(Milliseconds) override {}
   [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override;
   void start_search(Engine& engine, const SearchRequest& request) override;
   void stop_search() override { stop_asked_ = true; }

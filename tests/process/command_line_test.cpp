@@ -110,6 +110,19 @@ BOOST_AUTO_TEST_CASE(help_and_version) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(perft_counts_the_sequences_of_every_game) {
+  const auto last = [](const std::vector<std::string>& arguments) {
+    const Outcome outcome = run_tengen(arguments);
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    const std::size_t line = outcome.output.rfind("perft ");
+    return outcome.output.substr(line, outcome.output.find(" (", line) - line);
+  };
+  BOOST_TEST(last({"perft", "gomoku", "2"}) == "perft 2: 50400");
+  BOOST_TEST(last({"perft", "connect", "6"}) == "perft 6: 117649");
+  // 9 points and the pass; then 8 points and the pass after a stone, 9 and the pass after a pass.
+  BOOST_TEST(last({"perft", "go", "2", "--size", "3"}) == "perft 2: 91");
+}
+
 BOOST_AUTO_TEST_CASE(the_version_says_what_a_report_needs) {
   const Outcome outcome = run_tengen({"--version"});
   BOOST_TEST(outcome.code == 0);

@@ -99,6 +99,11 @@ BOOST_AUTO_TEST_CASE(explain_shows_windows_rules_and_sums) {
   BOOST_TEST(contains(connect.output, "wins at once, value 1"), connect.output);
   const Outcome published = run_tengen({"explain", "--player", "minimax-published"}, "....\nO...\nOO..\nXXX.\n");
   BOOST_TEST(contains(published.output, "plays 3,3"), published.output);
+  const std::string empty_board = ".......\n.......\n.......\n.......\n.......\n.......\n";
+  const Outcome ahead = run_tengen({"explain", "--player", "negamax"}, empty_board);
+  BOOST_TEST(contains(ahead.output, "looking 4 plies ahead, the answer is column 0, value 0\n"), ahead.output);
+  const Outcome random = run_tengen({"explain", "--player", "random:5"}, "7,7 8,8");
+  BOOST_TEST(contains(random.output, "one of 223 moves, each as likely\n"), random.output);
 }
 
 BOOST_AUTO_TEST_CASE(explain_refuses_what_it_cannot_read) {

@@ -72,11 +72,6 @@ class CellSet {
     for (const std::uint64_t word : words_) all |= word;
     return all == 0;
   }
-  [[nodiscard]] constexpr int size() const noexcept {
-    int size = 0;
-    for (const std::uint64_t word : words_) size += std::popcount(word);
-    return size;
-  }
   /// The first cell in row-major order; there must be one.
   [[nodiscard]] constexpr Cell first() const noexcept {
     std::size_t i = 0;

@@ -160,6 +160,25 @@ BOOST_AUTO_TEST_CASE(claims) {
   BOOST_TEST(!info.solved);
 }
 
+BOOST_AUTO_TEST_CASE(claims_of_the_other_side) {
+  const auto engine = make(area_rules({1, 3}));  // Black gets all three points
+  SearchRequest request;
+  request.depth = 20;
+  request.at_most = exact_score(6);
+  const SearchInfo held = solve(*engine, request);
+  BOOST_TEST((held.solved && held.upper <= exact_score(6)));
+  request.at_most = exact_score(4);
+  BOOST_TEST(!solve(*engine, request).solved);
+}
+
+BOOST_AUTO_TEST_CASE(huge_pages_change_no_value) {
+  const auto engine = make(connect::Spec{});
+  engine->configure({.memory_bytes = std::size_t{64} << 20, .huge_pages = true});
+  BOOST_REQUIRE(solve::play_moves(*engine, "274552224131661"));
+  const SearchInfo info = solve(*engine);
+  BOOST_TEST((info.solved && info.lower == score_draw && info.upper == score_draw));
+}
+
 BOOST_AUTO_TEST_CASE(who_wins) {
   const auto engine = make(connect::Spec{});
   BOOST_REQUIRE(solve::play_moves(*engine, "274552224131661"));

@@ -177,12 +177,18 @@ BOOST_AUTO_TEST_CASE(soosorv_steps_go_through_the_whole_opening) {
 }
 
 BOOST_AUTO_TEST_CASE(wrong_soosorv_stones_are_errors_and_change_nothing) {
-  for (const std::string step : {"yxsoosorvstep2\n7,7\ndone", "yxsoosorvstep4 1\n7,7\n7,6\n8,8\ndone",
-                                 "yxsoosorvstep6\n7,7\n7,6\n8,8\n6,6\ndone", "yxsoosorvstep3\n7,7\n7,7\n8,8\ndone",
-                                 "yxsoosorvstep5 0\n7,7\n7,6\n8,8\n6,6\ndone"}) {
+  for (const std::string step :
+       {"yxsoosorvstep2\n7,7\ndone", "yxsoosorvstep4 1\n7,7\n7,6\n8,8\ndone",
+        "yxsoosorvstep6\n7,7\n7,6\n8,8\n6,6\ndone", "yxsoosorvstep3\n7,7\n7,7\n8,8\ndone",
+        "yxsoosorvstep6\n7,7\n7,6\n8,8\n6,6\n7,7\ndone", "yxsoosorvstep5 0\n7,7\n7,6\n8,8\n6,6\ndone"}) {
     BOOST_TEST(starts_with(ask(step), "ERROR "), step);
     BOOST_TEST(!host.searching());
   }
+}
+
+BOOST_AUTO_TEST_CASE(a_tick_says_nothing) {
+  session.on_tick();
+  BOOST_TEST(host.take() == "");
 }
 
 BOOST_AUTO_TEST_CASE(the_database_family_is_told_that_there_is_none) {

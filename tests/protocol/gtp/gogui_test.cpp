@@ -159,8 +159,14 @@ BOOST_AUTO_TEST_CASE(live_graphics_are_for_gogui_alone) {
   gtp.send("gogui-analyze_commands");
   gtp.send("genmove w");
   gtp.host.deliver(gtp.session, info);
-  BOOST_TEST(gtp.host.diagnostics == "gogui-gfx:\nVAR w C3\nTEXT W+0, not solved, depth 2\n\n");
+  const std::string drawn = "gogui-gfx:\nVAR w C3\nTEXT W+0, not solved, depth 2\n\n";
+  BOOST_TEST(gtp.host.diagnostics == drawn);
   gtp.finish("c2");
+  gtp.done("tengen-param live_graphics off");
+  gtp.send("genmove b");
+  gtp.host.deliver(gtp.session, info);
+  BOOST_TEST(gtp.host.diagnostics == drawn);
+  gtp.finish("b2");
 }
 
 BOOST_AUTO_TEST_CASE(what_stands_on_the_board_of_go) {
