@@ -59,6 +59,9 @@ int run_perft(const GameSpec& spec, int depth);
 /// The engine plays itself, drawing the board.
 int run_selfplay(const SelfplayOptions& options, const CommonOptions& common);
 
+/// The whole program: finds the command among the arguments of `main` and runs it. Wrong use is told on stderr.
+int run_command_line(int argc, char** argv);
+
 /// The program's version, as CMake knows it.
 [[nodiscard]] const char* version() noexcept;
 /// Five lines for `--version` and for whoever reports a fault: version, commit (`unknown` outside a repository),

@@ -1,7 +1,7 @@
 # The static page: the engine as WebAssembly beside the page's own files, all in the build folder.
 
-file(GLOB_RECURSE sources CONFIGURE_DEPENDS engine/*.cpp)
-add_library(tengen_engine STATIC ${sources})
+add_library(tengen_engine STATIC ${engine})
+set_target_properties(tengen_engine PROPERTIES UNITY_BUILD ${TENGEN_UNITY} UNITY_BUILD_MODE GROUP)
 target_link_libraries(tengen_engine PUBLIC tengen_options)
 
 add_executable(tengen_web adapters/web/bridge.cpp protocol/json/boost_json.cpp)

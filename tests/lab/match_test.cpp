@@ -225,7 +225,7 @@ BOOST_AUTO_TEST_CASE(own_engine_over_each_protocol) {
   const std::string record = folder.path().string() + "/games.jsonl";
   const std::string gomocup = std::string("cmd=") + TENGEN_BINARY;
   const Run run =
-      lab_run({"--first", "name=a", gomocup, "nodes=2000", "--second", "name=b", "depth=2", "--games", "4", "--record",
+      lab_run({"--first", "name=a", gomocup, "nodes=500", "--second", "name=b", "depth=2", "--games", "4", "--record",
                record, "--sgf", folder.path().string() + "/games.sgf", "--pgn", folder.path().string() + "/games.pgn"});
   BOOST_TEST(run.code == 0, run.out);
   const auto games = lines_of(record);
@@ -323,13 +323,13 @@ BOOST_AUTO_TEST_CASE(black_with_nothing_but_forbidden_points_has_drawn) {
 
 BOOST_AUTO_TEST_CASE(published_players_by_name) {
   for (const std::string player : {"robot", "groups", "patterns:1", "step8", "random:7"}) {
-    const Run run = lab_run({"--player", player, "--first", "nodes=3000", "--games", "2"});
+    const Run run = lab_run({"--player", player, "--first", "nodes=300", "--games", "2"});
     BOOST_TEST(run.code == 0, run.out);
     BOOST_TEST(!has_fault(run.out), run.out);
     BOOST_TEST(contains(run.out, " of 2 ("), run.out);
   }
   for (const std::string player : {"random:7", "minimax:2", "negamax"}) {
-    const Run run = lab_run({"--game", "connect", "--player", player, "--first", "nodes=3000", "--games", "2"});
+    const Run run = lab_run({"--game", "connect", "--player", player, "--first", "nodes=300", "--games", "2"});
     BOOST_TEST(run.code == 0, run.out);
     BOOST_TEST(!has_fault(run.out), run.out);
   }

@@ -10,6 +10,7 @@
 #include "engine/games/connect/board.hpp"
 #include "engine/games/go/board.hpp"
 #include "protocol/solve/solution_text.hpp"
+#include "tests/support/effort.hpp"
 #include "tests/support/engine_fixture.hpp"
 #include "tests/support/minimax.hpp"
 #include "tests/support/named_cases.hpp"
@@ -85,7 +86,7 @@ BOOST_AUTO_TEST_CASE(small_connect_boards_by_trying_everything) {
        {connect::Spec{.size = {4, 4}, .in_a_row = 3}, connect::Spec{.size = {3, 4}, .in_a_row = 3},
         connect::Spec{.size = {4, 3}, .in_a_row = 4}, connect::Spec{.size = {5, 2}, .in_a_row = 2}}) {
     Random random(7);
-    for (int i = 0; i < 40; ++i) {
+    for (int i = 0; i < test::effort(40); ++i) {
       connect::Board<std::uint64_t> board(spec);
       const auto engine = make(spec);
       for (int ply = 0; ply < 2 + i % 4 && !board.terminal(); ++ply) {

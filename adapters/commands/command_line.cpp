@@ -1,0 +1,160 @@
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <iostream>
+#include <string>
+
+#include "adapters/commands/bench_cli.hpp"
+#include "adapters/commands/commands.hpp"
+#include "adapters/commands/game_cli.hpp"
+#include "adapters/commands/game_file_cli.hpp"
+#include "adapters/commands/observer_cli.hpp"
+#include "adapters/commands/parameters_cli.hpp"
+#include "adapters/commands/player_cli.hpp"
+#include "adapters/commands/solve_cli.hpp"
+#include "adapters/commands/terminal_cli.hpp"
+#include "adapters/files/weights.hpp"
+#include "adapters/streams/complain.hpp"
+
+namespace tengen::adapters {
+
+namespace {
+
+/// One clear line on stderr; the exit code for wrong use.
+int refuse(const std::string& text) {
+  std::cerr << "tengen: " << text.substr(0, text.find('\n')) << " (try --help)\n";
+  return 2;
+}
+
+/// Whether a manager that knows only Gomocup started us: such programs are called pbrain-something, and Yixin-Board's
+/// `engine`, to which it may pass options of another program.
+bool is_brain(const char* program) {
+  std::string name = std::filesystem::path(program).filename().string();
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return name.rfind("pbrain-", 0) == 0 || name == "engine" || name == "engine.exe";
+}
+
+/// What of our options a brain is given. Piskvork passes nothing, a script in our place may; whatever else a manager
+/// appends must not keep a brain from playing.
+GomocupOptions brain_options(int argc, char** argv) {
+  CLI::App app;
+  app.set_help_flag();
+  app.allow_extras();
+  GomocupOptions options;
+  add_gomocup(app, options);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError&) {
+    return {};
+  }
+  return options;
+}
+
+/// The commands that speak with other people's programs, `gomocup` and `gtp`, and their options. Without a command it
+/// is `gomocup`.
+class HostCommands {
+ public:
+  /// `common` must outlive it.
+  HostCommands(CLI::App& app, CommonOptions& common)
+      : app_(app),
+        common_(common),
+        gomocup_(app.add_subcommand("gomocup", "speak the Gomocup (Piskvork) protocol, as without a command")),
+        gtp_(app.add_subcommand("gtp", "speak the Go Text Protocol")) {
+    add_common(*gomocup_, common);
+    add_player(*gomocup_, common);
+    add_gomocup(*gomocup_, manager_);
+    game_.add_to(*gtp_, "go");
+    add_common(*gtp_, common);
+    add_player(*gtp_, common);
+  }
+
+  [[nodiscard]] bool chosen() const { return *gomocup_ || *gtp_ || app_.get_subcommands().empty(); }
+
+  /// What went wrong at the start, for the host or whoever reads stderr beside it.
+  void notice(const std::string& text) {
+    common_.notice = text;
+    if (*gtp_) complain(text, 0);
+  }
+
+  /// Returns only where the options make no sense: the exit code.
+  int run() {
+    if (*gtp_) {
+      if (const auto valid = validate(game_.spec()); !valid) return refuse(valid.error().detail);
+    }
+    const GameSpec spec = *gtp_ ? game_.spec() : gomoku::Spec{};
+    if (common_.player) {
+      if (const auto player = players::make_player(*common_.player, spec); !player) {
+        return refuse(player.error().detail);
+      }
+    }
+    if (*gtp_) run_gtp(spec, common_);
+    run_gomocup(common_, manager_);
+  }
+
+ private:
+  CLI::App& app_;
+  CommonOptions& common_;
+  CLI::App* gomocup_;
+  GomocupOptions manager_;
+  CLI::App* gtp_;
+  GameOptions game_;
+};
+
+int run(int argc, char** argv) {
+  CLI::App app(
+      "Tengen plays Gomoku, small-board Go and Connect-N inside other people's programs.\n"
+      "Without a command it speaks the Gomocup (Piskvork) protocol.");
+  app.set_version_flag("--version", version_text());
+  app.require_subcommand(0, 1);
+  std::vector<std::string> weights;
+  app.add_option("--weights", weights,
+                 "files of Gomoku weights that take the place of the built-in ones (tengen-lab tune)");
+  app.fallthrough();
+
+  CommonOptions common;
+  HostCommands hosts(app, common);
+  BenchCommands benches(app);
+  TerminalCommands terminal(app, common);
+  SolveCommand solve(app);
+  GameFileCommands game_files(app, common);
+  PlayerCommands player_commands(app);
+  ObserverCommands observer_commands(app);
+  const ParametersCommand parameters(app);
+
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& wanted) {  // --help and --version
+    return app.exit(wanted);
+  } catch (const CLI::ParseError& error) {
+    return refuse(error.what());
+  }
+
+  if (const std::string problem = use_weights(weights); !problem.empty()) {
+    // In front of a manager nothing may appear beside the protocol, and a game is better played than refused.
+    if (!hosts.chosen()) return complain(problem, 2);
+    hosts.notice(problem + "; playing with the built-in ones");
+  }
+  if (hosts.chosen()) return hosts.run();
+  if (benches.chosen()) return benches.run();
+  if (terminal.chosen()) return terminal.run();
+  if (solve.chosen()) return solve.run();
+  if (game_files.chosen()) return game_files.run(common);
+  if (player_commands.chosen()) return player_commands.run();
+  if (observer_commands.chosen()) return observer_commands.run();
+  return parameters.run();
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
+  try {
+    if (argc > 0 && is_brain(argv[0])) run_gomocup({}, brain_options(argc, argv));
+    return run(argc, argv);
+  } catch (const std::exception& error) {
+    return refuse(error.what());
+  }
+}
+
+}  // namespace tengen::adapters
