@@ -59,7 +59,8 @@ Result<CellNetwork> read_cell_network(std::string_view bytes) {
   if (its_version != network_version) return Error{Errc::unsupported, "a cell network of another version"};
   reader.read(network.rules);
   reader.read(provenance);
-  if (network.rules == 0 || (network.rules & ~known_rules) != 0) return Error{Errc::syntax, "for no rule that is known"};
+  if (network.rules == 0 || (network.rules & ~known_rules) != 0)
+    return Error{Errc::syntax, "for no rule that is known"};
   if (provenance > longest_cell_provenance) return Error{Errc::syntax, "the provenance is too long"};
   std::size_t size = network_head_bytes + provenance + checksum_bytes;
   for_each_part(network, [&](auto numbers, auto) { size += numbers.size_bytes(); });
