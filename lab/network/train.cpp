@@ -21,7 +21,7 @@ namespace tengen::lab {
 
 namespace {
 
-using Floats = std::vector<float>;
+using Numbers = std::vector<float>;
 using L = NetworkLayout;
 using gomoku::channel_count;
 using gomoku::row_count;
@@ -38,7 +38,7 @@ struct Desk {
   std::unique_ptr<NetworkReader> reader;
   NetworkPass pass;
   NetworkInput input;
-  Floats gradient = Floats(L::size);
+  Numbers gradient = Numbers(L::size);
   std::vector<std::uint8_t> touched = std::vector<std::uint8_t>(row_count);
   NetworkLoss loss;
 };
@@ -46,7 +46,7 @@ struct Desk {
 /// Adam with decoupled weight decay. A row of the table that no position of the batch has stays as it is.
 class Adam {
  public:
-  explicit Adam(Floats& numbers) : numbers_(numbers), first_(numbers.size()), second_(numbers.size()) {}
+  explicit Adam(Numbers& numbers) : numbers_(numbers), first_(numbers.size()), second_(numbers.size()) {}
 
   void begin_step() { ++steps_; }
   /// For one part of the numbers; any thread may take any part.
@@ -65,14 +65,14 @@ class Adam {
     }
   }
 
-  Floats& first() noexcept { return first_; }
-  Floats& second() noexcept { return second_; }
+  Numbers& first() noexcept { return first_; }
+  Numbers& second() noexcept { return second_; }
   std::int64_t& steps() noexcept { return steps_; }
 
  private:
-  Floats& numbers_;
-  Floats first_;
-  Floats second_;
+  Numbers& numbers_;
+  Numbers first_;
+  Numbers second_;
   std::int64_t steps_ = 0;
 };
 
@@ -216,7 +216,7 @@ class Training {
     const float scale = 1.0F / static_cast<float>(batch.size());
     adam_.begin_step();
     in_parallel([&](std::size_t thread, std::size_t threads) {
-      Floats& sum = desks_[0].gradient;
+      Numbers& sum = desks_[0].gradient;
       for (std::size_t row = row_count * thread / threads; row < row_count * (thread + 1) / threads; ++row) {
         bool touched = false;
         for (std::size_t t = 0; t < threads; ++t) {
@@ -237,7 +237,7 @@ class Training {
     return loss;
   }
 
-  static void move_gradient(Floats& from, Floats& to, std::size_t begin, std::size_t end) {
+  static void move_gradient(Numbers& from, Numbers& to, std::size_t begin, std::size_t end) {
     for (std::size_t i = begin; i < end; ++i) {
       to[i] += from[i];
       from[i] = 0;
@@ -283,7 +283,7 @@ class Training {
     State state;
     std::memcpy(&state, at, sizeof state);
     at += sizeof state;
-    for (Floats* part : {&network_, &best_, &adam_.first(), &adam_.second()}) {
+    for (Numbers* part : {&network_, &best_, &adam_.first(), &adam_.second()}) {
       std::memcpy(part->data(), at, L::size * sizeof(float));
       at += L::size * sizeof(float);
     }
@@ -303,7 +303,7 @@ class Training {
     const State state{epoch_, since_best_, adam_.steps(), best_total_, best_loss_};
     std::string bytes(state_magic);
     bytes.append(reinterpret_cast<const char*>(&state), sizeof state);
-    for (const Floats* part : {&network_, &best_, &adam_.first(), &adam_.second()}) {
+    for (const Numbers* part : {&network_, &best_, &adam_.first(), &adam_.second()}) {
       bytes.append(reinterpret_cast<const char*>(part->data()), L::size * sizeof(float));
     }
     if (const auto written = adapters::write_file(options_.state, bytes); !written) {
@@ -327,8 +327,8 @@ class Training {
   std::vector<Desk> desks_;
   std::vector<Sample> samples_;
   std::vector<Sample> held_back_;
-  Floats network_ = new_network(random_);
-  Floats best_ = network_;
+  Numbers network_ = new_network(random_);
+  Numbers best_ = network_;
   Adam adam_{network_};
   int epoch_ = 0;
   int first_epoch_ = 0;
