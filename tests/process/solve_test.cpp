@@ -22,6 +22,13 @@ using tengen::test::Outcome;
 using tengen::test::run_tengen;
 using tengen::test::TemporaryFolder;
 
+/// `tengen solve` in little memory: as much as it takes by itself costs more time than these positions.
+Outcome solve(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), "solve");
+  arguments.insert(arguments.end(), {"--memory", "32"});
+  return run_tengen(arguments);
+}
+
 std::string last_line(const std::string& text) {
   const auto end = text.find_last_not_of('\n');
   return text.substr(text.rfind('\n', end) + 1, end - text.rfind('\n', end));
@@ -30,7 +37,7 @@ std::string last_line(const std::string& text) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(json) {
-  const Outcome outcome = run_tengen({"solve", "connect", "--moves", "274552224131661", "--json"});
+  const Outcome outcome = solve({"connect", "--moves", "274552224131661", "--json"});
   BOOST_REQUIRE_EQUAL(outcome.code, 0);
   const auto object = boost::json::parse(last_line(outcome.output)).as_object();
   BOOST_TEST(object.at("value").as_int64() == 0);
@@ -47,7 +54,7 @@ BOOST_AUTO_TEST_CASE(positions) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "positions.txt").string();
   std::ofstream(file) << "2252576253462244111563365343671351441 -1\n7422341735647741166133573473242566\n\n";
-  Outcome outcome = run_tengen({"solve", "connect", "--positions", file});
+  Outcome outcome = solve({"connect", "--positions", file});
   BOOST_TEST(outcome.code == 0);
   auto object = boost::json::parse(last_line(outcome.output)).as_object();
   BOOST_TEST(object.at("positions").as_int64() == 2);
@@ -56,13 +63,13 @@ BOOST_AUTO_TEST_CASE(positions) {
   BOOST_TEST(object.at("mean_us").as_double() > 0);
 
   std::ofstream(file) << "2252576253462244111563365343671351441 5\n";
-  outcome = run_tengen({"solve", "connect", "--positions", file});
+  outcome = solve({"connect", "--positions", file});
   BOOST_TEST(outcome.code == 1);
   object = boost::json::parse(last_line(outcome.output)).as_object();
   BOOST_TEST(object.at("wrong").as_int64() == 1);
 
   std::ofstream(file) << "22525 0\n99\n";
-  outcome = run_tengen({"solve", "connect", "--positions", file});
+  outcome = solve({"connect", "--positions", file});
   BOOST_TEST(outcome.code == 1);
   BOOST_TEST(outcome.error.find(":2:") != std::string::npos);
 }
@@ -70,33 +77,33 @@ BOOST_AUTO_TEST_CASE(positions) {
 BOOST_AUTO_TEST_CASE(verify) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "claims.json").string();
-  const Outcome solved = run_tengen({"solve", "go", "--size", "3", "--json", "--value-only"});
+  const Outcome solved = solve({"go", "--size", "3", "--json", "--value-only"});
   BOOST_REQUIRE_EQUAL(solved.code, 0);
   std::ofstream(file) << solved.output;
-  BOOST_TEST(run_tengen({"solve", "go", "--size", "3", "--verify", file}).code == 0);
+  BOOST_TEST(solve({"go", "--size", "3", "--verify", file}).code == 0);
   std::ofstream(file) << "{\"played\":\"B2\",\"value\":7}\n";
-  const Outcome wrong = run_tengen({"solve", "go", "--size", "3", "--verify", file});
+  const Outcome wrong = solve({"go", "--size", "3", "--verify", file});
   BOOST_TEST(wrong.code == 1);
   BOOST_TEST(wrong.output.find("claimed 7, is 9") != std::string::npos);
   std::ofstream(file) << "nonsense\n";
-  BOOST_TEST(run_tengen({"solve", "go", "--size", "3", "--verify", file}).code == 1);
+  BOOST_TEST(solve({"go", "--size", "3", "--verify", file}).code == 1);
 }
 
 BOOST_AUTO_TEST_CASE(a_checkpoint_is_gone_on_from) {
   const TemporaryFolder folder;
   const std::string file = (folder.path() / "solve.table").string();
-  const std::vector<std::string> command = {"solve",        "connect", "32751571231557", "--json", "--value-only",
-                                            "--checkpoint", file};
-  const auto first = boost::json::parse(last_line(run_tengen(command).output)).as_object();
+  const std::vector<std::string> command = {"connect",      "32751571231557", "--json",
+                                            "--value-only", "--checkpoint",   file};
+  const auto first = boost::json::parse(last_line(solve(command).output)).as_object();
   BOOST_REQUIRE(std::filesystem::exists(file));
-  const Outcome again = run_tengen(command);
+  const Outcome again = solve(command);
   const auto second = boost::json::parse(last_line(again.output)).as_object();
   BOOST_TEST(second.at("value").as_int64() == first.at("value").as_int64());
   BOOST_TEST(second.at("nodes").as_int64() * 2 < first.at("nodes").as_int64());
   BOOST_TEST(again.error.find("going on from") != std::string::npos);
   // A file that is none of ours is said to be one, and the work begins anew.
   std::ofstream(file) << "garbage";
-  const Outcome broken = run_tengen(command);
+  const Outcome broken = solve(command);
   BOOST_TEST(broken.code == 0);
   BOOST_TEST(broken.error.find("no hash table of ours") != std::string::npos);
 }
@@ -115,11 +122,11 @@ BOOST_AUTO_TEST_CASE(an_interrupt_tells_what_is_known) {
     std::string said;
   };
   const std::vector<Case> cases{
-      {{"solve", "connect", "--json"}, "\"value\":null"},
-      {{"solve", "gomoku"}, "result no forced win found in "},
-      {{"solve", "gomoku", "--positions", positions, "--time", "3600"}, "{\"positions\":0,"},
-      {{"solve", "connect", "--verify", claims}, {}},
-      {{"solve", "connect", "--make-book", (folder.path() / "book.inc").string()}, "0 positions, "},
+      {{"solve", "connect", "--json", "--memory", "32"}, "\"value\":null"},
+      {{"solve", "gomoku", "--memory", "32"}, "result no forced win found in "},
+      {{"solve", "gomoku", "--positions", positions, "--time", "3600", "--memory", "32"}, "{\"positions\":0,"},
+      {{"solve", "connect", "--verify", claims, "--memory", "32"}, {}},
+      {{"solve", "connect", "--make-book", (folder.path() / "book.inc").string(), "--memory", "32"}, "0 positions, "},
       {{"perft", "gomoku", "20"}, {}},
       {{"bench", "gomoku", "--extra-depth", "20"}, {}},
       {{"selfplay", "--move-time", "3600000"}, "No result."},
@@ -144,7 +151,8 @@ BOOST_AUTO_TEST_CASE(an_interrupt_tells_what_is_known) {
 }
 
 BOOST_AUTO_TEST_CASE(slow_work_shows_its_progress) {
-  tengen::test::ChildProcess child({TENGEN_BINARY, "solve", "gomoku", "--time", "3600"}, {.merge_stderr = true});
+  tengen::test::ChildProcess child({TENGEN_BINARY, "solve", "gomoku", "--time", "3600", "--memory", "32"},
+                                   {.merge_stderr = true});
   const auto line = child.read_line(tengen::test::patience);
   BOOST_REQUIRE(line);
   BOOST_TEST(line->find("no forced win yet, ") != std::string::npos, *line);
@@ -154,10 +162,10 @@ BOOST_AUTO_TEST_CASE(slow_work_shows_its_progress) {
 }
 
 BOOST_AUTO_TEST_CASE(results_in_words) {
-  const Outcome won = run_tengen({"solve", "gomoku", "H8 A1 I8 A2 J8 C1 K8 D1"});
+  const Outcome won = solve({"gomoku", "H8 A1 I8 A2 J8 C1 K8 D1"});
   BOOST_TEST(won.code == 0);
   BOOST_TEST(won.output.find("result Black wins in 1 (1 ply at most)\n") == 0U, won.output);
-  const Outcome none = run_tengen({"solve", "gomoku", "h8", "--time", "0.1"});
+  const Outcome none = solve({"gomoku", "h8", "--time", "0.1"});
   BOOST_TEST(none.code == 1);
   BOOST_TEST(std::regex_search(none.output, std::regex("^result no forced win found in [0-9.]+ s\\b")), none.output);
 }
@@ -176,7 +184,7 @@ BOOST_AUTO_TEST_CASE(wrong_use) {
     BOOST_TEST(outcome.output == "");
     BOOST_TEST(outcome.error.find("tengen: ") == 0U, outcome.error);
   }
-  BOOST_TEST(run_tengen({"solve", "connect", "--positions", "/no/such/file"}).code == 1);
+  BOOST_TEST(solve({"connect", "--positions", "/no/such/file"}).code == 1);
 }
 
 BOOST_AUTO_TEST_CASE(forced_wins_of_a_file) {
@@ -189,19 +197,19 @@ BOOST_AUTO_TEST_CASE(forced_wins_of_a_file) {
                       << "\n"
                       << R"({"size":5,"rule":0,"moves":"c3 b2 b4 d2 d4 c2 c4 b3 d3 a1"})"
                       << "\n";
-  const Outcome outcome = run_tengen({"solve", "gomoku", "--positions", file, "--time", "3600"});
+  const Outcome outcome = solve({"gomoku", "--positions", file, "--time", "3600"});
   BOOST_REQUIRE_EQUAL(outcome.code, 0);
   const auto object = boost::json::parse(outcome.output).as_object();
   BOOST_TEST(object.at("positions").as_int64() == 3);
   BOOST_TEST(object.at("solved").as_int64() == 2);
   std::ofstream(file) << "garbage\n";
-  const Outcome refused = run_tengen({"solve", "gomoku", "--positions", file});
+  const Outcome refused = solve({"gomoku", "--positions", file});
   BOOST_TEST(refused.code == 1);
   BOOST_TEST(refused.error.find(":1: not a line of JSON") != std::string::npos, refused.error);
 }
 
 BOOST_AUTO_TEST_CASE(the_whole_tree_of_a_win) {
-  const Outcome outcome = run_tengen({"solve", "gomoku", "h8 a1 i8 a15 j8 o1", "--tree", "--json"});
+  const Outcome outcome = solve({"gomoku", "h8 a1 i8 a15 j8 o1", "--tree", "--json"});
   BOOST_REQUIRE_EQUAL(outcome.code, 0);
   const auto object = boost::json::parse(last_line(outcome.output)).as_object();
   BOOST_TEST(object.at("winner").as_string() == "black");
@@ -210,7 +218,7 @@ BOOST_AUTO_TEST_CASE(the_whole_tree_of_a_win) {
   const auto& first = win.at(0).as_object();
   BOOST_TEST(first.at("plies").as_int64() == 3);
   BOOST_TEST((first.at("attack").as_string() == "g8" || first.at("attack").as_string() == "k8"));
-  BOOST_TEST(run_tengen({"solve", "go", "--tree"}).code == 2);
+  BOOST_TEST(solve({"go", "--tree"}).code == 2);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -78,13 +78,13 @@ BOOST_AUTO_TEST_CASE(kaggle_searches_and_answers_in_order) {
 }
 
 BOOST_AUTO_TEST_CASE(kaggle_boards_beyond_the_engine_are_played_too) {
-  std::vector<int> board(30 * 20, 0);
-  for (const int x : {4, 5, 6}) board[static_cast<std::size_t>(19 * 30 + x)] = 1;
-  board[19 * 30 + 3] = 2;
-  for (const int x : {10, 12}) board[static_cast<std::size_t>(19 * 30 + x)] = 2;
-  send(kaggle_session, kaggle_line(board, 1, {{"columns", 30}, {"rows", 20}}));
+  std::vector<int> board(12 * 12, 0);
+  for (const int x : {4, 5, 6}) board[static_cast<std::size_t>(11 * 12 + x)] = 1;
+  board[11 * 12 + 3] = 2;
+  for (const int x : {9, 11}) board[static_cast<std::size_t>(11 * 12 + x)] = 2;
+  send(kaggle_session, kaggle_line(board, 1, {{"columns", 12}, {"rows", 12}}));
   BOOST_TEST(host.take() == "{\"column\":7}\n");
-  send(kaggle_session, kaggle_line(board, 2, {{"columns", 30}, {"rows", 20}}));
+  send(kaggle_session, kaggle_line(board, 2, {{"columns", 12}, {"rows", 12}}));
   BOOST_TEST(host.take() == "{\"column\":7}\n");
 }
 
