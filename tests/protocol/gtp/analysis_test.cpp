@@ -58,7 +58,7 @@ BOOST_AUTO_TEST_CASE(arguments_in_every_form) {
   BOOST_TEST(parse("interval 30")->interval.count() == 300);
   BOOST_TEST(parse("b interval 0")->interval.count() == 10);
   BOOST_TEST(parse("1e99")->interval.count() == 3'600'000);
-  BOOST_TEST(parse("b 10 rootInfo true ownership true pvVisits false")->root_info);
+  BOOST_TEST(parse("b 10 rootInfo true ownership true pvVisits false")->extras.root_info);
   BOOST_TEST(parse("b 10")->lines(10) == 10);
   BOOST_TEST(parse("b 10 minmoves 12")->lines(10) == 12);
   BOOST_TEST(parse("b 10 minmoves 5")->lines(1) == 5);
@@ -129,14 +129,14 @@ BOOST_AUTO_TEST_CASE(each_family_has_its_form) {
   const std::vector<SearchInfo> lines{thought(1, exact_score(50), 70, {{2, 2}, Vertex::pass()}),
                                       thought(2, 0, 30, {{1, 2}})};
   BOOST_TEST(
-      gtp::format_analysis(gtp::Family::kata, lines, five, false) ==
+      gtp::format_analysis({.family = gtp::Family::kata, .size = five}, lines) ==
       "info move C3 visits 70 winrate 1.0000 scoreMean 25.00 scoreLead 25.00 prior 0.8750 lcb 1.0000 order 0 pv C3 "
       "pass info move B3 visits 10 winrate 0.5000 scoreMean 0.00 scoreLead 0.00 prior 0.1250 lcb 0.5000 order 1 pv "
       "B3\n");
-  BOOST_TEST(gtp::format_analysis(gtp::Family::leela, std::span(lines).first(1), five, true) ==
+  BOOST_TEST(gtp::format_analysis({gtp::Family::leela, {.root_info = true}, five, {}}, std::span(lines).first(1)) ==
              "info move C3 visits 70 winrate 10000 prior 10000 lcb 10000 order 0 pv C3 pass rootInfo visits 70 winrate "
              "10000\n");
-  BOOST_TEST(gtp::format_analysis(gtp::Family::kata, {}, five, true) == "");
+  BOOST_TEST(gtp::format_analysis({gtp::Family::kata, {.root_info = true}, five, {}}, {}) == "");
 }
 
 BOOST_AUTO_TEST_CASE(analysis_streams_until_any_line) {
