@@ -1,6 +1,7 @@
 #include "protocol/gtp/analysis.hpp"
 
 #include <boost/test/unit_test.hpp>
+#include <range/v3/algorithm/count.hpp>
 #include <sstream>
 
 #include "protocol/win_chance.hpp"
@@ -217,6 +218,30 @@ BOOST_AUTO_TEST_CASE(analysis_excludes_what_is_avoided) {
   on.gtp.send("");
   on.stopped();
   BOOST_TEST(on.gtp.send("analyze b foo") == "? syntax error\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(an_analysis_with_everything_at_once) {
+  Analysis on;
+  on.gtp.send(
+      "kata-analyze b interval 20 ownership true ownershipStdev true minmoves 30 maxmoves 3 pvVisits true "
+      "movesOwnership "
+      "true rootInfo true allow B c3,d3 1 allow W c3,d3 1 avoid b d3 1");
+  BOOST_TEST(on.gtp.host.ticks.count() == 200);
+  BOOST_TEST(on.gtp.request().multi_pv == 3);
+  BOOST_TEST(on.gtp.request().exclude.size() == 25U);
+  BOOST_TEST(ranges::count(on.gtp.request().exclude, Vertex{3, 2}) == 1);
+  BOOST_TEST(ranges::count(on.gtp.request().exclude, Vertex{2, 2}) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(visits_along_a_line_fall) {
+  SearchInfo line = thought(1, 0, 10'000, {{2, 2}, {2, 1}, {1, 1}, {1, 2}});
+  line.depth = 8;
+  BOOST_TEST(gtp::line_visits(line, 10'000) == (std::vector<std::uint64_t>{10'000, 3162, 1000, 316}),
+             boost::test_tools::per_element());
+  line.depth = 2;
+  BOOST_TEST(gtp::line_visits(line, 10'000) == (std::vector<std::uint64_t>{10'000, 1000, 100, 10}),
+             boost::test_tools::per_element());
+  BOOST_TEST(gtp::line_visits(line, 1) == std::vector<std::uint64_t>(4, 1), boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(genmove_analyze_ends_with_the_move) {

@@ -57,6 +57,18 @@ BOOST_AUTO_TEST_CASE(positions_that_are_refused_change_nothing) {
   gtp.done("undo");
 }
 
+BOOST_AUTO_TEST_CASE(handicap_stones_leave_the_clocks_alone) {
+  Conversation gtp;
+  gtp.done("time_settings 100 0 0");
+  gtp.done("time_left w 7 0");
+  gtp.done("set_free_handicap b2 d4");
+  gtp.think("genmove w", "c3");
+  BOOST_TEST(gtp.request().time.left->count() == 7000);
+  gtp.done("set_position b b2");
+  gtp.think("genmove w", "c3");
+  BOOST_TEST(gtp.request().time.left->count() == 100'000);
+}
+
 BOOST_AUTO_TEST_CASE(positions_of_other_games) {
   Conversation connect(connect::Spec{});
   connect.done("set_position b a1 w a2");
