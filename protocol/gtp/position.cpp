@@ -151,10 +151,9 @@ Result<> Position::replace(const GameStart& start, std::span<const Stone> moves)
   return {};
 }
 
-std::unique_ptr<Engine> Position::copy() const {
+Result<std::unique_ptr<Engine>> Position::copy() const {
   const Setup& setup = engine_->setup();
-  // The moves were legal once and are so again.
-  return build({.spec = rules(), .setup = setup.stones, .first = setup.to_move}, moves()).value();
+  return build({.spec = rules(), .setup = setup.stones, .first = setup.to_move}, moves());
 }
 
 void Position::configure(const EngineOptions& options) {

@@ -57,7 +57,7 @@ class Position {
   /// Another game altogether.
   Result<> replace(const GameStart& start, std::span<const Stone> moves);
   /// The same game on an engine of its own, whose moves do not disturb a search.
-  [[nodiscard]] std::unique_ptr<Engine> copy() const;
+  [[nodiscard]] Result<std::unique_ptr<Engine>> copy() const;
 
   /// Takes hold with the next search.
   void configure(const EngineOptions& options);

@@ -18,8 +18,9 @@ void SearchDesk::start(SearchJob job) {
   running_ = Running{std::move(job), id_, {.color = color, .received = received_}};
   candidates_.clear();
   ownership_.reset();
-  if (const auto& stream = running_->job.stream; stream && stream->extras.any_ownership()) {
-    if (std::holds_alternative<go::Spec>(position_.spec())) ownership_.emplace(position_.copy());
+  const auto& told = running_->job.stream;
+  if (told && told->extras.any_ownership() && std::holds_alternative<go::Spec>(position_.spec())) {
+    if (auto copy = position_.copy()) ownership_.emplace(std::move(*copy));
   }
   host_.start_search(position_.engine(), running_->job.request);
   if (const auto& stream = running_->job.stream) {
