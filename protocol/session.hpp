@@ -31,6 +31,8 @@ class SessionHost {
   /// stopped and its answer dropped.
   virtual void exit() = 0;
   [[nodiscard]] virtual Instant now() const noexcept = 0;
+  /// What the process has used of processors so far, all its threads together.
+  [[nodiscard]] virtual Duration cpu_time() const noexcept = 0;
   /// A file that the user named, to be written anew; it appears whole when the sink is gone, or not at all if a write
   /// failed. `not_found` if it cannot be written.
   [[nodiscard]] virtual Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) = 0;

@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "adapters/files/files.hpp"
+#include "adapters/runtime/cpu_time.hpp"
 #include "adapters/runtime/scheduling.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/line_splitter.hpp"
@@ -64,6 +65,7 @@ class StreamHost final : public SessionHost {
   void set_ticks(Milliseconds period) override;
   void exit() override;
   [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
+  [[nodiscard]] Duration cpu_time() const noexcept override { return adapters::cpu_time(); }
   [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override;
   [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override;
   [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;

@@ -7,6 +7,7 @@
 #include <iterator>
 #include <range/v3/algorithm/contains.hpp>
 #include <range/v3/algorithm/copy_if.hpp>
+#include <range/v3/algorithm/find.hpp>
 #include <range/v3/algorithm/max.hpp>
 #include <range/v3/numeric/accumulate.hpp>
 #include <range/v3/range/conversion.hpp>
@@ -80,10 +81,21 @@ bool read_restriction(AnalysisRequest& request, bool allow, Words words, BoardSi
   return true;
 }
 
+struct Switch {
+  std::string_view key;
+  bool Extras::*extra;  ///< none: there is nothing to say about it
+};
+
+constexpr std::array<Switch, 8> switches{{{"ROOTINFO", &Extras::root_info},
+                                          {"OWNERSHIP", &Extras::ownership},
+                                          {"MOVESOWNERSHIP", &Extras::moves_ownership},
+                                          {"PVVISITS", &Extras::pv_visits},
+                                          {"PVEDGEVISITS", &Extras::pv_edge_visits},
+                                          {"OWNERSHIPSTDEV", nullptr},
+                                          {"MOVESOWNERSHIPSTDEV", nullptr},
+                                          {"NORESULTVALUE", nullptr}}};
+
 bool read_pair(AnalysisRequest& request, std::string_view key, std::string_view value) {
-  constexpr std::array<std::string_view, 7> nothing_to_say{"OWNERSHIP",           "MOVESOWNERSHIP", "OWNERSHIPSTDEV",
-                                                           "MOVESOWNERSHIPSTDEV", "PVVISITS",       "PVEDGEVISITS",
-                                                           "NORESULTVALUE"};
   if (key == "INTERVAL") {
     const auto interval = parse_interval(value);
     if (interval) request.interval = *interval;
@@ -99,9 +111,11 @@ bool read_pair(AnalysisRequest& request, std::string_view key, std::string_view 
     }
     return true;
   }
+  const auto* const known = ranges::find(switches, key, &Switch::key);
   const auto wanted = parse_switch(value);
-  if (key == "ROOTINFO" && wanted) request.root_info = *wanted;
-  return wanted && (key == "ROOTINFO" || ranges::contains(nothing_to_say, key));
+  if (known == switches.end() || !wanted) return false;
+  if (known->extra != nullptr) request.extras.*known->extra = *wanted;
+  return true;
 }
 
 /// Always with a decimal point: Sabaki before 0.60 tells the families apart by it.
@@ -121,6 +135,29 @@ std::string score_fields(Family family, Score score) {
   if (family == Family::leela) return {};
   const std::string text = decimal(points(score), 2);
   return " scoreMean " + text + " scoreLead " + text;
+}
+
+std::string ownership_text(std::string_view name, const std::vector<double>& points) {
+  std::string text = " " + std::string(name);
+  for (const double value : points) text += " " + decimal(value, 2);
+  return text;
+}
+
+std::string visits_text(std::string_view name, const std::vector<std::uint64_t>& visits) {
+  std::string text = " " + std::string(name);
+  for (const std::uint64_t count : visits) text += " " + std::to_string(count);
+  return text;
+}
+
+/// What follows the line of a move.
+std::string extras_of_move(const AnalysisText& form, const SearchInfo& line, std::uint64_t visits) {
+  std::string text;
+  if (form.extras.pv_visits) text += visits_text("pvVisits", line_visits(line, visits));
+  if (form.extras.pv_edge_visits) text += visits_text("pvEdgeVisits", line_visits(line, visits));
+  if (form.extras.moves_ownership && form.ownership) {
+    text += ownership_text("movesOwnership", form.ownership(line.line));
+  }
+  return text;
 }
 
 }  // namespace
@@ -197,8 +234,20 @@ std::vector<std::uint64_t> pseudo_visits(std::span<const SearchInfo> lines) {
   return visits;
 }
 
-std::string format_analysis(Family family, std::span<const SearchInfo> lines, BoardSize size, bool root_info) {
+std::vector<std::uint64_t> line_visits(const SearchInfo& line, std::uint64_t first) {
+  const double depth = std::max(static_cast<double>(line.depth), static_cast<double>(line.line.size()));
+  std::vector<std::uint64_t> visits;
+  for (std::size_t i = 0; i < line.line.size(); ++i) {
+    const double share = (depth - static_cast<double>(i)) / depth;
+    const double count = i == 0 ? static_cast<double>(first) : std::pow(static_cast<double>(first), share);
+    visits.push_back(static_cast<std::uint64_t>(std::max(1.0, count)));
+  }
+  return visits;
+}
+
+std::string format_analysis(const AnalysisText& form, std::span<const SearchInfo> lines) {
   if (lines.empty()) return {};
+  const Family family = form.family;
   const std::vector<std::uint64_t> visits = pseudo_visits(lines);
   const std::uint64_t total = ranges::accumulate(visits, std::uint64_t{0});
   std::string text;
@@ -206,14 +255,18 @@ std::string format_analysis(Family family, std::span<const SearchInfo> lines, Bo
     const SearchInfo& line = lines[i];
     const std::string chance = share(family, win_chance(line.score));
     if (i > 0) text += ' ';
-    text += "info move " + vertex_text(line.line.front(), size) + " visits " + std::to_string(visits[i]);
+    text += "info move " + vertex_text(line.line.front(), form.size) + " visits " + std::to_string(visits[i]);
     text += " winrate " + chance + score_fields(family, line.score);
     text += " prior " + share(family, static_cast<double>(visits[i]) / static_cast<double>(total));
-    text += " lcb " + chance + " order " + std::to_string(i) + " pv " + vertex_list(line.line, size);
+    text += " lcb " + chance + " order " + std::to_string(i) + " pv " + vertex_list(line.line, form.size);
+    text += extras_of_move(form, line, visits[i]);
   }
-  if (root_info) {
+  if (form.extras.root_info) {
     text += " rootInfo visits " + std::to_string(total) + " winrate " + share(family, win_chance(lines[0].score)) +
             score_fields(family, lines[0].score);
+  }
+  if (form.extras.ownership && form.ownership) {
+    text += ownership_text("ownership", form.ownership(lines[0].line));
   }
   return text + "\n";
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,8 +20,17 @@ enum class Family : std::uint8_t { kata, leela, plain };
 
 /// The form of what follows `analyze` and its kin, for `Form::arguments`.
 inline constexpr std::string_view analysis_arguments = "[COLOR] [CENTISECONDS] [KEY VALUE ...]";
-/// The moves that an analysis tells of where nobody says how many.
-inline constexpr int usual_candidates = 10;
+
+/// What an analysis line tells beside the moves and their values.
+struct Extras {
+  bool root_info = false;        ///< the position itself
+  bool ownership = false;        ///< whose the points will be (Go)
+  bool moves_ownership = false;  ///< the same for each move
+  bool pv_visits = false;        ///< how much was searched behind each move of a line
+  bool pv_edge_visits = false;   ///< by that move: the same numbers here, since no position is reached by two ways
+
+  [[nodiscard]] bool any_ownership() const noexcept { return ownership || moves_ownership; }
+};
 
 /// What follows `analyze`, `lz-analyze`, `kata-analyze` and their `genmove_analyze` forms.
 /// Source: KataGo, docs/GTP_Extensions.md.
@@ -30,16 +40,17 @@ struct AnalysisRequest {
   int min_moves = 0;               ///< to be reported if there are so many
   std::optional<int> max_moves{};  ///< to be reported
   std::vector<Vertex> exclude{};   ///< first moves left out by `avoid` and `allow`
-  bool root_info = false;          ///< say something about the position itself too
+  Extras extras{};
 
   /// How many moves to report, where `usual` many are reported to who does not say.
   [[nodiscard]] int lines(int usual) const noexcept;
 };
 
-/// `[COLOUR] [CENTISECONDS]` and key-value pairs: `interval`, `minmoves`, `maxmoves`, `rootInfo`, `avoid` and `allow
-/// COLOUR VERTEX,VERTEX,... DEPTH`, and the switches of things that an engine without a network has nothing to say
-/// about. Without a colour, `to_move` is meant. A move avoided down to a depth is avoided as the first move only. Empty
-/// if the words have another form.
+/// `[COLOUR] [CENTISECONDS]` and key-value pairs: `interval`, `minmoves`, `maxmoves`, `rootInfo`, `ownership`,
+/// `movesOwnership`, `pvVisits`, `pvEdgeVisits`, `avoid` and `allow COLOUR VERTEX,VERTEX,... DEPTH`, and the switches
+/// of things that an engine without a network has nothing to say about. An unknown key is refused, as KataGo does:
+/// hosts find out so what an engine knows. Without a colour, `to_move` is meant. A move avoided down to a depth is
+/// avoided as the first move only. Empty if the words have another form.
 [[nodiscard]] std::optional<AnalysisRequest> parse_analysis(std::span<const std::string> words, Color to_move,
                                                             BoardSize size);
 
@@ -65,8 +76,21 @@ class CandidateLines {
 /// most, and at least 10, the fewest that Sabaki labels.
 [[nodiscard]] std::vector<std::uint64_t> pseudo_visits(std::span<const SearchInfo> lines);
 
-/// `info move C3 visits 120 winrate 0.61 … order 0 pv C3 C2 info move …`, ended by a line feed; empty without lines.
-[[nodiscard]] std::string format_analysis(Family family, std::span<const SearchInfo> lines, BoardSize size,
-                                          bool root_info);
+/// What was searched behind each move of a line, in pseudo-visits of which the first move has `first`. A search of
+/// depth d that looks at N nodes looks at about N^(r/d) of them where r plies are left. Never rising, at least 1.
+[[nodiscard]] std::vector<std::uint64_t> line_visits(const SearchInfo& line, std::uint64_t first);
+
+/// How to write an analysis.
+struct AnalysisText {
+  Family family = Family::kata;
+  Extras extras{};
+  BoardSize size{};
+  /// Whose each point will be after a line, row by row from the top, 1 to -1; empty in games that have no such thing.
+  std::function<std::vector<double>(std::span<const Vertex>)> ownership{};
+};
+
+/// `info move C3 visits 120 winrate 0.61 … order 0 pv C3 C2 info move …`, and what the extras ask for, ended by a line
+/// feed; empty without lines.
+[[nodiscard]] std::string format_analysis(const AnalysisText& form, std::span<const SearchInfo> lines);
 
 }  // namespace tengen::gtp

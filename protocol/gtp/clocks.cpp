@@ -8,15 +8,13 @@ namespace {
 
 using System = TimeSettings::System;
 
-/// What a controller and its pipes take from a move: generous for servers (KGS, GoGui over ssh), but no more than a
-/// tenth of a short limit ...
-constexpr Milliseconds lag{100};
-/// ... unless that is less than a busy machine takes to wake three threads; of the shortest limits, half.
+/// No more than a tenth of a short limit is kept, unless that is less than a busy machine takes to wake three threads;
+/// of the shortest limits, half.
 constexpr Milliseconds least_lag{30};
 
-TimeControl with_reserve(TimeControl time) {
+TimeControl with_reserve(TimeControl time, Milliseconds most) {
   const Milliseconds limit = std::min(time.turn.value_or(Milliseconds::max()), time.left.value_or(Milliseconds::max()));
-  time.reserve = std::clamp(std::max(limit / 10, std::min(limit / 2, least_lag)), Milliseconds{0}, lag);
+  time.reserve = std::clamp(std::max(limit / 10, std::min(limit / 2, least_lag)), Milliseconds{0}, most);
   return time;
 }
 
@@ -98,12 +96,12 @@ TimeControl Clocks::main_time(const Clock& clock) const {
   return {.turn = both};
 }
 
-TimeControl Clocks::control(Color color, Milliseconds without_clock) const {
+TimeControl Clocks::control(Color color, Milliseconds without_clock, Milliseconds reserve) const {
   const std::optional<Clock>& clock = clocks_[index(color)];
   if (!clock) return {.turn = without_clock};
-  if (!clock->overtime) return with_reserve(main_time(*clock));
-  if (settings_.system == System::byoyomi) return with_reserve({.turn = clock->left});
-  return with_reserve({.left = clock->left, .moves_to_go = clock->count});
+  if (!clock->overtime) return with_reserve(main_time(*clock), reserve);
+  if (settings_.system == System::byoyomi) return with_reserve({.turn = clock->left}, reserve);
+  return with_reserve({.left = clock->left, .moves_to_go = clock->count}, reserve);
 }
 
 }  // namespace tengen::gtp

@@ -7,6 +7,7 @@
 #include "engine/core/clock.hpp"
 #include "engine/core/color.hpp"
 #include "engine/engine.hpp"
+#include "protocol/gtp/options.hpp"
 
 namespace tengen::gtp {
 
@@ -46,8 +47,10 @@ class Clocks {
   void set_left(Color color, Milliseconds left, int count);
   /// The side has just used so much for a move.
   void spend(Color color, Milliseconds elapsed);
-  /// The limits of that side's next move; `without_clock` is its limit where no clock runs.
-  [[nodiscard]] TimeControl control(Color color, Milliseconds without_clock) const;
+  /// The limits of that side's next move; `without_clock` is its limit where no clock runs. `reserve` is the most that
+  /// is kept unspent of a limit; of a short one a tenth is.
+  [[nodiscard]] TimeControl control(Color color, Milliseconds without_clock,
+                                    Milliseconds reserve = usual_reserve) const;
 
  private:
   struct Clock {

@@ -29,10 +29,10 @@ class AnalyzeCommands final : public Module {
     auto wanted = parse_analysis(arguments, game_.position.engine().to_move(), game_.position.size());
     if (!wanted) return failure("syntax error");
     game_.searches.start({.color = wanted->color,
-                          .request = {.multi_pv = wanted->lines(usual_candidates),
+                          .request = {.multi_pv = wanted->lines(game_.options.candidates),
                                       .exclude = std::move(wanted->exclude),
                                       .infinite = true},
-                          .stream = Stream{family, wanted->root_info, wanted->interval}});
+                          .stream = Stream{family, wanted->extras, wanted->interval}});
     return std::nullopt;
   }
 

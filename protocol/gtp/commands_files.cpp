@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "protocol/gtp/modules.hpp"
+#include "protocol/gtp/record.hpp"
 #include "protocol/number.hpp"
 #include "protocol/sgf/game.hpp"
 
@@ -12,13 +13,14 @@ constexpr std::size_t largest_file = std::size_t{4} << 20;
 /// No host's game lasts longer; replaying a million passes from a hostile file would take minutes.
 constexpr std::size_t longest_game = 10'000;
 
-/// Games in files. Source: GTP 2 draft 2, section 6.3.5.
+/// Games in files. Source: GTP 2 draft 2, section 6.3.5; GNU Go and KataGo for `printsgf`.
 class FileCommands final : public Module {
  public:
   explicit FileCommands(Context& game) : game_(game) {}
 
   void add_to(Commands& commands) override {
     add(commands, "loadsgf", {.arguments = "FILE [MOVE]"}, this, &FileCommands::loadsgf);
+    add(commands, "printsgf", {.arguments = "[FILE]"}, this, &FileCommands::printsgf);
   }
 
  private:
@@ -32,6 +34,18 @@ class FileCommands final : public Module {
     if (!load(arguments[0], before_move)) return failure("cannot load file");
     game_.announce(Change::new_game);
     return success();
+  }
+
+  /// The game with what searches have found, as a file, or as the reply where there is no name or it is `-`.
+  Answer printsgf(Arguments arguments) {
+    if (arguments.size() > 1) return failure("syntax error");
+    const std::string program = game_.options.name + " " + game_.options.version;
+    const std::string text = sgf::write(game_record(game_.position, game_.journal, program));
+    if (arguments.empty() || arguments[0] == "-") return success(text);
+    const auto file = game_.host.create_file(arguments[0]);
+    if (!file) return failure("cannot write file");
+    (*file)->write(text);
+    return (*file)->finish() ? success() : failure("cannot write file");
   }
 
   Result<> load(std::string_view path, std::optional<std::size_t> before_move) {
@@ -50,7 +64,7 @@ class FileCommands final : public Module {
 
   /// The rules of the game in the file, which must be of the session's kind.
   [[nodiscard]] Result<GameSpec> spec_of(const sgf::Game& game) const {
-    GameSpec spec = game_.position.spec();
+    GameSpec spec = game_.position.rules();
     if (game.type && *game.type != sgf::game_type(spec)) return Error{Errc::unsupported, "another kind of game"};
     // Only Go has a size that goes without saying.
     if (game.size) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -15,8 +16,26 @@ constexpr std::uint64_t regression_nodes = 1'000'000;
 /// A single proven loss may rest on a line the opponent does not see; two in a row hardly do.
 constexpr int losses_before_resigning = 2;
 
+/// What becomes of the move that a search finds.
+struct Purpose {
+  bool plays = true;         ///< it is played on the board
+  bool cancellable = false;  ///< any line of input ends the search without a move
+};
+
+/// A search for a move.
+struct MoveSearch {
+  Color color = Color::black;
+  SearchRequest request{};
+  Purpose purpose{};
+  std::optional<Stream> stream{};
+  std::vector<Stone> passes{};  ///< that were taken back for it
+};
+
+constexpr Purpose look_only{.plays = false};
+constexpr Purpose look_unless_cancelled{.plays = false, .cancellable = true};
+
 /// Moves that the engine finds. Source: GTP 2 draft 2, section 6.3.3; KGS; Leela Zero and KataGo for the forms that
-/// analyze.
+/// analyze and those that do not play.
 class GenmoveCommands final : public Module {
  public:
   explicit GenmoveCommands(Context& game) : game_(game) {
@@ -24,40 +43,53 @@ class GenmoveCommands final : public Module {
   }
 
   void add_to(Commands& commands) override {
-    add(commands, "genmove", {.arguments = "COLOR"}, this, &GenmoveCommands::genmove);
+    add_plain(commands, "genmove", {});
     add(commands, "reg_genmove", {.arguments = "COLOR"}, this, &GenmoveCommands::reg_genmove);
     add(commands, "kgs-genmove_cleanup", {.arguments = "COLOR", .scope = Scope::go}, this,
         &GenmoveCommands::genmove_cleanup);
-    add_analyzing(commands, "genmove_analyze", Family::plain);
-    add_analyzing(commands, "lz-genmove_analyze", Family::leela);
-    add_analyzing(commands, "kata-genmove_analyze", Family::kata);
+    add_analyzing(commands, "genmove_analyze", Family::plain, {});
+    add_analyzing(commands, "lz-genmove_analyze", Family::leela, {});
+    add_analyzing(commands, "kata-genmove_analyze", Family::kata, {});
+    add_plain(commands, "kata-search", look_only);
+    add_plain(commands, "kata-search_cancellable", look_unless_cancelled);
+    add_analyzing(commands, "kata-search_analyze", Family::kata, look_only);
+    add_analyzing(commands, "kata-search_analyze_cancellable", Family::kata, look_unless_cancelled);
   }
 
  private:
-  void add_analyzing(Commands& commands, const std::string& name, Family family) {
-    commands.add({name, {.arguments = analysis_arguments}, [this, family](Arguments arguments) {
-                    return genmove_analyze(arguments, family);
+  void add_plain(Commands& commands, const std::string& name, Purpose purpose) {
+    commands.add(
+        {name, {.arguments = "COLOR"}, [this, purpose](Arguments arguments) { return genmove(arguments, purpose); }});
+  }
+  void add_analyzing(Commands& commands, const std::string& name, Family family, Purpose purpose) {
+    commands.add({name, {.arguments = analysis_arguments}, [this, family, purpose](Arguments arguments) {
+                    return genmove_analyze(arguments, family, purpose);
                   }});
   }
 
-  Answer genmove(Arguments arguments) {
+  Answer genmove(Arguments arguments, Purpose purpose) {
     const auto color = parse_color(arguments[0]);
     if (!color) return failure("syntax error");
-    if (const auto settled = settled_answer(*color)) return settle(*color, *settled);
-    return search(*color, {.time = time_of(*color)});
+    if (const auto settled = settled_answer(*color)) return settle(*color, *settled, purpose);
+    return search({.color = *color, .request = request_of(*color), .purpose = purpose});
   }
 
   /// As `genmove`, with analysis lines before the move: `play C3`. It looks at one move only, unless told otherwise,
   /// for others would cost the move its depth.
-  Answer genmove_analyze(Arguments arguments, Family family) {
+  Answer genmove_analyze(Arguments arguments, Family family, Purpose purpose) {
     auto wanted = parse_analysis(arguments, game_.position.engine().to_move(), game_.position.size());
     if (!wanted) return failure("syntax error");
-    if (const auto settled = settled_answer(wanted->color)) {
-      return success("\nplay " + settle(wanted->color, *settled).text);
+    const Color color = wanted->color;
+    if (const auto settled = settled_answer(color)) {
+      return success("\nplay " + settle(color, *settled, purpose).text);
     }
-    return search(wanted->color,
-                  {.time = time_of(wanted->color), .multi_pv = wanted->lines(1), .exclude = std::move(wanted->exclude)},
-                  Stream{family, wanted->root_info, wanted->interval});
+    SearchRequest request = request_of(color);
+    request.multi_pv = wanted->lines(1);
+    request.exclude = std::move(wanted->exclude);
+    return search({.color = color,
+                   .request = std::move(request),
+                   .purpose = purpose,
+                   .stream = Stream{family, wanted->extras, wanted->interval}});
   }
 
   /// As `genmove`, but the game goes on although it was ended by passes, and there is no pass while stones of the
@@ -74,13 +106,13 @@ class GenmoveCommands final : public Module {
     }
     if (engine.status().over) {
       pass_again(passes);
-      return settle(*color, "pass");
+      return settle(*color, "pass", {});
     }
-    SearchRequest request{.time = time_of(*color)};
+    SearchRequest request = request_of(*color);
     for (const auto& group : engine.groups(GroupStatus::dead)) {
       if (engine.at(group.front()) == opponent(*color)) request.exclude = {Vertex::pass()};
     }
-    return search(*color, std::move(request), {}, std::move(passes));
+    return search({.color = *color, .request = std::move(request), .passes = std::move(passes)});
   }
 
   /// Deterministic: one thread, a fixed number of nodes, and an engine that remembers nothing.
@@ -102,24 +134,34 @@ class GenmoveCommands final : public Module {
     return std::nullopt;
   }
 
-  /// Begins the search for a move that is to be played. `passes` were taken back for it.
-  Answer search(Color color, SearchRequest request, std::optional<Stream> stream = {}, std::vector<Stone> passes = {}) {
-    game_.searches.start({.color = color,
-                          .request = std::move(request),
-                          .answer =
-                              [this, passes = std::move(passes)](const FinishedSearch& search) {
-                                pass_again(passes);
-                                return play_found(search);
-                              },
-                          .hear =
-                              [this, color](const SearchInfo& info) {
-                                if (game_.options.live_graphics) draw(info, color);
-                              },
-                          .stream = stream});
+  Answer search(MoveSearch wanted) {
+    const Color color = wanted.color;
+    game_.searches.start(
+        {.color = color,
+         .request = std::move(wanted.request),
+         .answer =
+             [this, passes = std::move(wanted.passes), purpose = wanted.purpose](const FinishedSearch& search) {
+               pass_again(passes);
+               return found(search, purpose);
+             },
+         .hear =
+             [this, color](const SearchInfo& info) {
+               if (game_.options.live_graphics) draw(info, color);
+             },
+         .stream = wanted.stream,
+         .cancellable = wanted.purpose.cancellable});
     return std::nullopt;
   }
 
-  [[nodiscard]] TimeControl time_of(Color color) const { return game_.clocks.control(color, game_.options.move_time); }
+  /// The limits of a search for a move.
+  [[nodiscard]] SearchRequest request_of(Color color) const {
+    const Options& options = game_.options;
+    SearchRequest request{.time = game_.clocks.control(color, options.move_time, options.reserve)};
+    if (options.max_time)
+      request.time.turn = std::min(request.time.turn.value_or(*options.max_time), *options.max_time);
+    if (options.max_nodes > 0) request.nodes = options.max_nodes;
+    return request;
+  }
   [[nodiscard]] static Vertex best_move(const FinishedSearch& search) {
     return search.result.moves.empty() ? Vertex::pass() : search.result.moves.front();
   }
@@ -141,20 +183,33 @@ class GenmoveCommands final : public Module {
     return lost && game_.options.resign ? "resign" : "pass";
   }
 
-  Reply settle(Color color, const std::string& move) {
-    if (move == "pass") pass(color);
+  Reply settle(Color color, const std::string& move, Purpose purpose) {
+    if (purpose.plays && move == "pass") pass(color);
+    game_.journal.note_move({.color = color, .move = move});
     return success(move);
   }
 
-  /// Plays the move that the search found and names it; or resigns.
-  std::string play_found(const FinishedSearch& search) {
+  /// Names the move that the search found, and plays it where that is the purpose; or resigns.
+  std::string found(const FinishedSearch& search, Purpose purpose) {
     game_.clocks.spend(search.color, std::chrono::duration_cast<Milliseconds>(game_.host.now() - search.received));
-    if (should_resign(search)) return "resign";
-    const Vertex move = best_move(search);
-    if (game_.position.play({search.color, move})) return vertex_text(move, game_.position.size());
+    const std::string move = should_resign(search) ? "resign" : name_of_best(search, purpose);
+    OwnMove own{.color = search.color, .move = move};
+    if (search.result.info.depth > 0) own.finding = Finding{search.color, search.result.info};
+    game_.journal.note_move(std::move(own));
+    return move;
+  }
+
+  std::string name_of_best(const FinishedSearch& search, Purpose purpose) {
+    const Stone move{search.color, best_move(search)};
+    const bool played = purpose.plays ? game_.position.play(move).has_value() : is_playable(move);
+    if (played) return vertex_text(move.at, game_.position.size());
     // Renju: nothing but forbidden points is left.
-    pass(search.color);
+    if (purpose.plays) pass(search.color);
     return "pass";
+  }
+
+  [[nodiscard]] bool is_playable(Stone move) const {
+    return !move.at.is_pass() && game_.position.engine().is_legal(move);
   }
 
   [[nodiscard]] bool should_resign(const FinishedSearch& search) {

@@ -41,21 +41,9 @@ class GoguiCommands final : public Module {
                    "x" + std::to_string(size.rows));
   }
 
-  [[nodiscard]] std::optional<std::vector<Stone>> parse_stones(Arguments arguments) const {
-    if (arguments.size() % 2 != 0) return std::nullopt;
-    std::vector<Stone> stones;
-    for (std::size_t i = 0; i < arguments.size(); i += 2) {
-      const auto color = parse_color(arguments[i]);
-      const auto vertex = parse_vertex(arguments[i + 1], game_.position.size());
-      if (!color || !vertex) return std::nullopt;
-      stones.push_back({*color, *vertex});
-    }
-    return stones;
-  }
-
   /// All of the moves, or none.
   Answer play_sequence(Arguments arguments) {
-    const auto moves = parse_stones(arguments);
+    const auto moves = parse_stones(arguments, game_.position.size());
     if (!moves) return failure("syntax error");
     const std::size_t before = game_.position.moves().size();
     for (const Stone& move : *moves) {
@@ -67,7 +55,7 @@ class GoguiCommands final : public Module {
   }
 
   Answer setup(Arguments arguments) {
-    const auto stones = parse_stones(arguments);
+    const auto stones = parse_stones(arguments, game_.position.size());
     if (!stones) return failure("syntax error");
     if (!game_.position.set_up(*stones, Color::black)) return failure("illegal position");
     game_.announce(Change::new_game);

@@ -52,6 +52,7 @@ class HandicapCommands final : public Module {
     std::vector<Stone> stones;
     for (const Vertex vertex : vertices) stones.push_back({Color::black, vertex});
     if (!game_.position.set_up(stones, Color::white)) return failure("bad vertex list");
+    game_.announce(Change::handicap);
     return success(vertex_list(vertices, game_.position.size()));
   }
 

@@ -1,5 +1,5 @@
 #include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/parameters.hpp"
+#include "protocol/gtp/settings.hpp"
 
 namespace tengen::gtp {
 
@@ -32,7 +32,7 @@ class ParameterCommands final : public Module {
 
   template <class Line>
   Reply list(Line line) const {
-    const ParameterSet present = values();
+    const ParameterSet present = present_settings(game_);
     std::string text;
     for (const Parameter& parameter : parameters()) {
       if (const auto value = parameter.get(present)) text += line(parameter, *value) + "\n";
@@ -41,32 +41,12 @@ class ParameterCommands final : public Module {
   }
 
   Reply change(Arguments arguments) {
-    ParameterSet wanted = values();
+    ParameterSet wanted = present_settings(game_);
     const Parameter* const parameter = find_parameter(wanted, arguments[0]);
     if (parameter == nullptr) return failure("unknown parameter");
     if (arguments.size() == 1) return success(*parameter->get(wanted));
     if (arguments.size() > 2 || !parameter->set(wanted, arguments[1])) return failure("invalid value");
-    return apply(wanted);
-  }
-
-  [[nodiscard]] ParameterSet values() const {
-    const Options& options = game_.options;
-    return {.spec = game_.position.spec(),
-            .engine = options.engine,
-            .move_time = options.move_time,
-            .resign = options.resign,
-            .live_graphics = options.live_graphics};
-  }
-
-  Reply apply(const ParameterSet& wanted) {
-    Options& options = game_.options;
-    if (!game_.position.set_rules(wanted.spec)) return failure("the moves played break that rule");
-    if (wanted.engine != options.engine) game_.position.configure(wanted.engine);
-    options.engine = wanted.engine;
-    options.move_time = wanted.move_time;
-    options.resign = wanted.resign;
-    options.live_graphics = wanted.live_graphics;
-    return success();
+    return apply_settings(game_, wanted);
   }
 
   Context& game_;

@@ -1,25 +1,32 @@
+#include <range/v3/algorithm/contains.hpp>
+
 #include "protocol/gtp/modules.hpp"
+#include "protocol/gtp/vertex.hpp"
 #include "protocol/number.hpp"
 
 namespace tengen::gtp {
 
 namespace {
 
-/// Board, rules and a fresh start. Source: GTP 2 draft 2, section 6.3.2.
+/// Board, rules and a fresh start. Source: GTP 2 draft 2, section 6.3.2; KataGo, docs/GTP_Extensions.md.
 class SetupCommands final : public Module {
  public:
   explicit SetupCommands(Context& game) : game_(game) {}
 
   void add_to(Commands& commands) override {
-    add(commands, "boardsize", {.arguments = "SIDE"}, this, &SetupCommands::boardsize);
+    add(commands, "boardsize", {.arguments = "SIDE [ROWS]"}, this, &SetupCommands::boardsize);
     // Sabaki's and KataGo's.
     add(commands, "rectangular_boardsize", {.arguments = "COLUMNS ROWS"}, this, &SetupCommands::rectangular_boardsize);
     add(commands, "clear_board", {}, this, &SetupCommands::clear_board);
     add(commands, "komi", {.arguments = "POINTS"}, this, &SetupCommands::komi);
+    add(commands, "get_komi", {.scope = Scope::go}, this, &SetupCommands::get_komi);
+    add(commands, "set_position", {.arguments = "[COLOR VERTEX ...]"}, this, &SetupCommands::set_position);
   }
 
  private:
+  /// With a second number as KataGo and gtp2ogs have it: columns and rows.
   Answer boardsize(Arguments arguments) {
+    if (arguments.size() == 2) return rectangular_boardsize(arguments);
     const auto side = parse_integer<int>(arguments[0]);
     if (!side) return failure("syntax error");
     return resize({*side, *side});
@@ -49,9 +56,25 @@ class SetupCommands final : public Module {
     if (!points) return failure("syntax error");
     // GoGui and Sabaki send a komi to every engine: the other games have no use for it.
     if (!game_.is_go()) return success();
-    GameSpec spec = game_.position.spec();
-    std::get<go::Spec>(spec).komi = half_points(*points);
-    if (!game_.position.set_rules(spec)) return failure("unacceptable komi");
+    GameSpec rules = game_.position.rules();
+    std::get<go::Spec>(rules).komi = half_points(*points);
+    if (!game_.set_rules(rules)) return failure("unacceptable komi");
+    return success();
+  }
+
+  Answer get_komi(Arguments) {
+    const GameSpec rules = game_.position.rules();
+    return success(points_text(std::get<go::Spec>(rules).komi));
+  }
+
+  /// All of the stones, or no change. Black is to move; without stones the board is empty.
+  Answer set_position(Arguments arguments) {
+    const auto stones = parse_stones(arguments, game_.position.size());
+    if (!stones) return failure("syntax error");
+    if (ranges::contains(*stones, Vertex::pass(), &Stone::at)) return failure("a pass is no stone");
+    if (stones->empty()) return clear_board(arguments);
+    if (!game_.position.set_up(*stones, Color::black)) return failure("illegal position");
+    game_.announce(Change::new_game);
     return success();
   }
 

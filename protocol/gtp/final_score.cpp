@@ -11,8 +11,7 @@ constexpr int half_points_of_a_win = 2;
 /// `margin` counts half points for Black.
 std::string margin_text(int margin) {
   if (margin == 0) return "0";
-  const int size = std::abs(margin);
-  return std::string(margin > 0 ? "B+" : "W+") + std::to_string(size / 2) + (size % 2 != 0 ? ".5" : "");
+  return std::string(margin > 0 ? "B+" : "W+") + points_text(std::abs(margin));
 }
 
 /// The margin of a game of Go in which every point is somebody's for certain, whoever plays on and how; dead stones

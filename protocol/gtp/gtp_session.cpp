@@ -19,6 +19,10 @@ GtpSession::GtpSession(SessionHost& host, const GameSpec& spec, const Options& o
   modules_.push_back(make_view_commands(game_));
   modules_.push_back(make_score_commands(game_));
   modules_.push_back(make_parameter_commands(game_));
+  modules_.push_back(make_katago_rules_commands(game_));
+  modules_.push_back(make_katago_parameter_commands(game_));
+  modules_.push_back(make_engine_commands(game_));
+  modules_.push_back(make_talk_commands(game_));
   for (const ModulePointer& module : modules_) module->add_to(commands_);
 }
 
@@ -29,7 +33,7 @@ const Entry* GtpSession::find_command(std::string_view name) const {
 
 void GtpSession::on_line(const InputLine& line) {
   if (game_.leaving) return;
-  game_.searches.close_analysis();
+  game_.searches.give_way();
   run_waiting();
   if (is_interrupt(line.text)) return game_.searches.interrupt();
   std::optional<Command> command = parse_line(line.text);
@@ -45,7 +49,7 @@ void GtpSession::on_line(const InputLine& line) {
 
 void GtpSession::on_end_of_input() {
   input_ended_ = true;
-  game_.searches.close_analysis();
+  game_.searches.give_way();
   run_waiting();
 }
 
@@ -71,7 +75,7 @@ void GtpSession::run_waiting() {
     // A command's clock does not run while it waits for another's search.
     execute(next->command.value(), game_.host.now());
     // What was waiting behind an analysis, or that nothing will come any more, ends it as new input would.
-    if (!waiting_.empty() || input_ended_) game_.searches.close_analysis();
+    if (!waiting_.empty() || input_ended_) game_.searches.give_way();
   }
   if (!input_ended_ || game_.searches.busy() || game_.leaving) return;
   game_.leaving = true;

@@ -16,7 +16,8 @@ namespace tengen::gtp {
 /// The session hands lines to the commands that its modules have added. Commands are answered one by one in their
 /// order; while a search runs they wait. New input does not disturb a `genmove`, except `# interrupt`, and `quit` where
 /// nothing else waits before it: then the search answers at once with what it has. An `analyze` goes on until any line
-/// comes, even an empty one. The end of input lets everything that was asked for finish first.
+/// comes, even an empty one, and so does a search that may be cancelled. The end of input lets everything that was
+/// asked for finish first.
 class GtpSession final : public Session {
  public:
   /// Throws if there is no engine for `spec`.

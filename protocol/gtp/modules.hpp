@@ -21,6 +21,10 @@ using ModulePointer = std::unique_ptr<Module>;
 
 [[nodiscard]] ModulePointer make_admin_commands(Context& game, const Commands& all);
 [[nodiscard]] ModulePointer make_parameter_commands(Context& game);
+[[nodiscard]] ModulePointer make_katago_parameter_commands(Context& game);
+[[nodiscard]] ModulePointer make_katago_rules_commands(Context& game);
+[[nodiscard]] ModulePointer make_engine_commands(Context& game);
+[[nodiscard]] ModulePointer make_talk_commands(Context& game);
 [[nodiscard]] ModulePointer make_setup_commands(Context& game);
 [[nodiscard]] ModulePointer make_handicap_commands(Context& game);
 [[nodiscard]] ModulePointer make_file_commands(Context& game);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <range/v3/algorithm/find.hpp>
 #include <range/v3/algorithm/find_if.hpp>
 
@@ -45,14 +46,18 @@ bool read_integer(std::string_view text, Integer least, Integer most, Integer& v
 constexpr std::array<Word<go::Ko>, 2> ko_words{{{"simple", go::Ko::simple}, {"superko", go::Ko::positional_superko}}};
 constexpr std::array<Word<go::Scoring>, 2> scoring_words{
     {{"area", go::Scoring::area}, {"stones", go::Scoring::stones}}};
-constexpr std::array<Word<bool>, 4> switch_words{{{"on", true}, {"off", false}, {"1", true}, {"0", false}}};
+constexpr std::array<Word<bool>, 6> switch_words{
+    {{"on", true}, {"off", false}, {"1", true}, {"0", false}, {"true", true}, {"false", false}}};
 
 constexpr std::size_t least_memory_mb = 16;
 constexpr std::size_t most_memory_mb = std::size_t{1} << 20;
 constexpr unsigned megabyte_shift = 20;
 constexpr Milliseconds::rep longest_move_ms = 24LL * 3600 * 1000;
+constexpr Milliseconds::rep longest_reserve_ms = 60'000;
+constexpr std::uint64_t most_nodes = std::uint64_t{1} << 50;
+constexpr int most_candidates = 1000;
 
-const std::array<Parameter, 10> all_parameters{{
+const std::array<Parameter, 14> all_parameters{{
     {"ko", ParameterType::choice,
      [](const ParameterSet& s) {
        const auto* spec = std::get_if<go::Spec>(&s.spec);
@@ -96,29 +101,61 @@ const std::array<Parameter, 10> all_parameters{{
      [](ParameterSet& s, std::string_view value) {
        return read_integer(value, 1, connect::max_cells, std::get<connect::Spec>(s.spec).in_a_row);
      }},
-    {"threads", ParameterType::text, [](const ParameterSet& s) { return Text(std::to_string(s.engine.threads)); },
-     [](ParameterSet& s, std::string_view value) { return read_integer(value, 1, max_threads, s.engine.threads); }},
+    {"threads", ParameterType::text,
+     [](const ParameterSet& s) { return Text(std::to_string(s.options.engine.threads)); },
+     [](ParameterSet& s, std::string_view value) {
+       return read_integer(value, 1, max_threads, s.options.engine.threads);
+     }},
     {"memory_mb", ParameterType::text,
-     [](const ParameterSet& s) { return Text(std::to_string(s.engine.memory_bytes >> megabyte_shift)); },
+     [](const ParameterSet& s) { return Text(std::to_string(s.options.engine.memory_bytes >> megabyte_shift)); },
      [](ParameterSet& s, std::string_view value) {
        std::size_t megabytes = 0;
        if (!read_integer(value, least_memory_mb, most_memory_mb, megabytes)) return false;
-       s.engine.memory_bytes = megabytes << megabyte_shift;
+       s.options.engine.memory_bytes = megabytes << megabyte_shift;
        return true;
      }},
     {"move_time_ms", ParameterType::text,
-     [](const ParameterSet& s) { return Text(std::to_string(s.move_time.count())); },
+     [](const ParameterSet& s) { return Text(std::to_string(s.options.move_time.count())); },
      [](ParameterSet& s, std::string_view value) {
        Milliseconds::rep ms = 0;
        if (!read_integer<Milliseconds::rep>(value, 1, longest_move_ms, ms)) return false;
-       s.move_time = Milliseconds(ms);
+       s.options.move_time = Milliseconds(ms);
        return true;
      }},
-    {"resign", ParameterType::flag, [](const ParameterSet& s) { return Text(text_of(switch_words, s.resign)); },
-     [](ParameterSet& s, std::string_view value) { return read_word(switch_words, value, s.resign); }},
+    // The most that a move may take, whatever the clock says; 0: no such limit.
+    {"max_time_ms", ParameterType::text,
+     [](const ParameterSet& s) { return Text(std::to_string(s.options.max_time.value_or(Milliseconds{0}).count())); },
+     [](ParameterSet& s, std::string_view value) {
+       Milliseconds::rep ms = 0;
+       if (!read_integer<Milliseconds::rep>(value, 0, longest_move_ms, ms)) return false;
+       s.options.max_time = ms > 0 ? std::optional(Milliseconds(ms)) : std::nullopt;
+       return true;
+     }},
+    // The most that is kept unspent of every limit of a clock.
+    {"reserve_ms", ParameterType::text,
+     [](const ParameterSet& s) { return Text(std::to_string(s.options.reserve.count())); },
+     [](ParameterSet& s, std::string_view value) {
+       Milliseconds::rep ms = 0;
+       if (!read_integer<Milliseconds::rep>(value, 0, longest_reserve_ms, ms)) return false;
+       s.options.reserve = Milliseconds(ms);
+       return true;
+     }},
+    // The most that the search for a move may look at; 0: no limit.
+    {"max_nodes", ParameterType::text, [](const ParameterSet& s) { return Text(std::to_string(s.options.max_nodes)); },
+     [](ParameterSet& s, std::string_view value) {
+       return read_integer(value, std::uint64_t{0}, most_nodes, s.options.max_nodes);
+     }},
+    // The moves that an analysis tells of where the command does not say how many.
+    {"candidates", ParameterType::text,
+     [](const ParameterSet& s) { return Text(std::to_string(s.options.candidates)); },
+     [](ParameterSet& s, std::string_view value) {
+       return read_integer(value, 1, most_candidates, s.options.candidates);
+     }},
+    {"resign", ParameterType::flag, [](const ParameterSet& s) { return Text(text_of(switch_words, s.options.resign)); },
+     [](ParameterSet& s, std::string_view value) { return read_word(switch_words, value, s.options.resign); }},
     {"live_graphics", ParameterType::flag,
-     [](const ParameterSet& s) { return Text(text_of(switch_words, s.live_graphics)); },
-     [](ParameterSet& s, std::string_view value) { return read_word(switch_words, value, s.live_graphics); }},
+     [](const ParameterSet& s) { return Text(text_of(switch_words, s.options.live_graphics)); },
+     [](ParameterSet& s, std::string_view value) { return read_word(switch_words, value, s.options.live_graphics); }},
 }};
 
 }  // namespace
@@ -142,8 +179,11 @@ std::string dialog_line(const Parameter& parameter, const std::string& value) {
 
 const Parameter* find_parameter(const ParameterSet& settings, std::string_view name) noexcept {
   const auto applies = [&](const Parameter& p) { return p.name == name && p.get(settings); };
-  const auto* const found = ranges::find_if(all_parameters, applies);
-  return found == all_parameters.end() ? nullptr : found;
+  for (const auto table : {parameters(), katago_parameters()}) {
+    const auto found = ranges::find_if(table, applies);
+    if (found != table.end()) return &*found;
+  }
+  return nullptr;
 }
 
 }  // namespace tengen::gtp

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <utility>
 
 namespace tengen::gtp {
@@ -18,6 +19,17 @@ Result<> play_on(Engine& engine, Stone stone) {
   return {};
 }
 
+int komi_of(const GameSpec& spec) noexcept {
+  const auto* rules = std::get_if<go::Spec>(&spec);
+  return rules != nullptr ? rules->komi : 0;
+}
+
+/// Two or more black stones and no white one, set up before the first move.
+int handicap_stones(std::span<const Stone> setup) noexcept {
+  const bool white = std::any_of(setup.begin(), setup.end(), [](Stone stone) { return stone.color == Color::white; });
+  return white || setup.size() < 2 ? 0 : static_cast<int>(setup.size());
+}
+
 std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, const EngineOptions& options) {
   auto made = host.make_engine(spec);
   std::unique_ptr<Engine> engine = std::move(made).value();
@@ -32,13 +44,39 @@ int half_points(double komi) noexcept {
   return static_cast<int>(std::round(std::clamp(komi * 2, -most, most)));
 }
 
+std::string points_text(int half_points) {
+  const int size = std::abs(half_points);
+  return (half_points < 0 ? "-" : "") + std::to_string(size / 2) + (size % 2 != 0 ? ".5" : "");
+}
+
 GameSpec resized(GameSpec spec, BoardSize size) {
   std::visit([size](auto& s) { s.size = size; }, spec);
   return spec;
 }
 
 Position::Position(SessionHost& host, const GameSpec& spec, const EngineOptions& options)
-    : host_(host), options_(options), engine_(start_engine(host, spec, options)) {}
+    : host_(host), options_(options), engine_(start_engine(host, spec, options)), komi_(komi_of(spec)) {}
+
+GameSpec Position::rules() const {
+  GameSpec given = spec();
+  if (auto* go = std::get_if<go::Spec>(&given)) go->komi = komi_;
+  return given;
+}
+
+GameSpec Position::with_bonus(GameSpec rules, std::span<const Stone> setup) const {
+  auto* const go = std::get_if<go::Spec>(&rules);
+  const int stones = handicap_stones(setup);
+  if (go == nullptr || stones == 0 || bonus_ == HandicapBonus::zero) return rules;
+  const int points = bonus_ == HandicapBonus::n ? stones : stones - 1;
+  go->komi = std::clamp(go->komi + 2 * points, -go::max_komi, go::max_komi);
+  return rules;
+}
+
+void Position::settle_bonus() {
+  const GameSpec wanted = with_bonus(rules(), engine_->setup().stones);
+  // Only the komi differs, which breaks no move.
+  if (wanted != spec()) static_cast<void>(engine_->set_rules(wanted).value());
+}
 
 bool Position::is_empty() const {
   return engine_->setup().stones.empty() && moves().empty();
@@ -51,7 +89,7 @@ bool Position::ended_by_passes() const noexcept {
 }
 
 Result<std::unique_ptr<Engine>> Position::build(const GameStart& start, std::span<const Stone> moves) const {
-  auto made = host_.make_engine(start.spec);
+  auto made = host_.make_engine(with_bonus(start.spec, start.setup));
   if (!made) return made.error();
   Engine& engine = **made;
   engine.configure(options_);
@@ -71,7 +109,12 @@ Result<> Position::resize(BoardSize size) {
     clear();
     return {};
   }
-  return replace({.spec = resized(spec(), size)}, {});
+  return replace({.spec = resized(rules(), size)}, {});
+}
+
+void Position::clear() {
+  engine_->clear();
+  settle_bonus();
 }
 
 Result<> Position::play(Stone stone) {
@@ -79,7 +122,19 @@ Result<> Position::play(Stone stone) {
 }
 
 Result<> Position::set_up(std::span<const Stone> stones, Color to_move) {
-  return engine_->set_up(stones, {}, to_move);
+  if (auto done = engine_->set_up(stones, {}, to_move); !done) return done;
+  settle_bonus();
+  return {};
+}
+
+Result<> Position::set_rules(const GameSpec& rules, HandicapBonus bonus) {
+  const HandicapBonus before = std::exchange(bonus_, bonus);
+  if (auto done = engine_->set_rules(with_bonus(rules, engine_->setup().stones)); !done) {
+    bonus_ = before;
+    return done;
+  }
+  komi_ = komi_of(rules);
+  return {};
 }
 
 Result<> Position::set_first(Color to_move) {
@@ -92,7 +147,13 @@ Result<> Position::replace(const GameStart& start, std::span<const Stone> moves)
   auto built = build(start, moves);
   if (!built) return built.error();
   engine_ = std::move(built).value();
+  komi_ = komi_of(start.spec);
   return {};
+}
+
+Result<std::unique_ptr<Engine>> Position::copy() const {
+  const Setup& setup = engine_->setup();
+  return build({.spec = rules(), .setup = setup.stones, .first = setup.to_move}, moves());
 }
 
 void Position::configure(const EngineOptions& options) {

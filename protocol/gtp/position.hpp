@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "engine/engine.hpp"
@@ -9,9 +11,12 @@
 
 namespace tengen::gtp {
 
+/// The points that White gets for each black handicap stone; the names are those of KataGo's `whiteHandicapBonus`.
+enum class HandicapBonus : std::uint8_t { zero, n_minus_one, n };
+
 /// How a game came about: rules, stones set up, moves in turn.
 struct GameStart {
-  GameSpec spec{};
+  GameSpec spec{};  ///< as `Position::rules` tells them
   std::vector<Stone> setup{};
   Color first = Color::black;  ///< to move after the set-up
 };
@@ -27,7 +32,11 @@ class Position {
 
   [[nodiscard]] Engine& engine() noexcept { return *engine_; }
   [[nodiscard]] const Engine& engine() const noexcept { return *engine_; }
+  /// The rules that the engine plays by: the komi holds White's bonus for handicap stones.
   [[nodiscard]] const GameSpec& spec() const noexcept { return engine_->spec(); }
+  /// The rules as they were given: the komi alone.
+  [[nodiscard]] GameSpec rules() const;
+  [[nodiscard]] HandicapBonus handicap_bonus() const noexcept { return bonus_; }
   [[nodiscard]] BoardSize size() const noexcept { return board_size(spec()); }
   /// Since the last set-up, passes included.
   [[nodiscard]] std::span<const Stone> moves() const noexcept { return engine_->history(); }
@@ -37,29 +46,39 @@ class Position {
 
   /// An empty board of that size.
   Result<> resize(BoardSize size);
-  void clear() { engine_->clear(); }
+  void clear();
   Result<> play(Stone stone);
   Result<> undo() { return engine_->undo(); }
   Result<> set_up(std::span<const Stone> stones, Color to_move);
   /// Whose turn it is before the first move, with the stones set up so far.
   Result<> set_first(Color to_move);
-  Result<> set_rules(const GameSpec& spec) { return engine_->set_rules(spec); }
+  /// Changes rules and keeps the moves played. Errors are those of `Engine::set_rules`.
+  Result<> set_rules(const GameSpec& rules, HandicapBonus bonus);
   /// Another game altogether.
   Result<> replace(const GameStart& start, std::span<const Stone> moves);
+  /// The same game on an engine of its own, whose moves do not disturb a search.
+  [[nodiscard]] Result<std::unique_ptr<Engine>> copy() const;
 
   /// Takes hold with the next search.
   void configure(const EngineOptions& options);
 
  private:
+  [[nodiscard]] GameSpec with_bonus(GameSpec rules, std::span<const Stone> setup) const;
+  /// The engine's komi follows the stones that are set up now.
+  void settle_bonus();
   [[nodiscard]] Result<std::unique_ptr<Engine>> build(const GameStart& start, std::span<const Stone> moves) const;
 
   SessionHost& host_;
   EngineOptions options_;
   std::unique_ptr<Engine> engine_;
+  HandicapBonus bonus_ = HandicapBonus::zero;
+  int komi_ = 0;  ///< half points, as given; Go only
 };
 
 /// Komi in the half points that rules count in; beyond their range it decides every game anyway, and is cut off.
 [[nodiscard]] int half_points(double komi) noexcept;
+/// The inverse: `7.5`, `-3`, `0`.
+[[nodiscard]] std::string points_text(int half_points);
 
 /// The same rules on a board of another size.
 [[nodiscard]] GameSpec resized(GameSpec spec, BoardSize size);

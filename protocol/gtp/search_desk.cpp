@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "protocol/gtp/context.hpp"
 #include "protocol/gtp/line.hpp"
 
 namespace tengen::gtp {
@@ -18,6 +17,11 @@ void SearchDesk::start(SearchJob job) {
   const Color color = job.color;
   running_ = Running{std::move(job), id_, {.color = color, .received = received_}};
   candidates_.clear();
+  ownership_.reset();
+  const auto& told = running_->job.stream;
+  if (told && told->extras.any_ownership() && std::holds_alternative<go::Spec>(position_.spec())) {
+    if (auto copy = position_.copy()) ownership_.emplace(std::move(*copy));
+  }
   host_.start_search(position_.engine(), running_->job.request);
   if (const auto& stream = running_->job.stream) {
     host_.write("=" + (id_ ? std::to_string(*id_) : "") + " \n");
@@ -33,8 +37,16 @@ void SearchDesk::hurry() {
   if (running_ && running_->job.may_hurry) host_.stop_search();
 }
 
+void SearchDesk::give_way() {
+  if (is_analysis()) return close_analysis();
+  if (!running_ || !running_->job.cancellable || running_->search.cancelled) return;
+  running_->search.cancelled = true;
+  host_.stop_search();
+}
+
 void SearchDesk::close_analysis() {
-  if (!is_analysis() || running_->closed) return;
+  if (running_->closed) return;
+  if (!candidates_.lines().empty()) note_best(candidates_.lines().front());
   host_.set_ticks(Milliseconds{0});
   host_.write("\n");
   running_->closed = true;
@@ -55,9 +67,18 @@ void SearchDesk::on_tick() {
   if (running_ && running_->job.stream && !running_->closed) report();
 }
 
-void SearchDesk::report() const {
+void SearchDesk::note_best(const SearchInfo& best) {
+  // Without some of the moves it is no finding about the position.
+  if (best.depth == 0 || !running_->job.request.exclude.empty()) return;
+  journal_.note(position_.moves().size(), {running_->job.color, best});
+}
+
+void SearchDesk::report() {
   const Stream& stream = *running_->job.stream;
-  const std::string line = format_analysis(stream.family, candidates_.lines(), position_.size(), stream.root_info);
+  AnalysisText text{stream.family, stream.extras, position_.size()};
+  if (ownership_)
+    text.ownership = [this](std::span<const Vertex> line) { return ownership_->after(line, running_->job.color); };
+  const std::string line = format_analysis(text, candidates_.lines());
   if (!line.empty()) host_.write(line);
 }
 
@@ -69,9 +90,10 @@ void SearchDesk::on_done(const SearchResult& result) {
     return;
   }
   if (running_->job.stream) report();
+  if (!running_->search.cancelled) note_best(result.info);
   Running finished = *std::exchange(running_, std::nullopt);
   finished.search.result = result;
-  const std::string text = finished.job.answer(finished.search);
+  const std::string text = finished.search.cancelled ? "cancelled" : finished.job.answer(finished.search);
   if (finished.job.stream) {
     host_.set_ticks(Milliseconds{0});
     host_.write("play " + text + "\n\n");

@@ -6,6 +6,8 @@
 #include <string>
 
 #include "protocol/gtp/analysis.hpp"
+#include "protocol/gtp/journal.hpp"
+#include "protocol/gtp/ownership.hpp"
 #include "protocol/gtp/position.hpp"
 #include "protocol/session.hpp"
 
@@ -14,7 +16,7 @@ namespace tengen::gtp {
 /// How a search that answers step by step writes its lines.
 struct Stream {
   Family family = Family::kata;
-  bool root_info = false;
+  Extras extras{};
   Milliseconds interval{500};  ///< between two lines
 };
 
@@ -23,6 +25,7 @@ struct FinishedSearch {
   SearchResult result{};
   Color color = Color::black;  ///< whose move was looked for
   Instant received{};          ///< the command's arrival
+  bool cancelled = false;      ///< by a line of input
 };
 
 /// A search that a command wants.
@@ -35,12 +38,14 @@ struct SearchJob {
   std::function<void(const SearchInfo&)> hear{};  ///< gets every new best line
   std::optional<Stream> stream{};                 ///< the reply begins with lines of analysis
   bool may_hurry = true;                          ///< `quit` asks it to finish
+  bool cancellable = false;                       ///< any line of input cancels it: the reply is `cancelled`
 };
 
 /// Runs the search of the command being executed, one at a time, and writes its reply.
 class SearchDesk {
  public:
-  SearchDesk(SessionHost& host, Position& position) : host_(host), position_(position) {}
+  SearchDesk(SessionHost& host, Position& position, Journal& journal)
+      : host_(host), position_(position), journal_(journal) {}
 
   /// The number and the arrival of the command that is executed now.
   void begin_command(const std::optional<std::int32_t>& id, Instant received);
@@ -53,8 +58,9 @@ class SearchDesk {
   void interrupt();
   /// As `interrupt`, unless the search must not be hurried.
   void hurry();
-  /// Ends the reply of an analysis that runs; its search has been told to stop. The desk stays busy until it has.
-  void close_analysis();
+  /// A line has come. Ends the reply of an analysis that runs; its search has been told to stop, and the desk stays
+  /// busy until it has. Cancels a search that may be cancelled.
+  void give_way();
 
   void on_info(const SearchInfo& info);
   void on_tick();
@@ -71,14 +77,19 @@ class SearchDesk {
   };
 
   [[nodiscard]] bool is_analysis() const noexcept { return running_ && !running_->job.answer; }
-  void report() const;
+  void report();
+  void close_analysis();
+  /// Writes down what the search has found so far.
+  void note_best(const SearchInfo& best);
 
   SessionHost& host_;
   Position& position_;
+  Journal& journal_;
   std::optional<std::int32_t> id_;
   Instant received_{};
   std::optional<Running> running_;
   CandidateLines candidates_;
+  std::optional<Ownership> ownership_;  ///< where the running stream tells of it
 };
 
 }  // namespace tengen::gtp

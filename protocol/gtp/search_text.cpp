@@ -44,4 +44,12 @@ std::string variation_text(const SearchInfo& info, Color mover, BoardSize size) 
   return text + "\nTEXT " + value_text(info, mover);
 }
 
+std::string finding_text(const Finding& finding, BoardSize size) {
+  const SearchInfo& best = finding.best;
+  std::string text = finding.mover == Color::black ? "Black" : "White";
+  text += " to move: " + value_text(best, finding.mover);
+  if (!best.line.empty()) text += "; line " + vertex_list(best.line, size);
+  return text + "; " + std::to_string(best.nodes) + " nodes";
+}
+
 }  // namespace tengen::gtp

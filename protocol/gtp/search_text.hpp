@@ -3,6 +3,7 @@
 #include <string>
 
 #include "engine/engine.hpp"
+#include "protocol/gtp/journal.hpp"
 
 namespace tengen::gtp {
 
@@ -16,6 +17,8 @@ namespace tengen::gtp {
 [[nodiscard]] std::string value_text(const SearchInfo& info, Color mover);
 /// `VAR b C3 w C2`, and the value in a second line.
 [[nodiscard]] std::string variation_text(const SearchInfo& info, Color mover, BoardSize size);
+/// `Black to move: W+0.4, not solved, depth 12; line C3 C2; 5000 nodes`.
+[[nodiscard]] std::string finding_text(const Finding& finding, BoardSize size);
 /// The size of a number of points, without its sign and with one decimal at most: `2.5`, `3`.
 [[nodiscard]] std::string tenths_text(double value);
 

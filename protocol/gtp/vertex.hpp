@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/color.hpp"
 #include "engine/core/geometry.hpp"
@@ -19,6 +20,9 @@ namespace tengen::gtp {
 
 /// `b`, `black`, `w` or `white`, in any case.
 [[nodiscard]] std::optional<Color> parse_color(std::string_view word);
+
+/// `b C3 w C4`: a colour and a point in turn, or `pass`. Empty if the words have another form.
+[[nodiscard]] std::optional<std::vector<Stone>> parse_stones(std::span<const std::string> words, BoardSize size);
 
 /// On one line, separated by blanks.
 [[nodiscard]] std::string vertex_list(std::span<const Vertex> vertices, BoardSize size);

@@ -30,6 +30,7 @@ class SessionDriver final : public SessionHost {
   void stop_search() override { stop_asked_ = true; }
   void exit() override { exited_ = true; }
   [[nodiscard]] Instant now() const noexcept override { return Instant{} + std::chrono::hours(1); }
+  [[nodiscard]] Duration cpu_time() const noexcept override { return std::chrono::seconds(1); }
   [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override;
   [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override;
   [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;

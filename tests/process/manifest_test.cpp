@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(every_hosts_command_works) {
                                  {.merge_stderr = true, .directory = folder.path().string()}) == "");
     }
   }
-  BOOST_TEST(hosts >= 6);
+  BOOST_TEST(hosts >= 11);
 }
 
 BOOST_AUTO_TEST_CASE(each_folder_has_a_line_in_the_table_and_a_readme) {

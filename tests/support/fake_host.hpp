@@ -34,6 +34,7 @@ class FakeHost final : public SessionHost {
   void set_ticks(Milliseconds period) override { ticks = period; }
   void exit() override { exited = true; }
   [[nodiscard]] Instant now() const noexcept override { return time; }
+  [[nodiscard]] Duration cpu_time() const noexcept override { return cpu; }
   [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override {
     if (path.empty()) return Error{Errc::not_found, "no such file"};
     std::unique_ptr<ByteSink> sink = std::make_unique<StringSink>(files[std::string(path)] = {});
@@ -77,6 +78,7 @@ class FakeHost final : public SessionHost {
   Milliseconds ticks{0};
   bool exited = false;
   Instant time = Instant{} + std::chrono::hours(1);
+  Duration cpu{0};
   std::map<std::string, std::string> files;
 
  private:

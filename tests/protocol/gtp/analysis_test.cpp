@@ -1,6 +1,7 @@
 #include "protocol/gtp/analysis.hpp"
 
 #include <boost/test/unit_test.hpp>
+#include <range/v3/algorithm/count.hpp>
 #include <sstream>
 
 #include "protocol/win_chance.hpp"
@@ -58,7 +59,7 @@ BOOST_AUTO_TEST_CASE(arguments_in_every_form) {
   BOOST_TEST(parse("interval 30")->interval.count() == 300);
   BOOST_TEST(parse("b interval 0")->interval.count() == 10);
   BOOST_TEST(parse("1e99")->interval.count() == 3'600'000);
-  BOOST_TEST(parse("b 10 rootInfo true ownership true pvVisits false")->root_info);
+  BOOST_TEST(parse("b 10 rootInfo true ownership true pvVisits false")->extras.root_info);
   BOOST_TEST(parse("b 10")->lines(10) == 10);
   BOOST_TEST(parse("b 10 minmoves 12")->lines(10) == 12);
   BOOST_TEST(parse("b 10 minmoves 5")->lines(1) == 5);
@@ -129,14 +130,14 @@ BOOST_AUTO_TEST_CASE(each_family_has_its_form) {
   const std::vector<SearchInfo> lines{thought(1, exact_score(50), 70, {{2, 2}, Vertex::pass()}),
                                       thought(2, 0, 30, {{1, 2}})};
   BOOST_TEST(
-      gtp::format_analysis(gtp::Family::kata, lines, five, false) ==
+      gtp::format_analysis({.family = gtp::Family::kata, .size = five}, lines) ==
       "info move C3 visits 70 winrate 1.0000 scoreMean 25.00 scoreLead 25.00 prior 0.8750 lcb 1.0000 order 0 pv C3 "
       "pass info move B3 visits 10 winrate 0.5000 scoreMean 0.00 scoreLead 0.00 prior 0.1250 lcb 0.5000 order 1 pv "
       "B3\n");
-  BOOST_TEST(gtp::format_analysis(gtp::Family::leela, std::span(lines).first(1), five, true) ==
+  BOOST_TEST(gtp::format_analysis({gtp::Family::leela, {.root_info = true}, five, {}}, std::span(lines).first(1)) ==
              "info move C3 visits 70 winrate 10000 prior 10000 lcb 10000 order 0 pv C3 pass rootInfo visits 70 winrate "
              "10000\n");
-  BOOST_TEST(gtp::format_analysis(gtp::Family::kata, {}, five, true) == "");
+  BOOST_TEST(gtp::format_analysis({gtp::Family::kata, {.root_info = true}, five, {}}, {}) == "");
 }
 
 BOOST_AUTO_TEST_CASE(analysis_streams_until_any_line) {
@@ -217,6 +218,30 @@ BOOST_AUTO_TEST_CASE(analysis_excludes_what_is_avoided) {
   on.gtp.send("");
   on.stopped();
   BOOST_TEST(on.gtp.send("analyze b foo") == "? syntax error\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(an_analysis_with_everything_at_once) {
+  Analysis on;
+  on.gtp.send(
+      "kata-analyze b interval 20 ownership true ownershipStdev true minmoves 30 maxmoves 3 pvVisits true "
+      "movesOwnership "
+      "true rootInfo true allow B c3,d3 1 allow W c3,d3 1 avoid b d3 1");
+  BOOST_TEST(on.gtp.host.ticks.count() == 200);
+  BOOST_TEST(on.gtp.request().multi_pv == 3);
+  BOOST_TEST(on.gtp.request().exclude.size() == 25U);
+  BOOST_TEST(ranges::count(on.gtp.request().exclude, Vertex{3, 2}) == 1);
+  BOOST_TEST(ranges::count(on.gtp.request().exclude, Vertex{2, 2}) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(visits_along_a_line_fall) {
+  SearchInfo line = thought(1, 0, 10'000, {{2, 2}, {2, 1}, {1, 1}, {1, 2}});
+  line.depth = 8;
+  BOOST_TEST(gtp::line_visits(line, 10'000) == (std::vector<std::uint64_t>{10'000, 3162, 1000, 316}),
+             boost::test_tools::per_element());
+  line.depth = 2;
+  BOOST_TEST(gtp::line_visits(line, 10'000) == (std::vector<std::uint64_t>{10'000, 1000, 100, 10}),
+             boost::test_tools::per_element());
+  BOOST_TEST(gtp::line_visits(line, 1) == std::vector<std::uint64_t>(4, 1), boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(genmove_analyze_ends_with_the_move) {

@@ -10,6 +10,14 @@
 
 namespace tengen::test {
 
+/// What a command without a number is answered with.
+[[nodiscard]] inline std::string reply(const std::string& text = {}) {
+  return "= " + text + "\n\n";
+}
+[[nodiscard]] inline std::string refusal(const std::string& text) {
+  return "? " + text + "\n\n";
+}
+
 /// A session over the real rules, and searches that find what the test tells them to.
 class Conversation {
  public:

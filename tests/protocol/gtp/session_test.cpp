@@ -124,12 +124,15 @@ BOOST_AUTO_TEST_CASE(the_end_of_input_is_a_quit_without_words) {
 
 BOOST_AUTO_TEST_CASE(parameters_of_each_game) {
   BOOST_TEST(Conversation(go::little_go()).send("tengen-param") ==
-             ok("ko simple\nscoring stones\nmove_limit 24\nthreads 1\nmemory_mb 350\nmove_time_ms 2000\nresign "
+             ok("ko simple\nscoring stones\nmove_limit 24\nthreads 1\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms "
+                "0\nreserve_ms 100\nmax_nodes 0\ncandidates 10\nresign "
                 "on\nlive_graphics off"));
   BOOST_TEST(Conversation(gomoku::Spec{}).send("tengen-param") ==
-             ok("rule freestyle\nthreads 1\nmemory_mb 350\nmove_time_ms 2000\nresign on\nlive_graphics off"));
+             ok("rule freestyle\nthreads 1\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms 0\nreserve_ms 100\nmax_nodes "
+                "0\ncandidates 10\nresign on\nlive_graphics off"));
   BOOST_TEST(Conversation(connect::Spec{}).send("tengen-param") ==
-             ok("in_a_row 4\nthreads 1\nmemory_mb 350\nmove_time_ms 2000\nresign on\nlive_graphics off"));
+             ok("in_a_row 4\nthreads 1\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms 0\nreserve_ms 100\nmax_nodes "
+                "0\ncandidates 10\nresign on\nlive_graphics off"));
 }
 
 BOOST_AUTO_TEST_CASE(parameters_that_are_refused) {
@@ -152,7 +155,8 @@ BOOST_AUTO_TEST_CASE(parameters_change_rules_and_engine) {
     gtp.done("tengen-param " + std::string(change));
   }
   BOOST_TEST(gtp.send("tengen-param") == ok("ko simple\nscoring stones\nmove_limit 24\nthreads 4\nmemory_mb "
-                                            "64\nmove_time_ms 500\nresign off\nlive_graphics off"));
+                                            "64\nmove_time_ms 500\nmax_time_ms 0\nreserve_ms 100\nmax_nodes "
+                                            "0\ncandidates 10\nresign off\nlive_graphics off"));
   BOOST_TEST(gtp.send("tengen-param threads") == ok("4"));
   gtp.done("boardsize 7");
   BOOST_TEST(gtp.send("tengen-param ko") == ok("simple"));

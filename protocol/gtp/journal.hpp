@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "engine/engine.hpp"
+
+namespace tengen::gtp {
+
+/// What a search found about a position of the game.
+struct Finding {
+  Color mover = Color::black;  ///< whose move was looked for
+  SearchInfo best{};           ///< the best line
+};
+
+/// A move that `genmove` or one of its kin has found.
+struct OwnMove {
+  Color color = Color::black;
+  std::string move{};                ///< `C3`, `pass` or `resign`
+  std::optional<Finding> finding{};  ///< empty where no search was needed
+};
+
+/// What is known of the game beside its stones: for comments and explanations.
+class Journal {
+ public:
+  /// What a search says of the position after `moves` moves, in place of what an earlier one said. The latest one of
+  /// all is `latest()`.
+  void note(std::size_t moves, const Finding& finding);
+  /// Empty if no search has looked at that position.
+  [[nodiscard]] const Finding* at(std::size_t moves) const;
+  [[nodiscard]] const Finding* latest() const noexcept { return latest_ ? &*latest_ : nullptr; }
+
+  void note_move(OwnMove move) { last_move_ = std::move(move); }
+  [[nodiscard]] const std::optional<OwnMove>& last_move() const noexcept { return last_move_; }
+
+  /// Moves have been taken back: the game has `moves` now.
+  void cut(std::size_t moves);
+  /// Other stones or other rules: what was found holds no longer.
+  void forget();
+
+  std::string opponent{};  ///< by name; empty: nobody told
+  std::string rating{};    ///< the opponent's
+  std::string result{};    ///< of the game, as SGF writes it; empty: nobody told
+
+ private:
+  std::map<std::size_t, Finding> findings_;
+  std::optional<Finding> latest_;
+  std::optional<OwnMove> last_move_;
+};
+
+}  // namespace tengen::gtp

@@ -1,0 +1,178 @@
+#include "protocol/gtp/katago_rules.hpp"
+
+#include <array>
+#include <boost/json.hpp>
+#include <optional>
+#include <range/v3/algorithm/find.hpp>
+
+#include "protocol/text.hpp"
+
+namespace tengen::gtp {
+
+namespace {
+
+using Ko = KatagoRules::Ko;
+using Scoring = KatagoRules::Scoring;
+using Tax = KatagoRules::Tax;
+
+template <class Value>
+struct RuleWord {
+  std::string_view text;
+  Value value;
+};
+
+constexpr std::array<RuleWord<Ko>, 4> ko_rules{
+    {{"SIMPLE", Ko::simple}, {"POSITIONAL", Ko::positional}, {"SITUATIONAL", Ko::situational}, {"SPIGHT", Ko::spight}}};
+constexpr std::array<RuleWord<Scoring>, 2> scoring_rules{{{"AREA", Scoring::area}, {"TERRITORY", Scoring::territory}}};
+constexpr std::array<RuleWord<Tax>, 3> tax_rules{{{"NONE", Tax::none}, {"SEKI", Tax::seki}, {"ALL", Tax::all}}};
+constexpr std::array<RuleWord<HandicapBonus>, 3> bonus_rules{
+    {{"0", HandicapBonus::zero}, {"N-1", HandicapBonus::n_minus_one}, {"N", HandicapBonus::n}}};
+constexpr std::array<RuleWord<bool>, 2> truth_rules{{{"TRUE", true}, {"FALSE", false}}};
+
+template <class Words, class Value>
+bool read_rule(const Words& words, std::string_view text, Value& value) {
+  const auto* const word = ranges::find(words, upper(text), &Words::value_type::text);
+  if (word == words.end()) return false;
+  value = word->value;
+  return true;
+}
+
+template <class Words, class Value>
+std::string rule_text(const Words& words, Value value) {
+  return std::string(ranges::find(words, value, &Words::value_type::value)->text);
+}
+
+struct NamedRules {
+  std::string_view name;  ///< in capitals, without anything between the words
+  KatagoRules rules;
+};
+
+constexpr KatagoRules chinese{.ko = Ko::simple, .bonus = HandicapBonus::n, .friendly_pass = true};
+constexpr KatagoRules chinese_server{.bonus = HandicapBonus::n, .friendly_pass = true};
+constexpr KatagoRules japanese{
+    .ko = Ko::simple, .scoring = Scoring::territory, .tax = Tax::seki, .friendly_pass = true};
+constexpr KatagoRules stone_scoring{.ko = Ko::simple, .tax = Tax::all, .friendly_pass = true};
+constexpr KatagoRules ancient_territory{.ko = Ko::simple, .scoring = Scoring::territory, .tax = Tax::all};
+constexpr KatagoRules aga{.ko = Ko::situational, .bonus = HandicapBonus::n_minus_one, .friendly_pass = true};
+constexpr KatagoRules aga_button{
+    .ko = Ko::situational, .button = true, .bonus = HandicapBonus::n_minus_one, .friendly_pass = true};
+constexpr KatagoRules new_zealand{.ko = Ko::situational, .suicide = true, .friendly_pass = true};
+constexpr KatagoRules tromp_taylor{.suicide = true};
+constexpr KatagoRules goe{.suicide = true, .friendly_pass = true};
+
+constexpr std::array<NamedRules, 17> named_rules{{{"CHINESE", chinese},
+                                                  {"CHINESEOGS", chinese_server},
+                                                  {"CHINESEKGS", chinese_server},
+                                                  {"JAPANESE", japanese},
+                                                  {"KOREAN", japanese},
+                                                  {"STONESCORING", stone_scoring},
+                                                  {"ANCIENTAREA", stone_scoring},
+                                                  {"ANCIENTTERRITORY", ancient_territory},
+                                                  {"AGA", aga},
+                                                  {"BGA", aga},
+                                                  {"FRENCH", aga},
+                                                  {"AGABUTTON", aga_button},
+                                                  {"NZ", new_zealand},
+                                                  {"NEWZEALAND", new_zealand},
+                                                  {"TROMPTAYLOR", tromp_taylor},
+                                                  {"GOE", goe},
+                                                  {"ING", goe}}};
+
+std::string squeezed(std::string_view name) {
+  std::string letters;
+  for (const char c : upper(name)) {
+    if (c != '-' && c != '_' && c != ' ') letters += c;
+  }
+  return letters;
+}
+
+/// A string or a truth value of a JSON object, as a word.
+std::optional<std::string> word_of(const boost::json::value& value) {
+  if (const auto* text = value.if_string()) return std::string(text->data(), text->size());
+  if (const auto* truth = value.if_bool()) return *truth ? "true" : "false";
+  return std::nullopt;
+}
+
+Result<KatagoRules> parse_object(std::string_view text) {
+  boost::system::error_code error;
+  const boost::json::value root = boost::json::parse(boost::json::string_view(text.data(), text.size()), error);
+  if (error || !root.is_object()) return Error{Errc::syntax, "not a JSON object"};
+  KatagoRules rules;
+  bool taxed = false;
+  for (const auto& [key, value] : root.get_object()) {
+    const std::string_view name(key.data(), key.size());
+    const auto word = word_of(value);
+    if (!word) return Error{Errc::syntax, "bad value for " + quote(name)};
+    if (auto done = set_katago_rule(rules, name, *word); !done) return done.error();
+    taxed = taxed || name == "tax";
+  }
+  if (!taxed && rules.scoring == Scoring::territory) rules.tax = Tax::seki;
+  return rules;
+}
+
+}  // namespace
+
+Result<KatagoRules> parse_katago_rules(std::string_view text) {
+  text = trim(text);
+  if (text.starts_with('{')) return parse_object(text);
+  const auto* const found = ranges::find(named_rules, squeezed(text), &NamedRules::name);
+  if (found == named_rules.end()) return Error{Errc::syntax, "unknown rules: " + quote(text)};
+  return found->rules;
+}
+
+Result<> set_katago_rule(KatagoRules& rules, std::string_view key, std::string_view value) {
+  bool known = false;
+  if (key == "ko") {
+    known = read_rule(ko_rules, value, rules.ko);
+  } else if (key == "scoring" || key == "score") {
+    known = read_rule(scoring_rules, value, rules.scoring);
+  } else if (key == "tax") {
+    known = read_rule(tax_rules, value, rules.tax);
+  } else if (key == "suicide") {
+    known = read_rule(truth_rules, value, rules.suicide);
+  } else if (key == "hasButton") {
+    known = read_rule(truth_rules, value, rules.button);
+  } else if (key == "whiteHandicapBonus") {
+    known = read_rule(bonus_rules, value, rules.bonus);
+  } else if (key == "friendlyPassOk") {
+    known = read_rule(truth_rules, value, rules.friendly_pass);
+  } else {
+    return Error{Errc::syntax, "unknown rule: " + quote(key)};
+  }
+  if (!known) return Error{Errc::syntax, "bad value for " + quote(key) + ": " + quote(value)};
+  return {};
+}
+
+std::string katago_rules_text(const KatagoRules& rules) {
+  const auto truth = [](bool value) { return std::string(value ? "true" : "false"); };
+  return "{\"friendlyPassOk\":" + truth(rules.friendly_pass) + ",\"hasButton\":" + truth(rules.button) + ",\"ko\":\"" +
+         rule_text(ko_rules, rules.ko) + "\",\"scoring\":\"" + rule_text(scoring_rules, rules.scoring) +
+         "\",\"suicide\":" + truth(rules.suicide) + ",\"tax\":\"" + rule_text(tax_rules, rules.tax) +
+         "\",\"whiteHandicapBonus\":\"" + rule_text(bonus_rules, rules.bonus) + "\"}";
+}
+
+KatagoRules katago_rules_of(const go::Spec& spec, HandicapBonus bonus, bool friendly_pass) {
+  return {.ko = spec.ko == go::Ko::simple ? Ko::simple : Ko::positional,
+          .tax = spec.scoring == go::Scoring::stones ? Tax::all : Tax::none,
+          .bonus = bonus,
+          .friendly_pass = friendly_pass};
+}
+
+Result<go::Spec> with_katago_rules(go::Spec spec, const KatagoRules& rules) {
+  std::string missing;
+  const auto lacks = [&](bool lacking, const std::string& part) {
+    if (lacking) missing += (missing.empty() ? "" : ", ") + part;
+  };
+  lacks(rules.ko != Ko::simple && rules.ko != Ko::positional, "ko " + rule_text(ko_rules, rules.ko));
+  lacks(rules.scoring != Scoring::area, "scoring " + rule_text(scoring_rules, rules.scoring));
+  lacks(rules.tax == Tax::seki || (rules.tax == Tax::all && rules.scoring != Scoring::area),
+        "tax " + rule_text(tax_rules, rules.tax));
+  lacks(rules.suicide, "suicide");
+  lacks(rules.button, "a button");
+  if (!missing.empty()) return Error{Errc::unsupported, "not played here: " + missing};
+  spec.ko = rules.ko == Ko::simple ? go::Ko::simple : go::Ko::positional_superko;
+  spec.scoring = rules.tax == Tax::all ? go::Scoring::stones : go::Scoring::area;
+  return spec;
+}
+
+}  // namespace tengen::gtp

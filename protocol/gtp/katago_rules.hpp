@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/core/error.hpp"
+#include "engine/core/game_spec.hpp"
+#include "protocol/gtp/position.hpp"
+
+namespace tengen::gtp {
+
+/// Rules of Go as KataGo describes them. Source: KataGo, docs/GTP_Extensions.md.
+struct KatagoRules {
+  enum class Ko : std::uint8_t { simple, positional, situational, spight };
+  enum class Scoring : std::uint8_t { area, territory };
+  /// Points that groups pay for their eyes: none, those in seki, all. `all` with area scoring is stone scoring.
+  enum class Tax : std::uint8_t { none, seki, all };
+
+  Ko ko = Ko::positional;
+  Scoring scoring = Scoring::area;
+  Tax tax = Tax::none;
+  bool suicide = false;  ///< of more than one stone
+  bool button = false;   ///< half a point for the first pass
+  HandicapBonus bonus = HandicapBonus::zero;
+  bool friendly_pass = false;  ///< whether one may pass before all dead stones are captured
+
+  friend bool operator==(const KatagoRules&, const KatagoRules&) = default;
+};
+
+/// The rules of that name (`chinese`, `tromp-taylor`, ...; in any case, words joined by a hyphen, an underscore, a
+/// blank or nothing), or of a JSON object with KataGo's keys. What an object leaves out is as under `tromp-taylor`, but
+/// without suicide, which no game here has. `syntax` with what is wrong.
+[[nodiscard]] Result<KatagoRules> parse_katago_rules(std::string_view text);
+
+/// Changes the part of the rules that has this key. `syntax` for another key or value.
+Result<> set_katago_rule(KatagoRules& rules, std::string_view key, std::string_view value);
+
+/// KataGo's JSON object, keys in alphabetical order.
+[[nodiscard]] std::string katago_rules_text(const KatagoRules& rules);
+
+/// What a game's rules are in KataGo's words.
+[[nodiscard]] KatagoRules katago_rules_of(const go::Spec& spec, HandicapBonus bonus, bool friendly_pass);
+
+/// `spec` with these rules. `unsupported`, naming every part that the game here cannot have: superko by situation,
+/// territory, taxes other than stone scoring's, suicide, a button.
+[[nodiscard]] Result<go::Spec> with_katago_rules(go::Spec spec, const KatagoRules& rules);
+
+}  // namespace tengen::gtp

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/core/clock.hpp"
+#include "engine/engine.hpp"
+
+namespace tengen::gtp {
+
+/// A controller and its pipes take so much from a move: generous for servers (KGS, GoGui over ssh).
+inline constexpr Milliseconds usual_reserve{100};
+/// The moves that an analysis tells of where nobody says how many.
+inline constexpr int usual_candidates = 10;
+
+struct Options {
+  std::string name = "Tengen";
+  std::string version = "0";
+  EngineOptions engine{};
+  Milliseconds move_time{2000};            ///< for a move where no clock runs
+  std::optional<Milliseconds> max_time{};  ///< the most that a move may take, whatever the clock says
+  std::uint64_t max_nodes = 0;             ///< the most that the search for a move may look at; 0: no limit
+  Milliseconds reserve = usual_reserve;    ///< the most that is kept unspent of each limit
+  int candidates = usual_candidates;       ///< moves that an analysis tells of where the command does not say how many
+  bool resign = true;                      ///< answer `resign` in lost games
+  bool live_graphics = false;              ///< draw the thoughts of `genmove` in GoGui, by way of stderr
+
+  friend bool operator==(const Options&, const Options&) = default;
+};
+
+}  // namespace tengen::gtp
