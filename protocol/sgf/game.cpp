@@ -199,11 +199,11 @@ Tree make_tree(const Game& game) {
   if (game.type) root.add("GM", std::to_string(*game.type));
   if (game.size) root.add("SZ", size_text(*game.size));
   if (game.komi) root.add("KM", komi_text(*game.komi));
-  for (const Stone& stone : game.setup) root.add(stone.color == Color::black ? "AB" : "AW", point_text(stone.at));
+  for (const Stone& stone : game.setup) root.add(stone.color == Color::black ? "AB" : "AW", sgf::point_text(stone.at));
   if (!game.setup.empty() || game.first != Color::black) root.add("PL", game.first == Color::black ? "B" : "W");
   for (const Stone& move : game.moves) {
     place = tree.add_node(place);
-    tree.nodes[place].add(move.color == Color::black ? "B" : "W", point_text(move.at));
+    tree.nodes[place].add(move.color == Color::black ? "B" : "W", sgf::point_text(move.at));
   }
   return tree;
 }
