@@ -7,6 +7,9 @@
 
 namespace tengen::adapters {
 
+namespace {
+
+/// What a file of weights or of a cell network holds. `not_found` if it cannot be read.
 Result<std::string> read_weights_bytes(const std::string& path) {
   constexpr std::size_t most_bytes = std::size_t{4} << 20;  // more than any such file has
   std::error_code ignored;
@@ -17,14 +20,6 @@ Result<std::string> read_weights_bytes(const std::string& path) {
   bytes.resize((*source)->read(bytes));
   return bytes;
 }
-
-Result<gomoku::Weights> read_weights(const std::string& path) {
-  const auto bytes = read_weights_bytes(path);
-  if (!bytes) return bytes.error();
-  return gomoku::read_weights(*bytes);
-}
-
-namespace {
 
 Result<> use_file(const std::string& path) {
   const auto bytes = read_weights_bytes(path);
@@ -42,6 +37,12 @@ Result<> use_file(const std::string& path) {
 }
 
 }  // namespace
+
+Result<gomoku::Weights> read_weights(const std::string& path) {
+  const auto bytes = read_weights_bytes(path);
+  if (!bytes) return bytes.error();
+  return gomoku::read_weights(*bytes);
+}
 
 gomoku::Evaluations& evaluations() {
   static gomoku::Evaluations all;

@@ -8,8 +8,6 @@
 
 namespace tengen::adapters {
 
-/// What a file of weights or of a cell network holds. `not_found` if it cannot be read.
-[[nodiscard]] Result<std::string> read_weights_bytes(const std::string& path);
 /// A file of weights, whatever is there; `not_found` if it cannot be read, else as gomoku::read_weights.
 [[nodiscard]] Result<gomoku::Weights> read_weights(const std::string& path);
 

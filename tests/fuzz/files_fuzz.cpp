@@ -1,5 +1,5 @@
 // Everything that is read from files: game records in all formats, tables, openings, questions, records of matches,
-// weights, games to learn from.
+// weights, cell networks, games to learn from.
 
 #include <algorithm>
 #include <cstdio>
@@ -7,6 +7,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/core/checksum.hpp"
 #include "engine/engine.hpp"
+#include "engine/games/gomoku/evaluation/cell_network.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
 #include "lab/match/opening.hpp"
 #include "lab/match/record.hpp"
@@ -56,8 +57,17 @@ std::uint64_t fnv(std::string_view bytes) {
   return checksum.value();
 }
 
-/// As it came, and with the length and the checksum that would be right: the bytes after the head are repeated as often
-/// as a file of that many sides needs.
+/// The file that begins with `head` and has `body` bytes more, the ones given over and over, and a checksum that is
+/// right.
+std::string whole_file(std::string_view head, std::string_view bytes, std::size_t body) {
+  std::string file(head);
+  while (file.size() < head.size() + body) file += bytes.substr(0, head.size() + body - file.size());
+  const std::uint64_t sum = fnv(file);
+  for (int shift = 0; shift < 64; shift += 8) file += static_cast<char>(sum >> shift & 255);
+  return file;
+}
+
+/// As it came, and as a file of the right length with the right checksum.
 void check_weights(std::string_view bytes) {
   static_cast<void>(gomoku::read_weights(bytes));
   constexpr std::size_t head = 24;
@@ -66,14 +76,25 @@ void check_weights(std::string_view bytes) {
   const std::size_t one_side = (gomoku::write_weights({}).size() - head - 8);
   std::string file(bytes.substr(0, head));
   for (const std::size_t at : {std::size_t{20}, std::size_t{21}, std::size_t{22}, std::size_t{23}}) file[at] = 0;
-  const std::string_view body = bytes.substr(head);
-  while (file.size() < head + sides * one_side) file += body.substr(0, head + sides * one_side - file.size());
-  const std::uint64_t sum = fnv(file);
-  for (int i = 0; i < 8; ++i) file += static_cast<char>(sum >> 8 * i & 255);
-  const auto weights = gomoku::read_weights(file);
+  const auto weights = gomoku::read_weights(whole_file(file, bytes.substr(head), sides * one_side));
   if (!weights) return;
   const auto again = gomoku::read_weights(gomoku::write_weights(*weights));
   if (!again || !(*again == *weights)) fuzz::broken("weights that do not read back");
+}
+
+/// The same for a cell network without provenance.
+void check_cell_network(std::string_view bytes) {
+  static_cast<void>(gomoku::read_cell_network(bytes));
+  constexpr std::size_t head = 20;
+  if (bytes.size() <= head) return;
+  static const std::string blank = gomoku::write_cell_network({});
+  std::string begin = blank.substr(0, head);
+  begin[12] = static_cast<char>(1 + static_cast<unsigned char>(bytes[12]) % 31);  // rules that there are
+  const auto network =
+      gomoku::read_cell_network(whole_file(begin, bytes.substr(head), blank.size() - head - sizeof(std::uint64_t)));
+  if (!network) return;
+  const auto again = gomoku::read_cell_network(gomoku::write_cell_network(*network));
+  if (!again || !(*again == *network)) fuzz::broken("a cell network that does not read back");
 }
 
 /// The same for one game; what is in it is replayed, whatever it is.
@@ -98,7 +119,7 @@ void check_training_games(std::string_view bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  switch (data[0] % 12) {
+  switch (data[0] % 13) {
     case 0:
       check_record(text, records::Format::psq);
       break;
@@ -131,6 +152,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       break;
     case 10:
       check_training_games(text);
+      break;
+    case 11:
+      check_cell_network(text);
       break;
     default:
       static_cast<void>(lab::parse_contestant(std::vector<std::string>{std::string(text)}));

@@ -43,10 +43,11 @@ def main():
     put("files", "match", b'\6{"game":0,"black":"tengen","white":"robot","result":"B+","ending":"rules","slowest":[50,0]}')
     put("files", "position", b"\7" + b"/".join([b"." * 15] * 15))
     put("files", "questions", b'\x08{"questions":["hhii","hhiijj"]}')
-    put("files", "contestant", b"\x0bcmd=\"a b\" -x")
+    put("files", "contestant", b"\x0ccmd=\"a b\" -x")
     for sides in (1, 2):
         head = b"TENGENWT" + bytes((3, 0, 0, 0, 4, 0, 0, 0, sides, 0, 0, 0, 0, 0, 0, 0))
         put("files", f"weights{sides}", b"\x09" + head + bytes((7, 0, 255, 255, 3, 1)))
+    put("files", "cells", b"\x0bTENGENCN" + bytes((1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0)) + bytes((7, 0, 0, 0, 3, 0)))
     put("files", "training", b"\x0a\3\0\0\0\1\2" + bytes(v for i in range(9) for v in (i, i * 4 % 9, 20, 0)))
     board = b"00000\n00100\n00000\n00020\n00000\n"
     put("little_go", "first", b"1\n" + b"00000\n" * 10)

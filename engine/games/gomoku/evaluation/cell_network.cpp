@@ -64,13 +64,7 @@ Result<CellNetwork> read_cell_network(std::string_view bytes) {
   if (provenance > longest_cell_provenance) return Error{Errc::syntax, "the provenance is too long"};
   std::size_t size = network_head_bytes + provenance + checksum_bytes;
   for_each_part(network, [&](auto numbers, auto) { size += numbers.size_bytes(); });
-  if (bytes.size() < size) return Error{Errc::syntax, "cut off"};
-  if (bytes.size() > size) return Error{Errc::syntax, "something follows the checksum"};
-  std::uint64_t checksum = 0;
-  ByteReader(bytes.substr(size - checksum_bytes)).read(checksum);
-  if (checksum != checksum_of(bytes.substr(0, size - checksum_bytes))) {
-    return Error{Errc::syntax, "the checksum is not that of the bytes before: damaged"};
-  }
+  if (const auto whole = check_frame(bytes, size); !whole) return whole.error();
   network.provenance = reader.take(provenance);
   bool sound = true;
   for_each_part(network, [&](auto numbers, auto most) {

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "engine/core/checksum.hpp"
+#include "engine/core/error.hpp"
 
 // Numbers as files of weights hold them: the low byte first.
 
@@ -53,6 +54,17 @@ inline void append(std::string& bytes, std::span<const std::int16_t> numbers) {
   Checksum checksum;
   checksum.add(bytes);
   return checksum.value();
+}
+
+/// Whether a file of weights has `size` bytes and ends with the checksum of those before: `syntax` where not.
+[[nodiscard]] inline Result<> check_frame(std::string_view bytes, std::size_t size) {
+  std::uint64_t checksum = 0;
+  if (bytes.size() < size) return Error{Errc::syntax, "cut off"};
+  if (bytes.size() > size) return Error{Errc::syntax, "something follows the checksum"};
+  const std::size_t end = size - sizeof checksum;
+  ByteReader(bytes.substr(end)).read(checksum);
+  if (checksum == checksum_of(bytes.substr(0, end))) return {};
+  return Error{Errc::syntax, "the checksum is not that of the bytes before: damaged"};
 }
 
 }  // namespace tengen::gomoku

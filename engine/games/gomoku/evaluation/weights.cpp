@@ -78,13 +78,7 @@ Result<Weights> read_weights(std::string_view bytes) {
   if (sides < 1 || sides > 2) return Error{Errc::syntax, "expected one side or two"};
   if (provenance > longest_weights_provenance) return Error{Errc::syntax, "the provenance is too long"};
   const std::size_t size = head_bytes + provenance + sides * side_bytes + checksum_bytes;
-  if (bytes.size() < size) return Error{Errc::syntax, "cut off"};
-  if (bytes.size() > size) return Error{Errc::syntax, "something follows the checksum"};
-  std::uint64_t checksum = 0;
-  ByteReader(bytes.substr(size - checksum_bytes)).read(checksum);
-  if (checksum != checksum_of(bytes.substr(0, size - checksum_bytes))) {
-    return Error{Errc::syntax, "the checksum is not that of the bytes before: damaged"};
-  }
+  if (const auto whole = check_frame(bytes, size); !whole) return whole.error();
   weights.provenance = reader.take(provenance);
   for (std::uint32_t side = 0; side < sides; ++side) {
     if (!read_side(reader, weights.sides[side])) return Error{Errc::syntax, "a weight of the network is too large"};
