@@ -1,7 +1,5 @@
 #include "protocol/gtp/position.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <utility>
 
@@ -24,12 +22,6 @@ int komi_of(const GameSpec& spec) noexcept {
   return rules != nullptr ? rules->komi : 0;
 }
 
-/// Two or more black stones and no white one, set up before the first move.
-int handicap_stones(std::span<const Stone> setup) noexcept {
-  const bool white = std::any_of(setup.begin(), setup.end(), [](Stone stone) { return stone.color == Color::white; });
-  return white || setup.size() < 2 ? 0 : static_cast<int>(setup.size());
-}
-
 std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, const EngineOptions& options) {
   auto made = host.make_engine(spec);
   std::unique_ptr<Engine> engine = std::move(made).value();
@@ -38,11 +30,6 @@ std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, co
 }
 
 }  // namespace
-
-int half_points(double komi) noexcept {
-  const double most = go::max_komi;
-  return static_cast<int>(std::round(std::clamp(komi * 2, -most, most)));
-}
 
 std::string points_text(int half_points) {
   const int size = std::abs(half_points);
@@ -64,11 +51,7 @@ GameSpec Position::rules() const {
 }
 
 GameSpec Position::with_bonus(GameSpec rules, std::span<const Stone> setup) const {
-  auto* const go = std::get_if<go::Spec>(&rules);
-  const int stones = handicap_stones(setup);
-  if (go == nullptr || stones == 0 || bonus_ == HandicapBonus::zero) return rules;
-  const int points = bonus_ == HandicapBonus::n ? stones : stones - 1;
-  go->komi = std::clamp(go->komi + 2 * points, -go::max_komi, go::max_komi);
+  if (auto* const go = std::get_if<go::Spec>(&rules)) *go = with_handicap_bonus(*go, bonus_, setup);
   return rules;
 }
 
