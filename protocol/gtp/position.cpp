@@ -3,19 +3,11 @@
 #include <cstdlib>
 #include <utility>
 
+#include "protocol/passes.hpp"
+
 namespace tengen::gtp {
 
 namespace {
-
-bool has_passes(const GameSpec& spec) {
-  return std::holds_alternative<go::Spec>(spec);
-}
-
-Result<> play_on(Engine& engine, Stone stone) {
-  if (!stone.at.is_pass() || has_passes(engine.spec())) return engine.play(stone);
-  engine.skip(stone.color);
-  return {};
-}
 
 int komi_of(const GameSpec& spec) noexcept {
   const auto* rules = std::get_if<go::Spec>(&spec);
@@ -82,7 +74,7 @@ Result<std::unique_ptr<Engine>> Position::build(const GameStart& start, std::spa
     engine.set_to_move(start.first);
   }
   for (const Stone& move : moves) {
-    if (auto played = play_on(engine, move); !played) return played.error();
+    if (auto played = play_or_skip(engine, move); !played) return played.error();
   }
   return made;
 }
@@ -101,7 +93,7 @@ void Position::clear() {
 }
 
 Result<> Position::play(Stone stone) {
-  return play_on(*engine_, stone);
+  return play_or_skip(*engine_, stone);
 }
 
 Result<> Position::set_up(std::span<const Stone> stones, Color to_move) {

@@ -10,6 +10,9 @@ namespace tengen {
 
 // The numbers of an analysis that KataGo's dialects tell.
 
+/// The moves that an analysis tells of where nobody says how many.
+inline constexpr int usual_candidates = 10;
+
 /// The latest thought about each of the best moves. Lines come one by one, rank by rank; until a new iteration has told
 /// of as many moves as the one before, the older one stands.
 class CandidateLines {

@@ -183,6 +183,15 @@ Result<go::Spec> with_katago_rules(go::Spec spec, const KatagoRules& rules) {
   return spec;
 }
 
+KatagoRules nearest_katago_rules(KatagoRules rules) {
+  if (rules.ko != Ko::simple) rules.ko = Ko::positional;
+  if (rules.tax == Tax::seki || rules.scoring == Scoring::territory) rules.tax = Tax::none;
+  rules.scoring = Scoring::area;
+  rules.suicide = false;
+  rules.button = false;
+  return rules;
+}
+
 Result<> set_handicap_bonus(HandicapBonus& bonus, std::string_view word) {
   if (read_rule(bonus_rules, word, bonus)) return {};
   return Error{Errc::syntax, "neither 0, N-1 nor N: " + quote(word)};

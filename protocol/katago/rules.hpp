@@ -50,6 +50,10 @@ Result<> set_katago_rule(KatagoRules& rules, std::string_view key, std::string_v
 /// territory, taxes other than stone scoring's, suicide, a button.
 [[nodiscard]] Result<go::Spec> with_katago_rules(go::Spec spec, const KatagoRules& rules);
 
+/// The rules that `with_katago_rules` takes and that differ least from these: positional superko for other superko,
+/// area for territory, without tax, suicide and button where the game here has none.
+[[nodiscard]] KatagoRules nearest_katago_rules(KatagoRules rules);
+
 /// Changes the bonus; `syntax` for another word than `0`, `N-1` and `N`.
 Result<> set_handicap_bonus(HandicapBonus& bonus, std::string_view word);
 
