@@ -152,7 +152,7 @@ class AnswerWriter {
       value = told(mover_ == Color::black ? blacks : opposite(blacks));
     }
     const PositionHashes hashes = position_hashes(turn_.position);
-    const std::uint64_t nodes = lines.empty() ? 1 : lines.front().nodes;
+    const std::uint64_t nodes = std::max(turn_.nodes / turn_.nodes_per_visit, lines.empty() ? 1 : lines.front().nodes);
     ObjectText info;
     info.add("currentPlayer", quoted(mover_ == Color::black ? "B" : "W")).add("lcb", value.winrate);
     add_values(info, value);

@@ -19,6 +19,7 @@ struct AnsweredTurn {
   std::size_t number = 0;  ///< moves played before the position
   const Engine& position;  ///< stands there
   std::uint64_t nodes_per_visit = 1;
+  std::uint64_t nodes = 0;  ///< of the whole search, where its lines do not say
   /// Whose each point will be after a line, for the side to move: 1 to -1, row by row from the top; empty where nobody
   /// asked.
   std::function<std::vector<double>(std::span<const Vertex>)> ownership{};

@@ -248,6 +248,7 @@ void AnalysisSession::on_search_done(const SearchResult& result) {
     return search();
   }
   host_.set_ticks(Milliseconds{0});
+  running_->nodes = result.info.nodes;
   if (found) {
     report(false);
   } else {
@@ -268,7 +269,8 @@ void AnalysisSession::report(bool during_search) {
   AnsweredTurn turn{.query = *running_->job.query,
                     .number = running_->job.turn,
                     .position = *engine_,
-                    .nodes_per_visit = options_.defaults.nodes_per_visit};
+                    .nodes_per_visit = options_.defaults.nodes_per_visit,
+                    .nodes = running_->nodes};
   if (ownership_) {
     turn.ownership = [this](std::span<const Vertex> line) { return ownership_->after(line, engine_->to_move()); };
   }

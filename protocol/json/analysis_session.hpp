@@ -61,7 +61,8 @@ class AnalysisSession final : public Session {
   struct Running {
     Job job;
     bool terminated = false;
-    bool last_try = false;  ///< one iteration, whatever it takes
+    bool last_try = false;    ///< one iteration, whatever it takes
+    std::uint64_t nodes = 0;  ///< of the whole search, once it has ended
   };
   /// Which positions an action is about.
   struct Filter {
