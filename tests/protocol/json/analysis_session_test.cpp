@@ -370,32 +370,6 @@ BOOST_AUTO_TEST_CASE(passes_give_the_turn_away_in_every_game) {
   BOOST_TEST(text_at(desk.finish().at("rootInfo"), "currentPlayer") == "B");
 }
 
-// Hashes: of stones, side to move and ko, with and without turning the board.
-BOOST_AUTO_TEST_CASE(positions_have_names) {
-  Desk desk;
-  const auto names = [&desk](const std::string& more) {
-    desk.ask("h", more);
-    const value answer = desk.finish();
-    const value& root = answer.at("rootInfo");
-    return std::pair(text_at(root, "thisHash"), text_at(root, "symHash"));
-  };
-  const auto corner = names(R"("moves":[["B","A1"]])");
-  BOOST_TEST((corner == names(R"("initialStones":[["B","A1"]],"initialPlayer":"W")")));
-  const auto other_corner = names(R"("moves":[["B","E5"]])");
-  BOOST_TEST(corner.first != other_corner.first);
-  BOOST_TEST(corner.second == other_corner.second);
-  BOOST_TEST(corner.second != names(R"("moves":[["B","A2"]])").second);
-  BOOST_TEST(corner.second != names(R"("moves":[["W","A1"]])").second);
-  BOOST_TEST(corner.second != names(R"("initialStones":[["B","A1"]],"initialPlayer":"B")").second);
-  // White may not take back at once.
-  const std::string stones =
-      R"([["B","B3"],["B","C2"],["W","D2"],["W","C1"],["W","E3"],["W","D4"],["W","C3"],["B","C4"]])";
-  const auto taken = names(R"("initialStones":)" + stones + R"(,"moves":[["B","D3"]],"initialPlayer":"B")");
-  const auto set_up = names(
-      R"("initialStones":[["B","B3"],["B","C2"],["W","D2"],["W","C1"],["W","E3"],["W","D4"],["B","C4"],["B","D3"]],"initialPlayer":"W")");
-  BOOST_TEST(taken.first != set_up.first);
-}
-
 BOOST_AUTO_TEST_SUITE_END()
 
 }  // namespace tengen::json
