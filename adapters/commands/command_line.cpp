@@ -5,6 +5,7 @@
 #include <iostream>
 #include <string>
 
+#include "adapters/commands/analysis_cli.hpp"
 #include "adapters/commands/bench_cli.hpp"
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/game_cli.hpp"
@@ -115,6 +116,7 @@ int run(int argc, char** argv) {
 
   CommonOptions common;
   HostCommands hosts(app, common);
+  AnalysisCommand analysis(app, common);
   BenchCommands benches(app);
   TerminalCommands terminal(app, common);
   SolveCommand solve(app);
@@ -137,6 +139,7 @@ int run(int argc, char** argv) {
     hosts.notice(problem + "; playing with the built-in ones");
   }
   if (hosts.chosen()) return hosts.run();
+  if (analysis.chosen()) analysis.run();
   if (benches.chosen()) return benches.run();
   if (terminal.chosen()) return terminal.run();
   if (solve.chosen()) return solve.run();

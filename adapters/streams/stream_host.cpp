@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <semaphore>
+#include <stop_token>
 #include <string>
 #include <system_error>
 #include <thread>
@@ -55,7 +56,8 @@ class StreamHost final : public SessionHost {
   StreamHost& operator=(const StreamHost&) = delete;
 
   /// Returns when the session has asked to exit. Reader and workers may still run and use this object then.
-  void run(const MakeSession& make_session);
+  /// A stop requested on `stop` has it return too.
+  void run(const MakeSession& make_session, const std::stop_token& stop);
 
   void write(std::string_view text) override;
   void write_diagnostic(std::string_view text) override;
@@ -132,8 +134,9 @@ StreamHost::StreamHost(const std::optional<players::PlayerName>& player)
   prefer_short_slices();
 }
 
-void StreamHost::run(const MakeSession& make_session) {
+void StreamHost::run(const MakeSession& make_session, const std::stop_token& stop) {
   session_ = make_session(*this);
+  const std::stop_callback on_stop(stop, [this] { boost::asio::post(io_, [this] { exit(); }); });
   std::thread([this] { read_lines(); }).detach();
   io_.run();
 }
@@ -242,11 +245,12 @@ Result<std::string> StreamHost::read_file(std::string_view path, std::size_t max
 
 }  // namespace
 
-void serve(const MakeSession& make_session, const std::optional<players::PlayerName>& player) {
+void serve(const MakeSession& make_session, const std::optional<players::PlayerName>& player,
+           const Interrupt* interrupt) {
   StreamHost host(player);
-  host.run(make_session);
+  host.run(make_session, interrupt != nullptr ? interrupt->token() : std::stop_token{});
   // All output went out with `write`. The reader may be blocked in `read` for ever, so nothing is destroyed.
-  std::_Exit(0);
+  std::_Exit(interrupt != nullptr ? interrupt->exit_code() : 0);
 }
 
 }  // namespace tengen::adapters

@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 
+#include "adapters/runtime/interrupt.hpp"
 #include "engine/players/player.hpp"
 #include "protocol/session.hpp"
 
@@ -13,7 +14,9 @@ using MakeSession = std::function<std::unique_ptr<Session>(SessionHost&)>;
 
 /// Runs one session over the process's standard streams, and ends the process with exit code 0 when the session asks
 /// for it, when the input has ended and everything is answered, or when nobody reads the output any more. With a
-/// `player` every engine that the session asks for plays as that one.
-[[noreturn]] void serve(const MakeSession& make_session, const std::optional<players::PlayerName>& player = {});
+/// `player` every engine that the session asks for plays as that one. With an `interrupt` a signal ends the process
+/// between two lines of output, with the interrupt's exit code.
+[[noreturn]] void serve(const MakeSession& make_session, const std::optional<players::PlayerName>& player = {},
+                        const Interrupt* interrupt = nullptr);
 
 }  // namespace tengen::adapters

@@ -4,15 +4,10 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <iterator>
-#include <range/v3/algorithm/contains.hpp>
-#include <range/v3/algorithm/copy_if.hpp>
 #include <range/v3/algorithm/find.hpp>
-#include <range/v3/algorithm/max.hpp>
 #include <range/v3/numeric/accumulate.hpp>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/split.hpp>
-#include <range/v3/view/transform.hpp>
 #include <string_view>
 
 #include "protocol/board_text.hpp"
@@ -26,10 +21,6 @@ namespace tengen::gtp {
 namespace {
 
 using Words = std::span<const std::string>;
-
-/// A loss of a quarter of the chance to win makes a move a third as important.
-constexpr double visits_decay = 4.4;
-constexpr std::uint64_t fewest_visits = 10;
 
 constexpr int most_lines = 1000;
 constexpr double shortest_interval = 1;       // centiseconds
@@ -59,15 +50,6 @@ std::optional<std::vector<Vertex>> parse_vertices(std::string_view word, BoardSi
   return vertices;
 }
 
-/// Every point and the pass, without those listed.
-std::vector<Vertex> all_but(const std::vector<Vertex>& allowed, BoardSize size) {
-  const auto is_other = [&](Vertex at) { return !ranges::contains(allowed, at); };
-  std::vector<Vertex> rest;
-  ranges::copy_if(points_of(size), std::back_inserter(rest), is_other);
-  if (is_other(Vertex::pass())) rest.push_back(Vertex::pass());
-  return rest;
-}
-
 /// `COLOUR VERTEX,VERTEX,... DEPTH` after `avoid` or `allow`.
 bool read_restriction(AnalysisRequest& request, bool allow, Words words, BoardSize size) {
   if (words.size() < 3) return false;
@@ -76,7 +58,7 @@ bool read_restriction(AnalysisRequest& request, bool allow, Words words, BoardSi
   const auto depth = parse_integer<int>(words[2]);
   if (!color || !vertices || !depth) return false;
   if (*color != request.color || *depth < 1) return true;
-  const auto excluded = allow ? all_but(*vertices, size) : *vertices;
+  const auto excluded = allow ? all_moves_but(*vertices, size) : *vertices;
   request.exclude.insert(request.exclude.end(), excluded.begin(), excluded.end());
   return true;
 }
@@ -133,7 +115,7 @@ std::string share(Family family, double value) {
 
 std::string score_fields(Family family, Score score) {
   if (family == Family::leela) return {};
-  const std::string text = decimal(points(score), 2);
+  const std::string text = decimal(score_points(score), 2);
   return " scoreMean " + text + " scoreLead " + text;
 }
 
@@ -193,56 +175,6 @@ std::optional<AnalysisRequest> parse_analysis(Words words, Color to_move, BoardS
     }
   }
   return request;
-}
-
-void CandidateLines::clear() {
-  complete_.clear();
-  coming_.clear();
-}
-
-void CandidateLines::add(const SearchInfo& info) {
-  if (info.line.empty()) return;
-  if (info.rank == 1) {
-    if (coming_.size() >= complete_.size()) complete_ = std::move(coming_);
-    coming_.clear();
-  }
-  if (info.rank == static_cast<int>(coming_.size()) + 1) coming_.push_back(info);
-}
-
-std::span<const SearchInfo> CandidateLines::lines() const noexcept {
-  return coming_.size() >= complete_.size() ? coming_ : complete_;
-}
-
-double points(Score score) noexcept {
-  if (is_exact_margin(score)) return margin_of(score) / 2.0;
-  return score / 100.0;
-}
-
-std::vector<std::uint64_t> pseudo_visits(std::span<const SearchInfo> lines) {
-  std::vector<std::uint64_t> visits;
-  if (lines.empty()) return visits;
-  const double best = win_chance(lines.front().score);
-  std::uint64_t most = std::max(ranges::max(lines | ranges::views::transform(&SearchInfo::move_nodes)), fewest_visits);
-  for (const SearchInfo& line : lines) {
-    const double behind = std::max(0.0, best - win_chance(line.score));
-    const std::uint64_t nodes = visits.empty() ? most : line.move_nodes;
-    const auto scaled = static_cast<std::uint64_t>(static_cast<double>(nodes) * std::exp(-visits_decay * behind));
-    most = std::clamp(scaled, fewest_visits, most);
-    visits.push_back(most);
-  }
-  if (visits.size() > 1 && visits[0] == visits[1]) ++visits[0];
-  return visits;
-}
-
-std::vector<std::uint64_t> line_visits(const SearchInfo& line, std::uint64_t first) {
-  const double depth = std::max(static_cast<double>(line.depth), static_cast<double>(line.line.size()));
-  std::vector<std::uint64_t> visits;
-  for (std::size_t i = 0; i < line.line.size(); ++i) {
-    const double share = (depth - static_cast<double>(i)) / depth;
-    const double count = i == 0 ? static_cast<double>(first) : std::pow(static_cast<double>(first), share);
-    visits.push_back(static_cast<std::uint64_t>(std::max(1.0, count)));
-  }
-  return visits;
 }
 
 std::string format_analysis(const AnalysisText& form, std::span<const SearchInfo> lines) {

@@ -1,8 +1,8 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/join.hpp>
 
-#include "protocol/gtp/katago_rules.hpp"
 #include "protocol/gtp/modules.hpp"
+#include "protocol/katago/rules.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gtp {

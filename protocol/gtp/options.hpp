@@ -6,13 +6,12 @@
 
 #include "engine/core/clock.hpp"
 #include "engine/engine.hpp"
+#include "protocol/katago/lines.hpp"
 
 namespace tengen::gtp {
 
 /// A controller and its pipes take so much from a move: generous for servers (KGS, GoGui over ssh).
 inline constexpr Milliseconds usual_reserve{100};
-/// The moves that an analysis tells of where nobody says how many.
-inline constexpr int usual_candidates = 10;
 
 struct Options {
   std::string name = "Tengen";

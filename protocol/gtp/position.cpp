@@ -1,33 +1,17 @@
 #include "protocol/gtp/position.hpp"
 
-#include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <utility>
+
+#include "protocol/passes.hpp"
 
 namespace tengen::gtp {
 
 namespace {
 
-bool has_passes(const GameSpec& spec) {
-  return std::holds_alternative<go::Spec>(spec);
-}
-
-Result<> play_on(Engine& engine, Stone stone) {
-  if (!stone.at.is_pass() || has_passes(engine.spec())) return engine.play(stone);
-  engine.skip(stone.color);
-  return {};
-}
-
 int komi_of(const GameSpec& spec) noexcept {
   const auto* rules = std::get_if<go::Spec>(&spec);
   return rules != nullptr ? rules->komi : 0;
-}
-
-/// Two or more black stones and no white one, set up before the first move.
-int handicap_stones(std::span<const Stone> setup) noexcept {
-  const bool white = std::any_of(setup.begin(), setup.end(), [](Stone stone) { return stone.color == Color::white; });
-  return white || setup.size() < 2 ? 0 : static_cast<int>(setup.size());
 }
 
 std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, const EngineOptions& options) {
@@ -38,11 +22,6 @@ std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, co
 }
 
 }  // namespace
-
-int half_points(double komi) noexcept {
-  const double most = go::max_komi;
-  return static_cast<int>(std::round(std::clamp(komi * 2, -most, most)));
-}
 
 std::string points_text(int half_points) {
   const int size = std::abs(half_points);
@@ -64,11 +43,7 @@ GameSpec Position::rules() const {
 }
 
 GameSpec Position::with_bonus(GameSpec rules, std::span<const Stone> setup) const {
-  auto* const go = std::get_if<go::Spec>(&rules);
-  const int stones = handicap_stones(setup);
-  if (go == nullptr || stones == 0 || bonus_ == HandicapBonus::zero) return rules;
-  const int points = bonus_ == HandicapBonus::n ? stones : stones - 1;
-  go->komi = std::clamp(go->komi + 2 * points, -go::max_komi, go::max_komi);
+  if (auto* const go = std::get_if<go::Spec>(&rules)) *go = with_handicap_bonus(*go, bonus_, setup);
   return rules;
 }
 
@@ -99,7 +74,7 @@ Result<std::unique_ptr<Engine>> Position::build(const GameStart& start, std::spa
     engine.set_to_move(start.first);
   }
   for (const Stone& move : moves) {
-    if (auto played = play_on(engine, move); !played) return played.error();
+    if (auto played = play_or_skip(engine, move); !played) return played.error();
   }
   return made;
 }
@@ -118,7 +93,7 @@ void Position::clear() {
 }
 
 Result<> Position::play(Stone stone) {
-  return play_on(*engine_, stone);
+  return play_or_skip(*engine_, stone);
 }
 
 Result<> Position::set_up(std::span<const Stone> stones, Color to_move) {

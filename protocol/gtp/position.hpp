@@ -1,18 +1,15 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "engine/engine.hpp"
+#include "protocol/katago/rules.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gtp {
-
-/// The points that White gets for each black handicap stone; the names are those of KataGo's `whiteHandicapBonus`.
-enum class HandicapBonus : std::uint8_t { zero, n_minus_one, n };
 
 /// How a game came about: rules, stones set up, moves in turn.
 struct GameStart {
@@ -75,9 +72,7 @@ class Position {
   int komi_ = 0;  ///< half points, as given; Go only
 };
 
-/// Komi in the half points that rules count in; beyond their range it decides every game anyway, and is cut off.
-[[nodiscard]] int half_points(double komi) noexcept;
-/// The inverse: `7.5`, `-3`, `0`.
+/// Half points as the points of a komi: `7.5`, `-3`, `0`.
 [[nodiscard]] std::string points_text(int half_points);
 
 /// The same rules on a board of another size.

@@ -14,7 +14,7 @@ std::string tenths_text(double value) {
 
 std::string score_label(Score score) {
   if (is_win(score) || is_loss(score)) return (score > 0 ? "W" : "L") + std::to_string(plies_to_end(score));
-  return (score < 0 ? "-" : "+") + tenths_text(points(score));
+  return (score < 0 ? "-" : "+") + tenths_text(score_points(score));
 }
 
 std::string outcome_text(Score score, Color mover) {
@@ -23,7 +23,7 @@ std::string outcome_text(Score score, Color mover) {
     return std::string(ahead == Color::black ? "Black" : "White") + " wins in " + std::to_string(plies_to_end(score)) +
            " plies";
   }
-  return (ahead == Color::black ? "B+" : "W+") + tenths_text(points(score));
+  return (ahead == Color::black ? "B+" : "W+") + tenths_text(score_points(score));
 }
 
 std::string value_text(const SearchInfo& info, Color mover) {

@@ -36,6 +36,8 @@ def main():
     for path in sorted((GOLDEN / "gtp").glob("*.txt")):
         game = next((byte for name, byte in GAMES.items() if name in path.stem), b"\0")
         put("gtp", path.stem, game + spoken(path))
+    for path in sorted((GOLDEN / "analysis").glob("*.txt")):
+        put("analysis", path.stem, spoken(path))
     for path in sorted((GOLDEN / "games").iterdir()):
         kind = b"\3" if path.stem == "connect" else FORMATS[path.suffix]
         put("files", path.name, kind + path.read_bytes())

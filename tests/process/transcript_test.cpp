@@ -51,6 +51,7 @@ bool has_windows_build() {
 
 const NamedCases gomocup("gomocup", names_in("gomocup"), transcript_of("gomocup"));
 const NamedCases gtp("gtp", names_in("gtp"), transcript_of("gtp"));
+const NamedCases analysis("analysis", names_in("analysis"), transcript_of("analysis"));
 
 // A few conversations with the Windows build: enough to see that streams, line ends and threads work there.
 BOOST_AUTO_TEST_CASE(windows_build) {

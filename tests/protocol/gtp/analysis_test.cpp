@@ -93,27 +93,27 @@ BOOST_AUTO_TEST_CASE(chances_and_points) {
   BOOST_TEST(tengen::win_chance(-score_heuristic_max) > 0);
   BOOST_TEST(tengen::win_chance(win_in(5)) == 1);
   BOOST_TEST(tengen::win_chance(exact_score(-1)) == 0);
-  BOOST_TEST(gtp::points(exact_score(50)) == 25);
-  BOOST_TEST(gtp::points(exact_score(-5)) == -2.5);
-  BOOST_TEST(gtp::points(-130) == -1.3);
+  BOOST_TEST(score_points(exact_score(50)) == 25);
+  BOOST_TEST(score_points(exact_score(-5)) == -2.5);
+  BOOST_TEST(score_points(-130) == -1.3);
 }
 
 BOOST_AUTO_TEST_CASE(visits_fall_with_the_rank) {
   const std::vector<SearchInfo> lines{thought(1, 100, 500), thought(2, 90, 9000), thought(3, -900, 8000),
                                       thought(4, -950, 0)};
-  const auto visits = gtp::pseudo_visits(lines);
+  const auto visits = pseudo_visits(lines);
   BOOST_TEST(visits[0] == 9000U);
   BOOST_TEST(visits[1] < visits[0]);
   BOOST_TEST(visits[2] < visits[1] / 4);
   BOOST_TEST(visits[3] == 10U);
-  const auto equal = gtp::pseudo_visits(std::vector<SearchInfo>{thought(1, 0, 50), thought(2, 0, 50)});
+  const auto equal = pseudo_visits(std::vector<SearchInfo>{thought(1, 0, 50), thought(2, 0, 50)});
   BOOST_TEST(equal[0] == 51U);
   BOOST_TEST(equal[1] == 50U);
-  BOOST_TEST(gtp::pseudo_visits({}).empty());
+  BOOST_TEST(pseudo_visits({}).empty());
 }
 
 BOOST_AUTO_TEST_CASE(the_older_iteration_stands_until_the_new_one_is_complete) {
-  gtp::CandidateLines thoughts;
+  CandidateLines thoughts;
   thoughts.add(thought(1, 1, 1));
   BOOST_TEST(thoughts.lines().size() == 1U);
   thoughts.add(thought(2, 0, 1));
@@ -236,12 +236,12 @@ BOOST_AUTO_TEST_CASE(an_analysis_with_everything_at_once) {
 BOOST_AUTO_TEST_CASE(visits_along_a_line_fall) {
   SearchInfo line = thought(1, 0, 10'000, {{2, 2}, {2, 1}, {1, 1}, {1, 2}});
   line.depth = 8;
-  BOOST_TEST(gtp::line_visits(line, 10'000) == (std::vector<std::uint64_t>{10'000, 3162, 1000, 316}),
+  BOOST_TEST(line_visits(line, 10'000) == (std::vector<std::uint64_t>{10'000, 3162, 1000, 316}),
              boost::test_tools::per_element());
   line.depth = 2;
-  BOOST_TEST(gtp::line_visits(line, 10'000) == (std::vector<std::uint64_t>{10'000, 1000, 100, 10}),
+  BOOST_TEST(line_visits(line, 10'000) == (std::vector<std::uint64_t>{10'000, 1000, 100, 10}),
              boost::test_tools::per_element());
-  BOOST_TEST(gtp::line_visits(line, 1) == std::vector<std::uint64_t>(4, 1), boost::test_tools::per_element());
+  BOOST_TEST(line_visits(line, 1) == std::vector<std::uint64_t>(4, 1), boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(genmove_analyze_ends_with_the_move) {

@@ -1,4 +1,4 @@
-#include "protocol/gtp/katago_rules.hpp"
+#include "protocol/katago/rules.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -6,7 +6,7 @@
 
 #include "engine/engine.hpp"
 
-namespace tengen::gtp {
+namespace tengen {
 
 /// Whose the points of a game of Go will be, as far as the rules and a line of play show it.
 ///
@@ -33,4 +33,4 @@ class Ownership {
   std::vector<double> certain_;  ///< for Black: 1, -1, or 0 where nothing is certain
 };
 
-}  // namespace tengen::gtp
+}  // namespace tengen

@@ -1,13 +1,15 @@
-#include "protocol/gtp/katago_rules.hpp"
+#include "protocol/katago/rules.hpp"
 
+#include <algorithm>
 #include <array>
 #include <boost/json.hpp>
+#include <cmath>
 #include <optional>
 #include <range/v3/algorithm/find.hpp>
 
 #include "protocol/text.hpp"
 
-namespace tengen::gtp {
+namespace tengen {
 
 namespace {
 
@@ -110,6 +112,12 @@ Result<KatagoRules> parse_object(std::string_view text) {
   return rules;
 }
 
+/// Two or more black stones and no white one, set up before the first move.
+int handicap_stones(std::span<const Stone> setup) noexcept {
+  const bool white = std::any_of(setup.begin(), setup.end(), [](Stone stone) { return stone.color == Color::white; });
+  return white || setup.size() < 2 ? 0 : static_cast<int>(setup.size());
+}
+
 }  // namespace
 
 Result<KatagoRules> parse_katago_rules(std::string_view text) {
@@ -175,4 +183,31 @@ Result<go::Spec> with_katago_rules(go::Spec spec, const KatagoRules& rules) {
   return spec;
 }
 
-}  // namespace tengen::gtp
+KatagoRules nearest_katago_rules(KatagoRules rules) {
+  if (rules.ko != Ko::simple) rules.ko = Ko::positional;
+  if (rules.tax == Tax::seki || rules.scoring == Scoring::territory) rules.tax = Tax::none;
+  rules.scoring = Scoring::area;
+  rules.suicide = false;
+  rules.button = false;
+  return rules;
+}
+
+Result<> set_handicap_bonus(HandicapBonus& bonus, std::string_view word) {
+  if (read_rule(bonus_rules, word, bonus)) return {};
+  return Error{Errc::syntax, "neither 0, N-1 nor N: " + quote(word)};
+}
+
+go::Spec with_handicap_bonus(go::Spec spec, HandicapBonus bonus, std::span<const Stone> setup) {
+  const int stones = handicap_stones(setup);
+  if (stones == 0 || bonus == HandicapBonus::zero) return spec;
+  const int points = bonus == HandicapBonus::n ? stones : stones - 1;
+  spec.komi = std::clamp(spec.komi + 2 * points, -go::max_komi, go::max_komi);
+  return spec;
+}
+
+int half_points(double komi) noexcept {
+  const double most = go::max_komi;
+  return static_cast<int>(std::round(std::clamp(komi * 2, -most, most)));
+}
+
+}  // namespace tengen

@@ -1,14 +1,18 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
-#include "protocol/gtp/position.hpp"
+#include "engine/core/geometry.hpp"
 
-namespace tengen::gtp {
+namespace tengen {
+
+/// The points that White gets for each black handicap stone; the names are those of KataGo's `whiteHandicapBonus`.
+enum class HandicapBonus : std::uint8_t { zero, n_minus_one, n };
 
 /// Rules of Go as KataGo describes them. Source: KataGo, docs/GTP_Extensions.md.
 struct KatagoRules {
@@ -46,4 +50,17 @@ Result<> set_katago_rule(KatagoRules& rules, std::string_view key, std::string_v
 /// territory, taxes other than stone scoring's, suicide, a button.
 [[nodiscard]] Result<go::Spec> with_katago_rules(go::Spec spec, const KatagoRules& rules);
 
-}  // namespace tengen::gtp
+/// The rules that `with_katago_rules` takes and that differ least from these: positional superko for other superko,
+/// area for territory, without tax, suicide and button where the game here has none.
+[[nodiscard]] KatagoRules nearest_katago_rules(KatagoRules rules);
+
+/// Changes the bonus; `syntax` for another word than `0`, `N-1` and `N`.
+Result<> set_handicap_bonus(HandicapBonus& bonus, std::string_view word);
+
+/// `spec` with White's bonus added to the komi: for two or more black stones and no white one among those set up.
+[[nodiscard]] go::Spec with_handicap_bonus(go::Spec spec, HandicapBonus bonus, std::span<const Stone> setup);
+
+/// Komi in the half points that rules count in; beyond their range it decides every game anyway, and is cut off.
+[[nodiscard]] int half_points(double komi) noexcept;
+
+}  // namespace tengen

@@ -1,4 +1,4 @@
-#include "protocol/gtp/ownership.hpp"
+#include "protocol/katago/ownership.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -27,13 +27,13 @@ std::vector<Stone> wall(int x, int rows, Color color) {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(an_empty_board_is_nobodys) {
-  gtp::Ownership map(board({3, 2}, {}));
+  Ownership map(board({3, 2}, {}));
   BOOST_TEST(map.after({}, Color::black) == std::vector<double>(6, 0.0), boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(stones_and_what_they_surround_at_the_end_of_the_line) {
   // . X . O .
-  gtp::Ownership map(board({5, 1}, {{Color::black, {1, 0}}, {Color::white, {3, 0}}}));
+  Ownership map(board({5, 1}, {{Color::black, {1, 0}}, {Color::white, {3, 0}}}));
   const std::vector<double> now{0.5, 0.5, 0, -0.5, -0.5};
   BOOST_TEST(map.after({}, Color::black) == now, boost::test_tools::per_element());
   const std::vector<double> for_white{-0.5, -0.5, 0, 0.5, 0.5};
@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(unconditional_life_is_certain) {
   stones.insert(stones.end(), right.begin(), right.end());
   stones.push_back({Color::black, {2, 1}});
   stones.push_back({Color::white, {0, 1}});
-  gtp::Ownership map(board({4, 3}, stones));
+  Ownership map(board({4, 3}, stones));
   const std::vector<double> all(12, 1.0);
   BOOST_TEST(map.after({}, Color::black) == all, boost::test_tools::per_element());
   const std::vector<double> none(12, -1.0);
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(life_at_the_end_of_the_line_is_less_certain) {
   stones.insert(stones.end(), right.begin(), right.end());
   stones.push_back({Color::white, {0, 1}});
   // A stone at C2 joins the columns and leaves them eyes at C3 and C1.
-  gtp::Ownership map(board({4, 3}, stones));
+  Ownership map(board({4, 3}, stones));
   const std::vector<Vertex> line{{2, 1}};
   const auto after = map.after(line, Color::black);
   BOOST_TEST(after[2] >= 0.75);
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(life_at_the_end_of_the_line_is_less_certain) {
 }
 
 BOOST_AUTO_TEST_CASE(a_line_is_followed_while_it_is_legal) {
-  gtp::Ownership map(board({5, 1}, {{Color::black, {1, 0}}}));
+  Ownership map(board({5, 1}, {{Color::black, {1, 0}}}));
   const std::vector<Vertex> line{{1, 0}, {3, 0}};
   BOOST_TEST(map.after(line, Color::white) == std::vector<double>(5, -0.5), boost::test_tools::per_element());
 }

@@ -1,9 +1,9 @@
-#include "protocol/gtp/ownership.hpp"
+#include "protocol/katago/ownership.hpp"
 
 #include <array>
 #include <utility>
 
-namespace tengen::gtp {
+namespace tengen {
 
 namespace {
 
@@ -85,4 +85,4 @@ std::vector<double> Ownership::after(std::span<const Vertex> line, Color mover) 
   return points;
 }
 
-}  // namespace tengen::gtp
+}  // namespace tengen

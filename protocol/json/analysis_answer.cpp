@@ -1,0 +1,205 @@
+#include "protocol/json/analysis_answer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/json.hpp>
+#include <charconv>
+#include <cmath>
+#include <numbers>
+#include <range/v3/numeric/accumulate.hpp>
+
+#include "protocol/board_text.hpp"
+#include "protocol/json/position_hash.hpp"
+#include "protocol/katago/lines.hpp"
+#include "protocol/win_chance.hpp"
+
+namespace tengen::json {
+
+namespace {
+
+constexpr int value_digits = 6;
+constexpr int ownership_digits = 2;
+
+std::string quoted(std::string_view text) {
+  return boost::json::serialize(boost::json::string_view(text.data(), text.size()));
+}
+
+/// Without needless zeros: `0.5`, `12`.
+std::string decimal_text(double value, int digits) {
+  std::array<char, 64> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits);
+  std::string text(buffer.data(), end.ptr);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text == "-0" ? "0" : text;
+}
+
+template <class Values, class Text>
+std::string list_text(const Values& values, const Text& text) {
+  std::string list = "[";
+  for (const auto& value : values) list += (list.size() > 1 ? "," : "") + text(value);
+  return list + "]";
+}
+
+/// The members of an object, in the order in which they are added.
+class ObjectText {
+ public:
+  ObjectText& add(std::string_view key, const std::string& value) {
+    text_ += (text_.empty() ? "\"" : ",\"") + std::string(key) + "\":" + value;
+    return *this;
+  }
+  ObjectText& add(std::string_view key, double value) { return add(key, decimal_text(value, value_digits)); }
+  ObjectText& add(std::string_view key, bool value) { return add(key, std::string(value ? "true" : "false")); }
+  ObjectText& add(std::string_view key, std::uint64_t value) { return add(key, std::to_string(value)); }
+  [[nodiscard]] std::string text() const { return "{" + text_ + "}"; }
+
+ private:
+  std::string text_;
+};
+
+/// The value of a move or a position, for one side.
+struct Value {
+  double winrate = 0;
+  double lead = 0;   ///< points
+  double stdev = 0;  ///< points
+};
+
+Value value_of(Score score) {
+  // The deviation of a logistic distribution is its scale times pi over the root of 3.
+  const double stdev = usual_odds_of_e / 100 * std::numbers::pi / std::numbers::sqrt3;
+  return {.winrate = win_chance(score), .lead = score_points(score), .stdev = is_proven(score) ? 0 : stdev};
+}
+
+/// Of a finished game, for Black.
+Value value_of(const GameStatus& status) {
+  Value value{.winrate = 0.5, .lead = status.margin.value_or(0) / 2.0, .stdev = 0};
+  if (status.winner) value.winrate = *status.winner == Color::black ? 1 : 0;
+  return value;
+}
+
+/// The same for the other side.
+Value opposite(Value value) {
+  return {.winrate = 1 - value.winrate, .lead = -value.lead, .stdev = value.stdev};
+}
+
+class AnswerWriter {
+ public:
+  explicit AnswerWriter(const AnsweredTurn& turn)
+      : turn_(turn), size_(board_size(turn.position.spec())), mover_(turn.position.to_move()) {
+    const Perspective perspective = turn.query.perspective;
+    const Color told = perspective == Perspective::white ? Color::white : Color::black;
+    flipped_ = perspective != Perspective::side_to_move && told != mover_;
+  }
+
+  std::string write(std::span<const SearchInfo> lines, bool during_search) {
+    std::vector<SearchInfo> counted(lines.begin(), lines.end());
+    for (SearchInfo& line : counted) {
+      line.nodes /= turn_.nodes_per_visit;
+      line.move_nodes /= turn_.nodes_per_visit;
+    }
+    visits_ = pseudo_visits(counted);
+    all_visits_ = ranges::accumulate(visits_, std::uint64_t{0});
+    std::string moves;
+    for (std::size_t i = 0; i < counted.size(); ++i) moves += (i > 0 ? "," : "") + move_info(counted[i], i);
+    ObjectText answer;
+    answer.add("id", quoted(turn_.query.id)).add("isDuringSearch", during_search).add("moveInfos", "[" + moves + "]");
+    if (turn_.query.ownership && turn_.ownership) answer.add("ownership", ownership(best_line(counted)));
+    answer.add("rootInfo", root_info(counted)).add("turnNumber", std::uint64_t{turn_.number});
+    return answer.text() + "\n";
+  }
+
+ private:
+  /// As told: `value` is the mover's.
+  [[nodiscard]] Value told(Value value) const { return flipped_ ? opposite(value) : value; }
+
+  [[nodiscard]] static std::span<const Vertex> best_line(const std::vector<SearchInfo>& lines) {
+    return lines.empty() ? std::span<const Vertex>{} : std::span<const Vertex>(lines.front().line);
+  }
+
+  [[nodiscard]] std::string ownership(std::span<const Vertex> line) const {
+    const double sign = flipped_ ? -1 : 1;
+    return list_text(turn_.ownership(line),
+                     [sign](double value) { return decimal_text(sign * value, ownership_digits); });
+  }
+
+  [[nodiscard]] std::string move_info(const SearchInfo& line, std::size_t order) const {
+    const Value value = told(value_of(line.score));
+    const std::uint64_t visits = visits_[order];
+    const std::size_t length = std::min(line.line.size(), static_cast<std::size_t>(turn_.query.pv_length) + 1);
+    ObjectText info;
+    info.add("edgeVisits", visits).add("lcb", value.winrate).add("move", vertex(line.line.front()));
+    info.add("order", std::uint64_t{order});
+    if (turn_.query.moves_ownership && turn_.ownership) info.add("ownership", ownership(line.line));
+    info.add("prior", static_cast<double>(visits) / static_cast<double>(all_visits_));
+    info.add("pv", list_text(std::span(line.line).first(length), [this](Vertex at) { return vertex(at); }));
+    if (turn_.query.pv_visits) {
+      std::vector<std::uint64_t> counts = line_visits(line, visits);
+      counts.resize(length);
+      const std::string text = list_text(counts, [](std::uint64_t count) { return std::to_string(count); });
+      info.add("pvEdgeVisits", text).add("pvVisits", text);
+    }
+    add_values(info, value);
+    info.add("visits", visits).add("winrate", value.winrate);
+    return info.text();
+  }
+
+  [[nodiscard]] std::string root_info(const std::vector<SearchInfo>& lines) const {
+    Value value;
+    if (!lines.empty()) {
+      value = told(value_of(lines.front().score));
+    } else {
+      const Value blacks = value_of(turn_.position.status());
+      value = told(mover_ == Color::black ? blacks : opposite(blacks));
+    }
+    const PositionHashes hashes = position_hashes(turn_.position);
+    const std::uint64_t nodes = std::max(turn_.nodes / turn_.nodes_per_visit, lines.empty() ? 1 : lines.front().nodes);
+    ObjectText info;
+    info.add("currentPlayer", quoted(mover_ == Color::black ? "B" : "W")).add("lcb", value.winrate);
+    add_values(info, value);
+    info.add("symHash", quoted(hashes.symmetric)).add("thisHash", quoted(hashes.exact));
+    info.add("visits", std::max(nodes, all_visits_)).add("winrate", value.winrate);
+    return info.text();
+  }
+
+  static void add_values(ObjectText& info, const Value& value) {
+    info.add("scoreLead", value.lead).add("scoreMean", value.lead).add("scoreSelfplay", value.lead);
+    info.add("scoreStdev", value.stdev);
+    info.add("utility", 2 * value.winrate - 1).add("utilityLcb", 2 * value.winrate - 1);
+  }
+
+  [[nodiscard]] std::string vertex(Vertex at) const { return quoted(vertex_text(at, size_)); }
+
+  const AnsweredTurn& turn_;
+  BoardSize size_;
+  Color mover_;
+  bool flipped_ = false;  ///< values are told for the opponent of the side to move
+  std::vector<std::uint64_t> visits_{};
+  std::uint64_t all_visits_ = 0;
+};
+
+}  // namespace
+
+std::string write_analysis(const AnsweredTurn& turn, std::span<const SearchInfo> lines, bool during_search) {
+  return AnswerWriter(turn).write(lines, during_search);
+}
+
+std::string write_no_results(const AnalysisQuery& query, std::size_t turn) {
+  ObjectText answer;
+  answer.add("id", quoted(query.id)).add("isDuringSearch", false).add("noResults", true);
+  answer.add("turnNumber", std::uint64_t{turn});
+  return answer.text() + "\n";
+}
+
+std::string write_field_error(const FieldNote& note, std::string_view id) {
+  ObjectText answer;
+  answer.add("error", quoted(note.text)).add("field", quoted(note.field)).add("id", quoted(id));
+  return answer.text() + "\n";
+}
+
+std::string write_field_warning(const FieldNote& note, std::string_view id) {
+  ObjectText answer;
+  answer.add("field", quoted(note.field)).add("id", quoted(id)).add("warning", quoted(note.text));
+  return answer.text() + "\n";
+}
+
+}  // namespace tengen::json

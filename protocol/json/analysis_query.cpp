@@ -1,0 +1,224 @@
+#include "protocol/json/analysis_query.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <utility>
+
+#include "engine/engine.hpp"
+#include "protocol/json/fields.hpp"
+#include "protocol/json/query_game.hpp"
+#include "protocol/katago/lines.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::json {
+
+namespace {
+
+constexpr std::int64_t most_visits = std::int64_t{1} << 50;
+constexpr double longest_seconds = 24.0 * 3600 * 365;
+constexpr double shortest_report_seconds = 0.001;
+constexpr double ms_per_second = 1000;
+constexpr std::int64_t longest_pv = 1000;
+
+Milliseconds from_seconds(double seconds) {
+  return Milliseconds(static_cast<Milliseconds::rep>(std::max(1.0, std::ceil(seconds * ms_per_second))));
+}
+
+/// Reads one query, field by field; each `read_…` is false once something is wrong.
+class QueryReader {
+ public:
+  QueryReader(const boost::json::object& object, const AnalysisDefaults& defaults)
+      : defaults_(defaults), fields_(object) {}
+
+  std::variant<AnalysisQuery, FieldNote> read() {
+    query_.id = fields_.word("id", "Must be a string").value_or("");
+    query_.perspective = defaults_.perspective;
+    query_.nodes = defaults_.nodes;
+    const bool done = read_query_game(fields_, defaults_.spec, query_) && read_turns() && read_limits() &&
+                      read_override_settings() && read_reports() && read_restrictions();
+    if (!done || !fields_.ok()) return *fields_.error();
+    warn_of_the_rest();
+    return std::move(query_);
+  }
+
+ private:
+  bool read_turns();
+  bool read_priorities();
+  bool read_limits();
+  bool read_override_settings();
+  bool read_reports();
+  bool read_restrictions();
+  bool read_restriction(std::string_view field, const boost::json::value& value, bool allow);
+  void warn_of_the_rest();
+
+  void set_visits(std::optional<std::int64_t> visits) {
+    if (!visits) return;
+    const auto count = static_cast<std::uint64_t>(*visits);
+    const std::uint64_t most = std::numeric_limits<std::uint64_t>::max() / defaults_.nodes_per_visit;
+    query_.nodes = std::min(count, most) * defaults_.nodes_per_visit;
+  }
+  void warn(std::string field, std::string text) { query_.warnings.push_back({std::move(field), std::move(text)}); }
+
+  const AnalysisDefaults& defaults_;
+  Fields fields_;
+  AnalysisQuery query_;
+  std::vector<std::size_t> asked_turns_;  ///< as they were listed
+};
+
+bool QueryReader::read_turns() {
+  const auto* const list = fields_.take("analyzeTurns");
+  if (list == nullptr) {
+    asked_turns_ = {query_.moves.size()};
+  } else if (!list->is_array()) {
+    return fields_.fail("analyzeTurns", "Must be an array of integers, the turns to analyze");
+  } else {
+    for (const auto& value : list->get_array()) {
+      const auto turn = integer_of(value);
+      if (!turn) return fields_.fail("analyzeTurns", "Must be an array of integers, the turns to analyze");
+      if (*turn < 0 || static_cast<std::size_t>(*turn) > query_.moves.size()) {
+        return fields_.fail("analyzeTurns", "Invalid turn number: " + std::to_string(*turn));
+      }
+      asked_turns_.push_back(static_cast<std::size_t>(*turn));
+    }
+    if (asked_turns_.empty()) return fields_.fail("analyzeTurns", "Must name at least one turn");
+  }
+  return read_priorities();
+}
+
+bool QueryReader::read_priorities() {
+  constexpr auto widest = std::numeric_limits<std::int64_t>::max();
+  std::map<std::size_t, std::int64_t> priorities;
+  const auto common = fields_.integer("priority", -widest, widest);
+  for (const std::size_t turn : asked_turns_) priorities[turn] = common.value_or(0);
+  if (const auto* const list = fields_.take("priorities")) {
+    if (common) return fields_.fail("priority", "Cannot specify both priority and priorities");
+    const auto* const array = list->if_array();
+    if (array == nullptr) return fields_.fail("priorities", "Must be an array of integers, one for each analyzed turn");
+    if (array->size() != asked_turns_.size()) {
+      return fields_.fail("priorities", "Must have the length of analyzeTurns");
+    }
+    for (std::size_t i = 0; i < array->size(); ++i) {
+      const auto priority = integer_of((*array)[i]);
+      if (!priority) return fields_.fail("priorities", "Must be an array of integers, one for each analyzed turn");
+      priorities[asked_turns_[i]] = *priority;
+    }
+  }
+  for (const auto& [turn, priority] : priorities) query_.turns.push_back({turn, priority});
+  return fields_.ok();
+}
+
+bool QueryReader::read_limits() {
+  set_visits(fields_.integer("maxVisits", 1, most_visits));
+  if (const auto length = fields_.integer("analysisPVLen", 0, longest_pv)) query_.pv_length = static_cast<int>(*length);
+  return fields_.ok();
+}
+
+/// The settings of KataGo's configuration that have a meaning here; one warning names all others.
+bool QueryReader::read_override_settings() {
+  const auto* const value = fields_.take("overrideSettings");
+  if (value == nullptr) return true;
+  if (!value->is_object()) return fields_.fail("overrideSettings", "Must be an object");
+  Fields settings(value->get_object(), "overrideSettings");
+  set_visits(settings.integer("maxPlayouts", 1, most_visits));
+  set_visits(settings.integer("maxVisits", 1, most_visits));
+  // KataGo writes 1e20 where time is not limited.
+  if (const auto seconds = settings.number("maxTime", 0, 1e30); seconds && *seconds <= longest_seconds) {
+    query_.time = from_seconds(*seconds);
+  }
+  if (const auto length = settings.integer("analysisPVLen", 0, longest_pv)) {
+    query_.pv_length = static_cast<int>(*length);
+  }
+  if (const auto word = settings.word("reportAnalysisWinratesAs", "Must be BLACK, WHITE or SIDETOMOVE")) {
+    const auto perspective = read_perspective(*word);
+    if (!perspective) settings.fail("reportAnalysisWinratesAs", "Must be BLACK, WHITE or SIDETOMOVE");
+    query_.perspective = perspective.value_or(query_.perspective);
+  }
+  if (!settings.ok()) return fields_.fail("overrideSettings", settings.error()->text);
+  std::string unused;
+  for (const std::string& name : settings.unread()) unused += (unused.empty() ? "" : ", ") + quote(name);
+  if (!unused.empty()) warn("overrideSettings", "Not used here: " + unused);
+  return true;
+}
+
+bool QueryReader::read_reports() {
+  query_.pv_visits = fields_.truth("includePVVisits");
+  query_.ownership = fields_.truth("includeOwnership");
+  query_.moves_ownership = fields_.truth("includeMovesOwnership");
+  if (!std::holds_alternative<go::Spec>(query_.spec)) {
+    if (query_.ownership) warn("includeOwnership", "Only Go has ownership");
+    if (query_.moves_ownership) warn("includeMovesOwnership", "Only Go has ownership");
+    query_.ownership = query_.moves_ownership = false;
+  }
+  for (const char* const field :
+       {"includePolicy", "includeOwnershipStdev", "includeMovesOwnershipStdev", "includeNoResultValue"}) {
+    if (fields_.truth(field)) warn(field, "There is no such prediction here: the field is left out of the results");
+  }
+  if (const auto every = fields_.number("reportDuringSearchEvery", shortest_report_seconds, longest_seconds)) {
+    query_.first_report = query_.report_every = from_seconds(*every);
+  }
+  if (const auto first = fields_.number("firstReportDuringSearchAfter", shortest_report_seconds, longest_seconds)) {
+    query_.first_report = from_seconds(*first);
+  }
+  return fields_.ok();
+}
+
+bool QueryReader::read_restrictions() {
+  const auto* const avoid = fields_.take("avoidMoves");
+  const auto* const allow = fields_.take("allowMoves");
+  if (avoid != nullptr && allow != nullptr) {
+    return fields_.fail("allowMoves", "Cannot specify both allowMoves and avoidMoves");
+  }
+  if (avoid != nullptr) return read_restriction("avoidMoves", *avoid, false);
+  return allow == nullptr || read_restriction("allowMoves", *allow, true);
+}
+
+bool QueryReader::read_restriction(std::string_view field, const boost::json::value& value, bool allow) {
+  const std::string form = "Must be a list of objects with 'player', 'moves' and 'untilDepth'";
+  if (!value.is_array()) return fields_.fail(field, form);
+  std::array<bool, 2> allowed{};
+  bool deeper = false;
+  for (const auto& entry : value.get_array()) {
+    if (!entry.is_object()) return fields_.fail(field, form);
+    Fields parts(entry.get_object(), std::string(field));
+    const auto color = read_player(parts, "player");
+    const auto moves = read_vertices(parts, "moves", board_size(query_.spec));
+    const auto depth = parts.integer("untilDepth", 1, std::numeric_limits<std::int32_t>::max());
+    if (!parts.ok()) return fields_.fail(field, parts.error()->text);
+    if (!color || !moves || !depth) return fields_.fail(field, form);
+    deeper = deeper || *depth > 1;
+    if (allow && std::exchange(allowed[index(*color)], true)) {
+      return fields_.fail(field, "Must have at most one entry for each player");
+    }
+    const auto excluded = allow ? all_moves_but(*moves, board_size(query_.spec)) : *moves;
+    auto& list = query_.exclude[index(*color)];
+    list.insert(list.end(), excluded.begin(), excluded.end());
+  }
+  if (deeper) warn(std::string(field), "Only first moves can be restricted: untilDepth is read as 1");
+  return true;
+}
+
+void QueryReader::warn_of_the_rest() {
+  for (const char* const field : {"rootPolicyTemperature", "rootFpuReductionMax"}) {
+    if (fields_.take(field) != nullptr) warn(field, "There is no policy to change: not used here");
+  }
+  for (const std::string& name : fields_.unread()) warn(name, "Unexpected or unused field");
+}
+
+}  // namespace
+
+std::variant<AnalysisQuery, FieldNote> read_analysis_query(const boost::json::object& object,
+                                                           const AnalysisDefaults& defaults) {
+  return QueryReader(object, defaults).read();
+}
+
+std::optional<Perspective> read_perspective(std::string_view word) {
+  const std::string text = upper(word);
+  if (text == "BLACK") return Perspective::black;
+  if (text == "WHITE") return Perspective::white;
+  if (text == "SIDETOMOVE") return Perspective::side_to_move;
+  return std::nullopt;
+}
+
+}  // namespace tengen::json

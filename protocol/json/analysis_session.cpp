@@ -1,0 +1,288 @@
+#include "protocol/json/analysis_session.hpp"
+
+#include <algorithm>
+#include <boost/json.hpp>
+#include <range/v3/algorithm/all_of.hpp>
+#include <range/v3/algorithm/contains.hpp>
+#include <utility>
+
+#include "protocol/board_text.hpp"
+#include "protocol/json/analysis_answer.hpp"
+#include "protocol/json/fields.hpp"
+#include "protocol/json/observation.hpp"
+#include "protocol/passes.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::json {
+
+namespace {
+
+constexpr std::size_t most_held_bytes = std::size_t{256} << 20;
+constexpr std::size_t bytes_of_a_turn = 128;
+
+std::string line_of(const boost::json::object& object) {
+  return boost::json::serialize(object) + "\n";
+}
+
+/// About what a query takes while it waits.
+std::size_t bytes_of(const AnalysisQuery& query) {
+  const std::size_t points = query.exclude[0].size() + query.exclude[1].size();
+  return sizeof query + query.id.size() + (query.setup.size() + query.moves.size()) * sizeof(Stone) +
+         points * sizeof(Vertex) + query.turns.size() * bytes_of_a_turn;
+}
+
+/// Puts `engine` at a turn of the game. The error names the field that the rules refuse.
+std::optional<FieldNote> play_until(Engine& engine, const AnalysisQuery& query, std::size_t turn) {
+  if (const auto done = engine.set_up(query.setup, {}, query.first); !done) {
+    return FieldNote{"initialStones", "Illegal stones: " + done.error().detail};
+  }
+  for (std::size_t i = 0; i < turn; ++i) {
+    if (const auto done = play_or_skip(engine, query.moves[i]); !done) {
+      const std::string at = vertex_text(query.moves[i].at, board_size(query.spec));
+      return FieldNote{"moves", "Illegal move " + std::to_string(i) + ": " + at + " (" + done.error().detail + ")"};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+bool AnalysisSession::Filter::holds(const Job& job) const {
+  if (id && *id != job.query->id) return false;
+  return !turns || ranges::contains(*turns, static_cast<std::int64_t>(job.turn));
+}
+
+AnalysisSession::AnalysisSession(SessionHost& host, AnalysisOptions options)
+    : host_(host), options_(std::move(options)) {}
+
+void AnalysisSession::on_line(const InputLine& line) {
+  if (line.truncated) return fail("The line is too long");
+  if (trim(line.text).empty()) return;
+  boost::system::error_code error;
+  const auto root = boost::json::parse({line.text.data(), line.text.size()}, error);
+  if (error) return fail("Could not parse input line as json: " + quote(error.message()));
+  const auto* const object = root.if_object();
+  if (object == nullptr) return fail("Request line was valid json but was not an object");
+  const auto* const id = object->if_contains("id");
+  if (id == nullptr || !id->is_string()) return fail("Request must have a string \"id\" field");
+  if (const auto* const action = object->if_contains("action"); action != nullptr && !action->is_null()) {
+    return act(*object, action->is_string() ? view_of(action->get_string()) : std::string_view());
+  }
+  auto query = read_analysis_query(*object, options_.defaults);
+  if (const auto* const note = std::get_if<FieldNote>(&query)) {
+    host_.write(write_field_error(*note, view_of(id->get_string())));
+  } else {
+    accept(std::get<AnalysisQuery>(std::move(query)));
+  }
+}
+
+void AnalysisSession::on_end_of_input() {
+  ended_ = true;
+  if (options_.quit_without_waiting) return host_.exit();
+  work();
+}
+
+void AnalysisSession::act(const boost::json::object& object, std::string_view action) {
+  if (action == "terminate" || action == "terminate_all") return terminate(object, action == "terminate_all");
+  boost::json::object answer = object;
+  if (action == "query_version") {
+    answer["git_hash"] = "<omitted>";
+    answer["version"] = options_.version;
+    host_.write(line_of(answer));
+  } else if (action == "query_models") {
+    answer["models"] = boost::json::array();
+    host_.write(line_of(answer));
+  } else if (action == "clear_cache") {
+    clearing_.push_back(line_of(answer));
+    if (!running_) clear_cache();
+  } else {
+    fail("'action' field must be 'query_version', 'query_models', 'clear_cache', 'terminate' or 'terminate_all'");
+  }
+}
+
+void AnalysisSession::terminate(const boost::json::object& object, bool all) {
+  Fields fields(object);
+  Filter filter;
+  if (!all) {
+    const std::string form = "A terminate action must have a string \"terminateId\" field";
+    filter.id = fields.word("terminateId", form);
+    if (!filter.id) fields.fail("terminateId", form);
+  }
+  if (const auto* const list = fields.take("turnNumbers")) {
+    filter.turns.emplace();
+    const auto add = [&filter](const boost::json::value& value) {
+      const auto number = integer_of(value);
+      if (number) filter.turns->push_back(*number);
+      return number.has_value();
+    };
+    if (!list->is_array() || !ranges::all_of(list->get_array(), add)) {
+      fields.fail("turnNumbers", "Must be an array of integers, the turns to terminate");
+    }
+  }
+  if (!fields.ok()) return host_.write(write_field_error(*fields.error(), view_of(object.at("id").get_string())));
+  terminate(filter);
+  host_.write(line_of(object));
+}
+
+void AnalysisSession::terminate(const Filter& filter) {
+  for (auto job = waiting_.begin(); job != waiting_.end();) {
+    if (filter.holds(job->second)) {
+      host_.write(write_no_results(*job->second.query, job->second.turn));
+      job = waiting_.erase(job);
+    } else {
+      ++job;
+    }
+  }
+  if (!running_ || !filter.holds(running_->job)) return;
+  running_->terminated = true;
+  host_.stop_search();
+}
+
+void AnalysisSession::accept(AnalysisQuery query) {
+  if (!check_game(query)) return;
+  const std::size_t bytes = bytes_of(query);
+  if (bytes > most_held_bytes - std::min(held_bytes_, most_held_bytes)) {
+    return fail(query, {"id", "Too many queries are waiting"});
+  }
+  for (const FieldNote& note : query.warnings) host_.write(write_field_warning(note, query.id));
+  held_bytes_ += bytes;
+  const QueryPointer held(new AnalysisQuery(std::move(query)), [this, bytes](const AnalysisQuery* done) {
+    held_bytes_ -= bytes;
+    delete done;
+  });
+  for (const AnalysisTurn& turn : held->turns) {
+    waiting_.emplace(Place{turn.priority, next_order_++}, Job{held, turn.number});
+  }
+  work();
+}
+
+bool AnalysisSession::check_game(const AnalysisQuery& query) {
+  if (!checker_ || checker_->spec() != query.spec) {
+    auto made = host_.make_engine(query.spec);
+    if (!made) {
+      fail(query, {"rules", made.error().detail});
+      return false;
+    }
+    checker_ = std::move(*made);
+  }
+  auto refused = play_until(*checker_, query, query.moves.size());
+  if (refused) fail(query, std::move(*refused));
+  return !refused;
+}
+
+void AnalysisSession::work() {
+  while (!running_ && !waiting_.empty()) {
+    const Job job = waiting_.begin()->second;
+    waiting_.erase(waiting_.begin());
+    begin(job);
+  }
+  if (ended_ && !running_) host_.exit();
+}
+
+void AnalysisSession::begin(const Job& job) {
+  const AnalysisQuery& query = *job.query;
+  if (!engine_ || engine_->spec() != query.spec) {
+    engine_.reset();  // first its table, then the next one
+    auto made = host_.make_engine(query.spec);
+    if (!made) return fail(query, {"rules", made.error().detail});
+    engine_ = std::move(*made);
+    engine_->configure(options_.engine);
+  }
+  if (auto refused = play_until(*engine_, query, job.turn)) return fail(query, std::move(*refused));
+  candidates_.clear();
+  ownership_.reset();
+  if (query.ownership || query.moves_ownership) {
+    auto copy = host_.make_engine(query.spec);
+    if (copy && !play_until(**copy, query, job.turn)) ownership_.emplace(std::move(*copy));
+  }
+  running_ = Running{.job = job};
+  if (engine_->status().over) {
+    report(false);
+    running_.reset();
+    return;
+  }
+  const auto& excluded = query.exclude[index(engine_->to_move())];
+  const auto is_excluded = [&excluded](Vertex move) { return ranges::contains(excluded, move); };
+  if (ranges::all_of(engine_->legal_moves(engine_->to_move()), is_excluded)) {
+    host_.write(write_no_results(query, job.turn));
+    running_.reset();
+    return;
+  }
+  search();
+  if (query.first_report) host_.set_ticks(*query.first_report);
+}
+
+void AnalysisSession::search() {
+  const AnalysisQuery& query = *running_->job.query;
+  SearchRequest request;
+  request.received = host_.now();
+  request.multi_pv = options_.lines;
+  request.exclude = query.exclude[index(engine_->to_move())];
+  if (running_->last_try) {
+    request.depth = 1;
+  } else {
+    request.nodes = query.nodes;
+    request.time.turn = query.time;
+  }
+  host_.start_search(*engine_, request);
+}
+
+void AnalysisSession::on_search_info(const SearchInfo& info) {
+  if (running_) candidates_.add(info);
+}
+
+void AnalysisSession::on_tick() {
+  if (!running_) return;
+  const auto& every = running_->job.query->report_every;
+  host_.set_ticks(every.value_or(Milliseconds{0}));
+  if (!candidates_.lines().empty()) report(true);
+}
+
+void AnalysisSession::on_search_done(const SearchResult& result) {
+  if (!running_) return;
+  if (candidates_.lines().empty() && result.info.depth > 0) candidates_.add(result.info);
+  const bool found = !candidates_.lines().empty();
+  if (!found && !running_->terminated && !running_->last_try) {
+    // The nodes did not suffice for one iteration, the least that can be told of.
+    running_->last_try = true;
+    return search();
+  }
+  host_.set_ticks(Milliseconds{0});
+  running_->nodes = result.info.nodes;
+  if (found) {
+    report(false);
+  } else {
+    host_.write(write_no_results(*running_->job.query, running_->job.turn));
+  }
+  running_.reset();
+  clear_cache();
+  work();
+}
+
+void AnalysisSession::clear_cache() {
+  if (clearing_.empty()) return;
+  if (engine_) engine_->forget();
+  for (const std::string& answer : std::exchange(clearing_, {})) host_.write(answer);
+}
+
+void AnalysisSession::report(bool during_search) {
+  AnsweredTurn turn{.query = *running_->job.query,
+                    .number = running_->job.turn,
+                    .position = *engine_,
+                    .nodes_per_visit = options_.defaults.nodes_per_visit,
+                    .nodes = running_->nodes};
+  if (ownership_) {
+    turn.ownership = [this](std::span<const Vertex> line) { return ownership_->after(line, engine_->to_move()); };
+  }
+  host_.write(write_analysis(turn, candidates_.lines(), during_search));
+}
+
+void AnalysisSession::fail(std::string_view text) {
+  host_.write(write_error(text) + "\n");
+}
+
+void AnalysisSession::fail(const AnalysisQuery& query, FieldNote note) {
+  host_.write(write_field_error(note, query.id));
+}
+
+}  // namespace tengen::json

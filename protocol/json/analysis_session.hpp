@@ -1,0 +1,103 @@
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/json/analysis_query.hpp"
+#include "protocol/katago/lines.hpp"
+#include "protocol/katago/ownership.hpp"
+#include "protocol/session.hpp"
+
+namespace tengen::json {
+
+struct AnalysisOptions {
+  AnalysisDefaults defaults{};
+  EngineOptions engine{};
+  std::string version = "0";
+  int lines = usual_candidates;       ///< moves told of each position
+  bool quit_without_waiting = false;  ///< the end of input drops what is still asked
+};
+
+/// KataGo's analysis engine: a query a line in, JSON lines out as results come. Source: KataGo,
+/// docs/Analysis_Engine.md.
+///
+/// One search runs at a time: the position of the highest priority, of equal ones the first asked. A search that runs
+/// is not stopped for a higher priority. Actions are answered at once, in the order of lines, but `clear_cache`, which
+/// waits for the search that runs. Every position asked gets exactly one answer whose `isDuringSearch` is false. A line
+/// that makes no sense is answered by an error and changes nothing.
+class AnalysisSession final : public Session {
+ public:
+  AnalysisSession(SessionHost& host, AnalysisOptions options);
+
+  void on_line(const InputLine& line) override;
+  void on_end_of_input() override;
+  void on_search_info(const SearchInfo& info) override;
+  void on_search_done(const SearchResult& result) override;
+  void on_tick() override;
+
+ private:
+  using QueryPointer = std::shared_ptr<const AnalysisQuery>;
+
+  struct Job {
+    QueryPointer query;
+    std::size_t turn = 0;
+  };
+  /// The highest priority first, then the earliest.
+  struct Place {
+    std::int64_t priority = 0;
+    std::uint64_t order = 0;
+
+    friend bool operator<(const Place& a, const Place& b) noexcept {
+      return a.priority != b.priority ? a.priority > b.priority : a.order < b.order;
+    }
+  };
+  struct Running {
+    Job job;
+    bool terminated = false;
+    bool last_try = false;    ///< one iteration, whatever it takes
+    std::uint64_t nodes = 0;  ///< of the whole search, once it has ended
+  };
+  /// Which positions an action is about.
+  struct Filter {
+    std::optional<std::string> id;
+    std::optional<std::vector<std::int64_t>> turns;
+
+    [[nodiscard]] bool holds(const Job& job) const;
+  };
+
+  void act(const boost::json::object& object, std::string_view action);
+  void terminate(const boost::json::object& object, bool all);
+  void terminate(const Filter& filter);
+  void accept(AnalysisQuery query);
+  /// Whether the rules allow set-up and moves; writes the error where they do not.
+  [[nodiscard]] bool check_game(const AnalysisQuery& query);
+  void work();
+  void begin(const Job& job);
+  void search();
+  void clear_cache();
+  void report(bool during_search);
+  void fail(std::string_view text);
+  void fail(const AnalysisQuery& query, FieldNote note);
+
+  SessionHost& host_;
+  AnalysisOptions options_;
+  std::unique_ptr<Engine> engine_;   ///< searches
+  std::unique_ptr<Engine> checker_;  ///< plays games through, and never searches
+  std::size_t held_bytes_ = 0;       ///< of the queries that are not yet answered
+  std::map<Place, Job> waiting_;
+  std::uint64_t next_order_ = 0;
+  std::optional<Running> running_;
+  CandidateLines candidates_;
+  std::optional<Ownership> ownership_;  ///< of the running search, where it is asked
+  std::vector<std::string> clearing_;   ///< answers to `clear_cache` that wait for the search to end
+  bool ended_ = false;
+};
+
+}  // namespace tengen::json

@@ -1,0 +1,87 @@
+#include "protocol/json/fields.hpp"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <utility>
+
+namespace tengen::json {
+
+namespace {
+
+std::string number_text(double value) {
+  std::array<char, 32> buffer{};
+  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr};
+}
+
+}  // namespace
+
+std::optional<std::int64_t> integer_of(const boost::json::value& value) {
+  constexpr double exact = 9007199254740992.0;  // 2^53
+  if (const auto* number = value.if_int64()) return *number;
+  if (const auto* number = value.if_double(); number != nullptr && std::abs(*number) <= exact) {
+    if (*number == std::floor(*number)) return static_cast<std::int64_t>(*number);
+  }
+  return std::nullopt;
+}
+
+const boost::json::value* Fields::take(std::string_view key) {
+  read_.emplace(key);
+  const auto* const value = object_.if_contains({key.data(), key.size()});
+  return value == nullptr || value->is_null() ? nullptr : value;
+}
+
+std::optional<std::int64_t> Fields::integer(std::string_view key, std::int64_t least, std::int64_t most) {
+  const auto* const value = take(key);
+  if (value == nullptr) return std::nullopt;
+  const auto number = integer_of(*value);
+  if (number && *number >= least && *number <= most) return number;
+  fail(key, "Must be an integer from " + std::to_string(least) + " to " + std::to_string(most));
+  return std::nullopt;
+}
+
+std::optional<double> Fields::number(std::string_view key, double least, double most) {
+  const auto* const value = take(key);
+  if (value == nullptr) return std::nullopt;
+  boost::system::error_code error;
+  const double number = value->is_number() ? value->to_number<double>(error) : std::nan("");
+  if (!error && number >= least && number <= most) return number;
+  fail(key, "Must be a number from " + number_text(least) + " to " + number_text(most));
+  return std::nullopt;
+}
+
+bool Fields::truth(std::string_view key) {
+  const auto* const value = take(key);
+  if (value == nullptr) return false;
+  if (value->is_bool()) return value->get_bool();
+  return fail(key, "Must be a boolean");
+}
+
+std::optional<std::string> Fields::word(std::string_view key, std::string_view must_be) {
+  const auto* const value = take(key);
+  if (value == nullptr) return std::nullopt;
+  if (const auto* text = value->if_string()) return std::string(view_of(*text));
+  fail(key, std::string(must_be));
+  return std::nullopt;
+}
+
+bool Fields::fail(std::string_view key, std::string text) {
+  if (error_) return false;
+  if (path_.empty()) {
+    error_ = FieldNote{std::string(key), std::move(text)};
+  } else {
+    error_ = FieldNote{path_, std::string(key) + ": " + text};
+  }
+  return false;
+}
+
+std::vector<std::string> Fields::unread() const {
+  std::vector<std::string> names;
+  for (const auto& member : object_) {
+    const std::string_view name(member.key().data(), member.key().size());
+    if (!read_.contains(name)) names.emplace_back(name);
+  }
+  return names;
+}
+
+}  // namespace tengen::json
