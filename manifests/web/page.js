@@ -159,7 +159,7 @@ const svg = (tag, attributes, ...children) => {
 function grid(shapes, columns, rows) {
   if ($('game').value === 'connect') {
     for (let y = 0; y < rows; y++)
-      for (let x = 0; x < columns; x++) shapes.push(svg('circle', {cx: x + 1, cy: y + 1, r: 0.42, fill: 'var(--ground)'}))
+      for (let x = 0; x < columns; x++) shapes.push(svg('circle', {cx: x + 1, cy: y + 1, r: 0.42, class: 'hole', fill: 'var(--hole)'}))
     return
   }
   for (let x = 1; x <= columns; x++) shapes.push(svg('line', {x1: x, y1: 1, x2: x, y2: rows, stroke: 'var(--line)', 'stroke-width': 0.03}))

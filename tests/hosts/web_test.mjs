@@ -66,6 +66,25 @@ async function click(x, y, columns, rows) {
   await page.mouse.click(box.x + (box.width * (x + 1)) / (columns + 1), box.y + (box.height * (y + 1)) / (rows + 1))
 }
 
+/** Plays these points with clicks, each after the one before stands on the board. */
+async function playAll(moves, columns, rows) {
+  for (const [x, y] of moves) {
+    const before = await page.evaluate(() => state.moves.length)
+    await click(x, y, columns, rows)
+    await page.waitForFunction((count) => state.moves.length > count, before)
+  }
+}
+
+/** The contrast of two colours as WCAG has it, 1 to 21. */
+function contrast(one, two) {
+  const light = (color) => {
+    const channels = color.match(/\d+/g).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+  }
+  const [dark, bright] = [light(one), light(two)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dark + 0.05)
+}
+
 test('it is small', limit, async () => {
   let bytes = 0
   for (const name of await readdir(folder)) bytes += (await stat(path.join(folder, name))).size
@@ -210,6 +229,31 @@ test('it fits a phone', limit, async () => {
   await click(7, 7, 15, 15)
   await status(/White played/)
   await page.setViewportSize({width: 1000, height: 760})
+})
+
+test('each game shows the settings that it has', limit, async () => {
+  await open()
+  const shown = () => page.evaluate(() => ['rule-label', 'size-label', 'pass'].filter((id) => document.getElementById(id).checkVisibility()))
+  assert.deepEqual(await shown(), ['rule-label', 'size-label'])
+  await page.selectOption('#game', 'go')
+  assert.deepEqual(await shown(), ['size-label', 'pass'])
+  await page.selectOption('#game', 'connect')
+  assert.deepEqual(await shown(), [])
+})
+
+test("Connect Four's discs stand out from the holes, in both themes", limit, async () => {
+  await open({game: 'connect', side: 'both'})
+  await playAll([[3, 5], [3, 4]], 7, 6)
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({colorScheme})
+    const fill = (selector) => page.locator(`#board ${selector}`).first().evaluate((circle) => getComputedStyle(circle).fill)
+    const hole = await fill('circle:not([stroke])')
+    for (const disc of ['#161616', '#f4f2ee']) {
+      const value = contrast(hole, await fill(`circle[stroke][fill="${disc}"]`))
+      assert.ok(value >= 3, `${colorScheme}, ${disc}: ${value}`)
+    }
+  }
+  await page.emulateMedia({colorScheme: null})
 })
 
 test('a missing engine is said in words', limit, async () => {
