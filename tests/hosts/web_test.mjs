@@ -256,6 +256,20 @@ test("Connect Four's discs stand out from the holes, in both themes", limit, asy
   await page.emulateMedia({colorScheme: null})
 })
 
+test('a phone on its side shows board, buttons and settings at once', limit, async () => {
+  await page.setViewportSize({width: 844, height: 390})
+  await open({side: 'both'})
+  const cut = await page.evaluate(() =>
+    ['board', 'status', ...[...document.querySelectorAll('button, select, input')].filter((e) => e.checkVisibility()).map((e) => e.id)].filter((id) => {
+      const box = document.getElementById(id).getBoundingClientRect()
+      return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight
+    })
+  )
+  assert.deepEqual(cut, [])
+  if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE.replace('.png', '-side.png')})
+  await page.setViewportSize({width: 1000, height: 760})
+})
+
 test('a missing engine is said in words', limit, async () => {
   missing = true
   await page.goto(`http://127.0.0.1:${server.address().port}/`)
