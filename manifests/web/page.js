@@ -1,4 +1,4 @@
-// The page: a board to play on, the engine in a worker beside it. No library, nothing from elsewhere.
+// The page: a board to play on, the engine in a worker beside it. Needs engine.js; no library, nothing from elsewhere.
 'use strict'
 
 const $ = (id) => document.getElementById(id)
@@ -6,84 +6,6 @@ const games = {
   gomoku: {number: 0, size: 15, min: 5, max: 22, letters: 'ABCDEFGHIJKLMNOPQRSTUV'},
   go: {number: 1, size: 5, min: 2, max: 9, letters: 'ABCDEFGHJ', komi: 5},
   connect: {number: 2, columns: 7, rows: 6, letters: 'ABCDEFG'},
-}
-
-// --- The engine ---
-
-/** The worker and what it is asked. A search cannot be interrupted inside it: `stop` ends it and begins another. */
-class Engine {
-  constructor(onInfo) {
-    this.onInfo = onInfo
-    this.start = null // what `new` was called with
-    this.moves = []
-    this.searching = false
-    this.begin()
-  }
-
-  begin() {
-    this.worker = new Worker('worker.js')
-    this.waiting = new Map()
-    this.next = 0
-    this.worker.onmessage = ({data}) => {
-      if (data.info) return this.onInfo(data.info)
-      const resolve = this.waiting.get(data.id)
-      this.waiting.delete(data.id)
-      resolve?.(data.result)
-    }
-    this.worker.onerror = (event) => {
-      event.preventDefault?.()
-      const result = {error: `the engine does not start: ${event.message ?? 'worker.js or tengen_web.wasm is missing'}`}
-      for (const resolve of this.waiting.values()) resolve(result)
-      this.waiting.clear()
-    }
-  }
-
-  send(call, ...args) {
-    const id = this.next++
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve)
-      this.worker.postMessage({id, call, args})
-    })
-  }
-
-  async newGame(...args) {
-    const state = await this.send('new', ...args)
-    if (!state.error) [this.start, this.moves] = [args, []]
-    return state
-  }
-
-  async play(x, y) {
-    const state = await this.send('play', x, y)
-    if (!state.error) this.moves.push([x, y])
-    return state
-  }
-
-  async undo() {
-    const state = await this.send('undo')
-    if (!state.error) this.moves.pop()
-    return state
-  }
-
-  async search(ms, lines) {
-    this.searching = true
-    const answer = await this.send('search', ms, 0, lines)
-    if (!answer.stopped) this.searching = false
-    return answer
-  }
-
-  /** Ends a search that runs: its promise resolves to `stopped`. The position stays. */
-  stop() {
-    if (!this.searching) return
-    this.searching = false
-    const given = [...this.waiting.values()]
-    this.worker.terminate()
-    this.begin()
-    if (this.start) {
-      this.send('new', ...this.start)
-      for (const [x, y] of this.moves) this.send('play', x, y)
-    }
-    for (const resolve of given) resolve({stopped: true})
-  }
 }
 
 // --- State ---
@@ -209,6 +131,11 @@ function draw() {
 
 // --- Playing ---
 
+function stop() {
+  engine.stop()
+  $('stop').disabled = true
+}
+
 /** Takes what the engine answered; false if that was an error, which is shown. */
 function take(answer) {
   if (answer.stopped) return false
@@ -227,7 +154,7 @@ async function newGame() {
   const mine = ++job
   const wanted = game()
   const size = Number($('size').value)
-  engine.stop()
+  stop()
   const board = wanted.columns ? [wanted.columns, wanted.rows] : [size, size]
   const answer = await engine.newGame(wanted.number, ...board, Number($('rule').value), wanted.komi ?? 0)
   if (mine !== job || !take(answer)) return
@@ -243,14 +170,15 @@ async function goOn(force = false) {
   if (force || !myTurn()) {
     say(`${color(state.toMove)} is thinking…`)
     $('stop').disabled = false
-    const answer = await engine.search(Number($('level').value), 1)
-    $('stop').disabled = true
+    let answer = await engine.search(Number($('level').value), 1)
     if (mine !== job) return
-    let move = answer.move
-    if (answer.stopped) move = lines[0]?.line[0] ?? state.legal[0]
-    else if (answer.error) return take(answer)
-    if (!move) return say('The engine has no move.', true)
-    if (take(await engine.play(...move)) && mine === job) goOn()
+    $('stop').disabled = true
+    // Told to move now: what it has found so far, else its first answer.
+    if (answer.stopped) answer = engine.best ? {move: engine.best} : await engine.search(1000, 1, 4)
+    if (mine !== job) return
+    if (answer.error) return take(answer)
+    if (!answer.move) return say('The engine has no move.', true)
+    if (take(await engine.play(...answer.move)) && mine === job) goOn()
   } else if ($('analysis').checked) {
     // Longer and longer slices: each goes on from what the table still knows.
     for (let slice = 250; slice <= 16000 && mine === job; slice *= 2) {
@@ -269,13 +197,13 @@ async function play(x, y) {
     return say(forbidden ? 'Black may not play there.' : 'That is no legal move.', true)
   }
   const mine = ++job
-  engine.stop()
+  stop()
   if (take(await engine.play(x, y)) && mine === job) goOn()
 }
 
 async function undo() {
   const mine = ++job
-  engine.stop()
+  stop()
   // Back to the person's own move, where one side is the engine's.
   do {
     if (!take(await engine.undo()) || mine !== job) return
@@ -321,7 +249,7 @@ $('new').addEventListener('click', newGame)
 $('undo').addEventListener('click', undo)
 $('pass').addEventListener('click', () => play(-1, -1))
 $('move').addEventListener('click', () => {
-  engine.stop()
+  stop()
   goOn(true)
 })
 $('stop').addEventListener('click', () => engine.stop())
@@ -334,7 +262,7 @@ $('game').addEventListener('change', () => {
 for (const id of ['rule', 'size']) $(id).addEventListener('change', newGame)
 for (const id of ['side', 'analysis']) {
   $(id).addEventListener('change', () => {
-    engine.stop()
+    stop()
     lines = []
     showThoughts()
     goOn()

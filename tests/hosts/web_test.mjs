@@ -270,6 +270,22 @@ test('a phone on its side shows board, buttons and settings at once', limit, asy
   await page.setViewportSize({width: 1000, height: 760})
 })
 
+test('told to move at once, before it has a thought, it plays a move of its own', limit, async () => {
+  await open({level: '20000', side: 'both'})
+  // White must stop a four.
+  await playAll([[4, 7], [3, 7], [5, 7], [0, 0], [6, 7], [14, 14], [7, 7]], 15, 15)
+  await page.evaluate(() => {
+    $('side').value = 'b'
+    $('side').dispatchEvent(new Event('change'))
+    $('stop').click()
+  })
+  await status(/White played I8\. Black to move/)
+  // Another engine's turn: the button is there again.
+  await click(8, 8, 15, 15)
+  await status(/White is thinking/)
+  assert.ok(await page.isEnabled('#stop'))
+})
+
 test('a missing engine is said in words', limit, async () => {
   missing = true
   await page.goto(`http://127.0.0.1:${server.address().port}/`)
