@@ -1,4 +1,4 @@
-// The page: a board to play on, the engine in a worker beside it. Needs engine.js; no library, nothing from elsewhere.
+// The page: a board to play on, the engine in a worker beside it. Needs engine.js and refusal.js; no library, nothing from elsewhere.
 'use strict'
 
 const $ = (id) => document.getElementById(id)
@@ -23,7 +23,7 @@ const color = (letter) => (letter === 'b' ? 'Black' : 'White')
 const chance = (info) => (info.end >= 0 ? (info.score > 0 ? 1 : 0) : 1 / (1 + Math.exp(-info.score / 300)))
 
 function say(text, isError = false) {
-  $('status').textContent = text
+  if ($('status').textContent !== text) $('status').textContent = text // the same again would be read aloud again
   $('status').classList.toggle('error', isError)
 }
 
@@ -179,7 +179,10 @@ async function goOn(force = false) {
     if (answer.error) return take(answer)
     if (!answer.move) return say('The engine has no move.', true)
     if (take(await engine.play(...answer.move)) && mine === job) goOn()
-  } else if ($('analysis').checked) {
+    return
+  }
+  say(describeTurn())
+  if ($('analysis').checked) {
     // Longer and longer slices: each goes on from what the table still knows.
     for (let slice = 250; slice <= 16000 && mine === job; slice *= 2) {
       const answer = await engine.search(slice, 8)
@@ -191,10 +194,9 @@ async function goOn(force = false) {
 
 async function play(x, y) {
   if (!state || state.over || !myTurn()) return
-  if ($('game').value === 'connect') y = state.legal.find((move) => move[0] === x)?.[1] ?? -9
+  if ($('game').value === 'connect') y = state.legal.find((move) => move[0] === x)?.[1] ?? y
   if (!state.legal.some((move) => move[0] === x && move[1] === y)) {
-    const forbidden = state.forbidden.some((move) => move[0] === x && move[1] === y)
-    return say(forbidden ? 'Black may not play there.' : 'That is no legal move.', true)
+    return say(`${refusal(state, $('game').value, name([x, y]), x, y)} ${color(state.toMove)} to move.`, true)
   }
   const mine = ++job
   stop()

@@ -58,6 +58,7 @@ async function open({level = '100', ...settings} = {}) {
 
 const status = (pattern, timeout = 60000) =>
   page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source, {timeout})
+const text = () => page.textContent('#status')
 const stones = () => page.locator('#board circle[stroke]').count()
 
 /** Clicks the point in this column and row, counted from 0, the row from the top. */
@@ -97,7 +98,7 @@ test('a game of Gomoku: the engine answers, undo takes both moves back', limit, 
   await status(/White played .*Black to move/)
   assert.equal(await stones(), 2)
   await click(7, 7, 15, 15)
-  await status(/no legal move/)
+  await status(/^H8 is occupied\. Black to move/)
   await page.click('#undo')
   await status(/^Black to move/)
   assert.equal(await stones(), 0)
@@ -130,7 +131,7 @@ test('renju marks what Black may not play, and refuses it', limit, async () => {
   }
   assert.equal(await page.locator('#board .forbidden').count(), 1)
   await click(7, 7, 15, 15)
-  await status(/Black may not play there/)
+  await status(/^H8 is forbidden to Black: it makes two open threes\. Black to move/)
 })
 
 test('the analysis paints several moves, and a click ends it at once', limit, async () => {
@@ -284,6 +285,50 @@ test('told to move at once, before it has a thought, it plays a move of its own'
   await click(8, 8, 15, 15)
   await status(/White is thinking/)
   assert.ok(await page.isEnabled('#stop'))
+})
+
+test('a refusal says why: a long row, two fours, two threes', limit, async () => {
+  const shapes = {
+    'a row of more than five': [[4, 7], [5, 7], [6, 7], [8, 7], [9, 7]],
+    'two fours': [[4, 7], [5, 7], [6, 7], [7, 4], [7, 5], [7, 6]],
+    'two open threes': [[5, 7], [6, 7], [7, 5], [7, 6]],
+  }
+  const far = [[0, 0], [14, 14], [0, 14], [14, 0], [0, 2], [14, 12]]
+  for (const [words, blacks] of Object.entries(shapes)) {
+    await open({side: 'both', rule: '2'})
+    await playAll(blacks.flatMap((black, i) => [black, far[i]]), 15, 15)
+    await click(7, 7, 15, 15)
+    await status(new RegExp(`^H8 is forbidden to Black: it makes ${words}\\. Black to move`))
+  }
+})
+
+test('a refusal says why: ko, suicide, a full column', limit, async () => {
+  await open({game: 'go', side: 'both'})
+  // A ko at B4 and C4; then White takes it.
+  await playAll([[1, 0], [2, 0], [0, 1], [3, 1], [1, 2], [2, 2], [2, 1], [1, 1]], 5, 5)
+  assert.equal(await stones(), 7)
+  await click(2, 1, 5, 5)
+  await status(/^C4 is refused by ko: .*\. Black to move/)
+  await playAll([[4, 3], [0, 4], [3, 4]], 5, 5)
+  await click(4, 4, 5, 5)
+  await status(/^E1 is suicide: .*\. White to move/)
+  await page.selectOption('#game', 'connect')
+  await status(/^Black to move/)
+  await playAll(Array(6).fill([3, 0]), 7, 6)
+  await click(3, 0, 7, 6)
+  await status(/^Column D is full\. Black to move/)
+  assert.equal(await page.locator('#status.error').count(), 1)
+})
+
+test('a refusal goes when an analysis begins', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7]], 15, 15)
+  await click(7, 7, 15, 15)
+  await status(/occupied/)
+  await page.check('#analysis')
+  await page.waitForFunction(() => document.querySelectorAll('#board .heat').length > 0)
+  assert.equal(await text(), 'Black played H8. White to move.')
+  assert.equal(await page.locator('#status.error').count(), 0)
 })
 
 test('a missing engine is said in words', limit, async () => {
