@@ -49,8 +49,20 @@ after(async () => {
   if (profile) await rm(profile, {recursive: true, force: true})
 })
 
+const address = (name = '') => `http://127.0.0.1:${server.address().port}/${name}`
+
+/** The page as on a first visit, or where it finds `stored`. */
+async function visit(stored) {
+  await page.goto(address('style.css'))
+  await page.evaluate((text) => {
+    localStorage.clear()
+    if (text !== undefined) localStorage.setItem('tengen-game', text)
+  }, stored)
+  await page.goto(address())
+}
+
 async function open({level = '100', ...settings} = {}) {
-  await page.goto(`http://127.0.0.1:${server.address().port}/`)
+  await visit()
   await status(/to move/)
   await page.selectOption('#level', level)
   for (const [id, value] of Object.entries(settings)) await page.selectOption(`#${id}`, value)
@@ -136,17 +148,16 @@ test('renju marks what Black may not play, and refuses it', limit, async () => {
 
 test('the analysis paints several moves, and a click ends it at once', limit, async () => {
   await open({side: 'both'})
-  for (const [x, y] of [[7, 7], [8, 8], [9, 7], [8, 6]]) {
-    await click(x, y, 15, 15)
-    await page.waitForTimeout(120)
-  }
+  await playAll([[7, 7], [8, 8], [9, 7], [8, 6]], 15, 15)
   await status(/Black to move/)
   await page.check('#analysis')
   await page.waitForFunction(() => document.querySelectorAll('#board .heat').length >= 5)
   assert.match(await page.textContent('#thinking'), /depth \d+–\d+, [\d,]+ positions/)
   assert.ok((await page.locator('#lines li').count()) >= 5)
-  await page.waitForTimeout(3000)
-  if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE})
+  if (process.env.TENGEN_PICTURE) {
+    await page.waitForTimeout(3000)
+    await page.screenshot({path: process.env.TENGEN_PICTURE})
+  }
   await click(0, 0, 15, 15)
   await status(/Black played A15\. White to move/)
 })
@@ -154,10 +165,7 @@ test('the analysis paints several moves, and a click ends it at once', limit, as
 test('a proven win is named', limit, async () => {
   await open({side: 'both'})
   await page.check('#analysis')
-  for (const [x, y] of [[7, 7], [0, 0], [7, 8], [0, 14], [7, 6], [14, 0]]) {
-    await click(x, y, 15, 15)
-    await page.waitForTimeout(120)
-  }
+  await playAll([[7, 7], [0, 0], [7, 8], [0, 14], [7, 6], [14, 0]], 15, 15)
   await page.waitForFunction(() => /wins in [23]/.test(document.getElementById('lines').textContent))
 })
 
@@ -177,7 +185,7 @@ test('a size out of range is refused in words, and the game goes on', limit, asy
 test('Go: captures, passes and the score', limit, async () => {
   await open({game: 'go', side: 'both'})
   await status(/^Black to move/)
-  for (const [x, y] of [[1, 0], [0, 0], [0, 1]]) await click(x, y, 5, 5), await page.waitForTimeout(100)
+  await playAll([[1, 0], [0, 0], [0, 1]], 5, 5)
   await status(/White to move/)
   assert.equal(await stones(), 2, 'the corner stone is captured')
   await page.click('#pass')
@@ -191,6 +199,7 @@ test('Go and Connect Four: the engine plays', limit, async () => {
   await click(2, 2, 5, 5)
   await status(/White played/)
   await page.selectOption('#game', 'connect')
+  await page.click('#ask [value=end]')
   await status(/^Black to move/)
   await click(3, 0, 7, 6)
   await status(/White played [A-G]\d/)
@@ -200,7 +209,7 @@ test('Go and Connect Four: the engine plays', limit, async () => {
 test('the engine takes the side it is given, and moves now when told', limit, async () => {
   await open({level: '20000', side: 'both'})
   // A single stone would be answered from the book.
-  for (const [x, y] of [[7, 7], [8, 6], [6, 6]]) await click(x, y, 15, 15), await page.waitForTimeout(100)
+  await playAll([[7, 7], [8, 6], [6, 6]], 15, 15)
   await status(/White to move/)
   await page.selectOption('#side', 'b')
   await status(/White is thinking/)
@@ -208,6 +217,7 @@ test('the engine takes the side it is given, and moves now when told', limit, as
   await page.click('#stop')
   await status(/White played .*Black to move/, 3000)
   await page.click('#new')
+  await page.click('#ask [value=end]')
   await status(/^Black to move/)
   await page.selectOption('#side', 'w')
   await status(/Black played H8\. White to move/)
@@ -257,20 +267,6 @@ test("Connect Four's discs stand out from the holes, in both themes", limit, asy
   await page.emulateMedia({colorScheme: null})
 })
 
-test('a phone on its side shows board, buttons and settings at once', limit, async () => {
-  await page.setViewportSize({width: 844, height: 390})
-  await open({side: 'both'})
-  const cut = await page.evaluate(() =>
-    ['board', 'status', ...[...document.querySelectorAll('button, select, input')].filter((e) => e.checkVisibility()).map((e) => e.id)].filter((id) => {
-      const box = document.getElementById(id).getBoundingClientRect()
-      return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight
-    })
-  )
-  assert.deepEqual(cut, [])
-  if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE.replace('.png', '-side.png')})
-  await page.setViewportSize({width: 1000, height: 760})
-})
-
 test('told to move at once, before it has a thought, it plays a move of its own', limit, async () => {
   await open({level: '20000', side: 'both'})
   // White must stop a four.
@@ -285,6 +281,24 @@ test('told to move at once, before it has a thought, it plays a move of its own'
   await click(8, 8, 15, 15)
   await status(/White is thinking/)
   assert.ok(await page.isEnabled('#stop'))
+})
+
+test('what comes while a move is under way changes no other move', limit, async () => {
+  await open({side: 'both'})
+  const points = await page.evaluate(async () => {
+    const first = play(7, 7)
+    play(8, 8)
+    undo()
+    $('side').value = 'w'
+    $('side').dispatchEvent(new Event('change'))
+    await first
+    return state.moves
+  })
+  assert.deepEqual(points, [[7, 7]])
+  await status(/^Black played H8\. White to move/)
+  await click(8, 6, 15, 15)
+  await status(/^Black played (?!H8)/)
+  assert.equal(await stones(), 3)
 })
 
 test('a refusal says why: a long row, two fours, two threes', limit, async () => {
@@ -313,6 +327,7 @@ test('a refusal says why: ko, suicide, a full column', limit, async () => {
   await click(4, 4, 5, 5)
   await status(/^E1 is suicide: .*\. White to move/)
   await page.selectOption('#game', 'connect')
+  await page.click('#ask [value=end]')
   await status(/^Black to move/)
   await playAll(Array(6).fill([3, 0]), 7, 6)
   await click(3, 0, 7, 6)
@@ -329,6 +344,91 @@ test('a refusal goes when an analysis begins', limit, async () => {
   await page.waitForFunction(() => document.querySelectorAll('#board .heat').length > 0)
   assert.equal(await text(), 'Black played H8. White to move.')
   assert.equal(await page.locator('#status.error').count(), 0)
+})
+
+test('a reload keeps the game and the settings', limit, async () => {
+  await open({game: 'go', side: 'both', level: '5000'})
+  await page.fill('#size', '7')
+  await page.locator('#size').blur()
+  await playAll([[2, 2], [3, 3]], 7, 7)
+  await page.click('#pass')
+  await status(/Black played pass/)
+  await page.reload()
+  await status(/^Black played pass\. White to move/)
+  assert.equal(await stones(), 2)
+  for (const [id, value] of Object.entries({game: 'go', size: '7', side: 'both', level: '5000'})) assert.equal(await page.inputValue(`#${id}`), value)
+  await page.click('#undo')
+  await status(/^White played D4\. Black to move/)
+})
+
+test('what is stored may be anything', limit, async () => {
+  const good = {game: 'gomoku', rule: '0', size: 15, side: 'both', level: '100', analysis: false}
+  for (const stored of ['', '{', 'null', '7', '[]', '"x"', '{"game":"__proto__"}', JSON.stringify({...good, size: 1e9}), JSON.stringify({...good, moves: 'abc'})]) {
+    await visit(stored)
+    await status(/^Black to move/)
+  }
+  // The moves up to the first that cannot be.
+  await visit(JSON.stringify({...good, moves: [[7, 7], [8, 8], [7, 7], [1, 1]]}))
+  await status(/^White played I7\. Black to move/)
+  await visit(JSON.stringify({...good, moves: [[7, 7], [1e99, null], [8, 8]]}))
+  await status(/^Black played H8\. White to move/)
+  assert.equal(await stones(), 1)
+})
+
+test('a change that ends a game asks first, by keyboard too', limit, async () => {
+  await open({side: 'both'})
+  await page.selectOption('#rule', '2')
+  assert.equal(await page.locator('#ask[open]').count(), 0, 'nothing would be lost')
+  await status(/^Black to move/)
+  await playAll([[7, 7], [8, 8]], 15, 15)
+  await page.focus('#game')
+  await page.selectOption('#game', 'connect')
+  assert.match(await page.textContent('#ask'), /its 2 moves are lost/)
+  assert.equal(await page.evaluate(() => document.activeElement.value), 'keep', 'the safe answer has the focus')
+  await page.keyboard.press('Escape')
+  assert.equal(await page.inputValue('#game'), 'gomoku')
+  assert.equal(await page.inputValue('#rule'), '2')
+  assert.ok(await page.isVisible('#rule'))
+  assert.equal(await stones(), 2)
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'game')
+  await page.click('#new')
+  await page.keyboard.press('Enter')
+  assert.equal(await stones(), 2)
+  await page.selectOption('#rule', '1')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await status(/^Black to move/)
+  assert.equal(await stones(), 0)
+  assert.equal(await page.inputValue('#rule'), '1')
+})
+
+test('the last thoughts stay until new ones come', limit, async () => {
+  await open({side: 'both'})
+  await page.check('#analysis')
+  await playAll([[7, 7], [8, 8], [9, 7]], 15, 15)
+  await page.waitForFunction(() => document.querySelectorAll('#board .heat').length > 1)
+  await page.uncheck('#analysis')
+  await playAll([[8, 6]], 15, 15)
+  assert.match(await page.textContent('#thinking'), /^White’s last thoughts: depth/)
+  assert.ok((await page.locator('#lines.old li').count()) > 1)
+  assert.equal(await page.locator('#board .heat').count(), 0, 'they judge another position')
+  await page.check('#analysis')
+  await page.waitForFunction(() => /^depth/.test(document.getElementById('thinking').textContent))
+  assert.equal(await page.locator('#lines.old').count(), 0)
+})
+
+test('a phone on its side shows board, buttons and settings at once', limit, async () => {
+  await page.setViewportSize({width: 844, height: 390})
+  await open({side: 'both'})
+  const cut = await page.evaluate(() =>
+    ['board', 'status', ...[...document.querySelectorAll('button, select, input')].filter((e) => e.checkVisibility()).map((e) => e.id)].filter((id) => {
+      const box = document.getElementById(id).getBoundingClientRect()
+      return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight
+    })
+  )
+  assert.deepEqual(cut, [])
+  if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE.replace('.png', '-side.png')})
+  await page.setViewportSize({width: 1000, height: 760})
 })
 
 test('a missing engine is said in words', limit, async () => {
