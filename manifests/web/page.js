@@ -16,6 +16,7 @@ let state = null // what the engine says of the position
 let current = null // what the game on the board began with: {game, rule, size}. The fields may say what the next one shall be
 let thoughts = {of: null, lines: []} // the newest, by rank, and the state that they judge
 let cursor = {x: 0, y: 0}
+let chosen = null // the point that a finger chose and has not yet confirmed
 let starting = false // a new game was asked for and is not there yet
 let job = 0 // number of the newest task; older ones see that they are out of date
 
@@ -113,6 +114,17 @@ function heat(shapes) {
   }
 }
 
+/** The point that a finger chose: a pale stone, and lines that show from under the finger. */
+function drawChosen(shapes, columns, rows) {
+  const [x, y] = [chosen.x + 1, chosen.y + 1]
+  const line = {class: 'chosen', stroke: 'var(--mark)', 'stroke-width': 0.12}
+  shapes.push(
+    svg('line', {...line, x1: 0.5, y1: y, x2: columns + 0.5, y2: y}),
+    svg('line', {...line, x1: x, y1: 0.5, x2: x, y2: rows + 0.5}),
+    svg('circle', {cx: x, cy: y, r: 0.44, fill: state.toMove === 'b' ? '#161616' : '#f4f2ee', opacity: 0.7})
+  )
+}
+
 function draw() {
   if (!state) return
   const {columns, rows} = state
@@ -133,9 +145,12 @@ function draw() {
   }
   for (const [x, y] of state.forbidden) shapes.push(svg('text', {class: 'forbidden', x: x + 1, y: y + 1.16, 'text-anchor': 'middle', 'font-size': 0.5, fill: '#b3261e'}, '×'))
   heat(shapes)
-  if (document.activeElement === $('board')) shapes.push(svg('rect', {x: cursor.x + 0.52, y: cursor.y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--accent)', 'stroke-width': 0.07}))
+  if (chosen) drawChosen(shapes, columns, rows)
+  else if (document.activeElement === $('board')) shapes.push(svg('rect', {x: cursor.x + 0.52, y: cursor.y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--mark)', 'stroke-width': 0.07}))
   $('board').replaceChildren(svg('svg', {viewBox: `0 0 ${columns + 1} ${rows + 1}`, 'aria-hidden': 'true'}, ...shapes))
   $('undo').disabled = state.moves.length === 0
+  $('confirm').hidden = !chosen
+  if (chosen) $('confirm').textContent = `Play ${name([chosen.x, chosen.y])}`
 }
 
 // --- Playing ---
@@ -144,6 +159,7 @@ function draw() {
 function begin() {
   engine.stop()
   $('stop').disabled = true
+  chosen = null
   return ++job
 }
 
@@ -265,6 +281,15 @@ async function play(x, y) {
   if (take(await changed(engine.play(x, rowOf(x, y))))) goOn()
 }
 
+/** A first tap on a small point chooses it, a second one on the same point plays there. */
+function choose(x, y) {
+  if (state.over || state.left || !myTurn()) return
+  if (chosen && chosen.x === x && chosen.y === y) return play(x, y)
+  chosen = refuse(x, y) ? null : {x, y}
+  if (chosen) say(`${name([x, y])}, empty. Tap it again, or the button, to play there.`)
+  draw()
+}
+
 async function undo() {
   if (!state || state.left) return
   const mine = begin()
@@ -292,7 +317,9 @@ $('board').addEventListener('click', (event) => {
   const y = Math.round(((event.clientY - box.top) / box.height) * (state.rows + 1)) - 1
   if (x < 0 || y < 0 || x >= state.columns || y >= state.rows) return
   cursor = {x, y}
-  play(x, y)
+  const small = box.width / (state.columns + 1) < 24 // pixels: what a finger can tell apart
+  if (small && (event.pointerType ? event.pointerType === 'touch' : matchMedia('(pointer: coarse)').matches)) choose(x, y)
+  else play(x, y)
 })
 $('board').addEventListener('keydown', (event) => {
   if (!state) return
@@ -300,6 +327,7 @@ $('board').addEventListener('keydown', (event) => {
   if (step) {
     cursor.x = Math.min(Math.max(cursor.x + step[0], 0), state.columns - 1)
     cursor.y = Math.min(Math.max(cursor.y + step[1], 0), state.rows - 1)
+    chosen = null
     const cell = {b: 'black', w: 'white', '.': 'empty', '#': 'neutral'}[state.cells[cursor.y * state.columns + cursor.x]]
     say(`${name([cursor.x, cursor.y])}, ${cell}`)
     draw()
@@ -314,6 +342,11 @@ $('new').addEventListener('click', async () => {
 })
 $('undo').addEventListener('click', undo)
 $('pass').addEventListener('click', () => play(-1, -1))
+$('confirm').addEventListener('click', () => {
+  if (!chosen) return
+  $('board').focus({preventScroll: true}) // the button goes away
+  play(chosen.x, chosen.y)
+})
 $('move').addEventListener('click', () => {
   begin()
   goOn(true)

@@ -431,6 +431,41 @@ test('a phone on its side shows board, buttons and settings at once', limit, asy
   await page.setViewportSize({width: 1000, height: 760})
 })
 
+test('a finger chooses a small point, then plays there', limit, async () => {
+  await page.setViewportSize({width: 360, height: 700})
+  await open({side: 'both'})
+  await page.fill('#size', '20')
+  await page.locator('#size').blur()
+  await page.waitForFunction(() => state.columns === 20)
+  const session = await browser.newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', {enabled: true})
+  const tap = async (x, y) => {
+    const box = await page.locator('#board').boundingBox()
+    const point = {x: box.x + (box.width * (x + 1)) / 21, y: box.y + (box.height * (y + 1)) / 21}
+    await session.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [point]})
+    await session.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []})
+  }
+  await tap(9, 9)
+  await status(/^J11, empty/)
+  assert.equal(await stones(), 0)
+  await tap(10, 9)
+  await status(/^K11, empty/)
+  if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE.replace('.png', '-finger.png')})
+  await tap(10, 9)
+  await status(/^Black played K11/)
+  await tap(9, 9)
+  await status(/^J11, empty/)
+  assert.equal(await page.textContent('#confirm'), 'Play J11')
+  await page.click('#confirm')
+  await status(/^White played J11/)
+  assert.ok(await page.isHidden('#confirm'))
+  await tap(9, 9)
+  await status(/^J11 is occupied/)
+  await session.send('Emulation.setTouchEmulationEnabled', {enabled: false})
+  await session.detach()
+  await page.setViewportSize({width: 1000, height: 760})
+})
+
 test('a missing engine is said in words', limit, async () => {
   missing = true
   await page.goto(`http://127.0.0.1:${server.address().port}/`)
