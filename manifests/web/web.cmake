@@ -18,3 +18,4 @@ set_target_properties(tengen_web PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BIN
 foreach(name index.html page.js engine.js refusal.js saved.js worker.js style.css)
   configure_file(manifests/web/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)
 endforeach()
+configure_file(LICENSE ${CMAKE_BINARY_DIR}/page/LICENSE.txt COPYONLY)
