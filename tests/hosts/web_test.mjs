@@ -285,16 +285,22 @@ test('told to move at once, before it has a thought, it plays a move of its own'
 
 test('what comes while a move is under way changes no other move', limit, async () => {
   await open({side: 'both'})
-  const points = await page.evaluate(async () => {
+  const moves = await page.evaluate(async () => {
+    await Promise.all([play(7, 7), play(8, 8)])
+    const once = state.moves
+    await Promise.all([play(8, 8), undo()])
+    const kept = state.moves
+    await undo()
+    const last = undo()
+    await Promise.all([last, play(6, 6)])
+    // Black again, and White becomes the person's side before the move is there.
     const first = play(7, 7)
-    play(8, 8)
-    undo()
     $('side').value = 'w'
     $('side').dispatchEvent(new Event('change'))
     await first
-    return state.moves
+    return [once, kept, state.moves].map(String)
   })
-  assert.deepEqual(points, [[7, 7]])
+  assert.deepEqual(moves, ['7,7', '7,7,8,8', '7,7'])
   await status(/^Black played H8\. White to move/)
   await click(8, 6, 15, 15)
   await status(/^Black played (?!H8)/)
