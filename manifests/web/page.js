@@ -1,4 +1,5 @@
-// The page: a board to play on, the engine in a worker beside it. No library, nothing from elsewhere.
+// The page: a board to play on, the engine in a worker beside it. Needs engine.js, refusal.js and saved.js; no library, nothing
+// from elsewhere.
 'use strict'
 
 const $ = (id) => document.getElementById(id)
@@ -8,106 +9,32 @@ const games = {
   connect: {number: 2, columns: 7, rows: 6, letters: 'ABCDEFG'},
 }
 
-// --- The engine ---
-
-/** The worker and what it is asked. A search cannot be interrupted inside it: `stop` ends it and begins another. */
-class Engine {
-  constructor(onInfo) {
-    this.onInfo = onInfo
-    this.start = null // what `new` was called with
-    this.moves = []
-    this.searching = false
-    this.begin()
-  }
-
-  begin() {
-    this.worker = new Worker('worker.js')
-    this.waiting = new Map()
-    this.next = 0
-    this.worker.onmessage = ({data}) => {
-      if (data.info) return this.onInfo(data.info)
-      const resolve = this.waiting.get(data.id)
-      this.waiting.delete(data.id)
-      resolve?.(data.result)
-    }
-    this.worker.onerror = (event) => {
-      event.preventDefault?.()
-      const result = {error: `the engine does not start: ${event.message ?? 'worker.js or tengen_web.wasm is missing'}`}
-      for (const resolve of this.waiting.values()) resolve(result)
-      this.waiting.clear()
-    }
-  }
-
-  send(call, ...args) {
-    const id = this.next++
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve)
-      this.worker.postMessage({id, call, args})
-    })
-  }
-
-  async newGame(...args) {
-    const state = await this.send('new', ...args)
-    if (!state.error) [this.start, this.moves] = [args, []]
-    return state
-  }
-
-  async play(x, y) {
-    const state = await this.send('play', x, y)
-    if (!state.error) this.moves.push([x, y])
-    return state
-  }
-
-  async undo() {
-    const state = await this.send('undo')
-    if (!state.error) this.moves.pop()
-    return state
-  }
-
-  async search(ms, lines) {
-    this.searching = true
-    const answer = await this.send('search', ms, 0, lines)
-    if (!answer.stopped) this.searching = false
-    return answer
-  }
-
-  /** Ends a search that runs: its promise resolves to `stopped`. The position stays. */
-  stop() {
-    if (!this.searching) return
-    this.searching = false
-    const given = [...this.waiting.values()]
-    this.worker.terminate()
-    this.begin()
-    if (this.start) {
-      this.send('new', ...this.start)
-      for (const [x, y] of this.moves) this.send('play', x, y)
-    }
-    for (const resolve of given) resolve({stopped: true})
-  }
-}
-
 // --- State ---
 
 const engine = new Engine(hear)
 let state = null // what the engine says of the position
-let lines = [] // by rank: the newest thoughts
+let current = null // what the game on the board began with: {game, rule, size}. The fields may say what the next one shall be
+let thoughts = {of: null, lines: []} // the newest, by rank, and the state that they judge
 let cursor = {x: 0, y: 0}
+let chosen = null // the point that a finger chose and has not yet confirmed
+let starting = false // a new game was asked for and is not there yet
 let job = 0 // number of the newest task; older ones see that they are out of date
 
-const game = () => games[$('game').value]
+const fields = () => ({game: $('game').value, rule: $('rule').value, size: Number($('size').value)})
+const game = () => games[current.game]
 const myTurn = () => state && ($('side').value === 'both' || $('side').value === state.toMove)
 const name = ({0: x, 1: y}) => (x < 0 ? 'pass' : game().letters[x] + (state.rows - y))
 const color = (letter) => (letter === 'b' ? 'Black' : 'White')
 const chance = (info) => (info.end >= 0 ? (info.score > 0 ? 1 : 0) : 1 / (1 + Math.exp(-info.score / 300)))
 
 function say(text, isError = false) {
-  $('status').textContent = text
+  if ($('status').textContent !== text) $('status').textContent = text // the same again would be read aloud again
   $('status').classList.toggle('error', isError)
 }
 
 function describeEnd() {
   if (!state.winner) return 'A draw.'
-  const by = state.margin === null || $('game').value !== 'go' ? '' : ` by ${Math.abs(state.margin) / 2} points`
+  const by = state.margin === null || current.game !== 'go' ? '' : ` by ${Math.abs(state.margin) / 2} points`
   return `${color(state.winner)} wins${by}.`
 }
 
@@ -120,7 +47,8 @@ function describeTurn() {
 // --- Thoughts ---
 
 function hear(info) {
-  lines[info.rank - 1] = info
+  if (thoughts.of !== state) thoughts = {of: state, lines: []}
+  thoughts.lines[info.rank - 1] = info
   showThoughts()
 }
 
@@ -130,11 +58,15 @@ function scoreText(info) {
   return `${info.score >= 0 ? '+' : ''}${(info.score / 100).toFixed(2)}`
 }
 
+/** The newest thoughts. Those on an earlier position stay until new ones come, and say so. */
 function showThoughts() {
+  const {of, lines} = thoughts
   const best = lines[0]
+  const whose = of === state || !of ? '' : `${color(of.toMove)}’s last thoughts: `
   $('thinking').textContent = best
-    ? `depth ${best.depth}–${best.selective}, ${best.nodes.toLocaleString('en')} positions, ${Math.round(best.speed / 1000)} thousand a second`
+    ? `${whose}depth ${best.depth}–${best.selective}, ${best.nodes.toLocaleString('en')} positions, ${Math.round(best.speed / 1000)} thousand a second`
     : 'Nothing yet.'
+  $('lines').classList.toggle('old', of !== state)
   $('lines').replaceChildren(
     ...lines.filter(Boolean).map((info) => {
       const item = document.createElement('li')
@@ -157,9 +89,9 @@ const svg = (tag, attributes, ...children) => {
 }
 
 function grid(shapes, columns, rows) {
-  if ($('game').value === 'connect') {
+  if (current.game === 'connect') {
     for (let y = 0; y < rows; y++)
-      for (let x = 0; x < columns; x++) shapes.push(svg('circle', {cx: x + 1, cy: y + 1, r: 0.42, fill: 'var(--ground)'}))
+      for (let x = 0; x < columns; x++) shapes.push(svg('circle', {cx: x + 1, cy: y + 1, r: 0.42, class: 'hole', fill: 'var(--hole)'}))
     return
   }
   for (let x = 1; x <= columns; x++) shapes.push(svg('line', {x1: x, y1: 1, x2: x, y2: rows, stroke: 'var(--line)', 'stroke-width': 0.03}))
@@ -167,8 +99,8 @@ function grid(shapes, columns, rows) {
 }
 
 function heat(shapes) {
-  const shown = lines.filter((info) => info && info.line.length && info.line[0][0] >= 0)
-  if (!$('analysis').checked || state.over || !myTurn()) return
+  if (!$('analysis').checked || state.over || !myTurn() || thoughts.of !== state) return
+  const shown = thoughts.lines.filter((info) => info && info.line.length && info.line[0][0] >= 0)
   const most = Math.max(...shown.map((info) => info.moveNodes), 1)
   for (const info of shown) {
     const [x, y] = info.line[0]
@@ -180,6 +112,17 @@ function heat(shapes) {
       svg('text', {x: x + 1, y: y + 1.12, 'text-anchor': 'middle', 'font-size': 0.34, fill: '#fff', 'font-weight': 600}, `${Math.round(share * 100)}%`)
     )
   }
+}
+
+/** The point that a finger chose: a pale stone, and lines that show from under the finger. */
+function drawChosen(shapes, columns, rows) {
+  const [x, y] = [chosen.x + 1, chosen.y + 1]
+  const line = {class: 'chosen', stroke: 'var(--mark)', 'stroke-width': 0.12}
+  shapes.push(
+    svg('line', {...line, x1: 0.5, y1: y, x2: columns + 0.5, y2: y}),
+    svg('line', {...line, x1: x, y1: 0.5, x2: x, y2: rows + 0.5}),
+    svg('circle', {cx: x, cy: y, r: 0.44, fill: state.toMove === 'b' ? '#161616' : '#f4f2ee', opacity: 0.7})
+  )
 }
 
 function draw() {
@@ -202,12 +145,32 @@ function draw() {
   }
   for (const [x, y] of state.forbidden) shapes.push(svg('text', {class: 'forbidden', x: x + 1, y: y + 1.16, 'text-anchor': 'middle', 'font-size': 0.5, fill: '#b3261e'}, '×'))
   heat(shapes)
-  if (document.activeElement === $('board')) shapes.push(svg('rect', {x: cursor.x + 0.52, y: cursor.y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--accent)', 'stroke-width': 0.07}))
+  if (chosen) drawChosen(shapes, columns, rows)
+  else if (document.activeElement === $('board')) shapes.push(svg('rect', {x: cursor.x + 0.52, y: cursor.y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--mark)', 'stroke-width': 0.07}))
   $('board').replaceChildren(svg('svg', {viewBox: `0 0 ${columns + 1} ${rows + 1}`, 'aria-hidden': 'true'}, ...shapes))
   $('undo').disabled = state.moves.length === 0
+  $('confirm').hidden = !chosen
+  if (chosen) $('confirm').textContent = `Play ${name([chosen.x, chosen.y])}`
 }
 
 // --- Playing ---
+
+/** Ends what runs and numbers a new task. */
+function begin() {
+  engine.stop()
+  $('stop').disabled = true
+  chosen = null
+  return ++job
+}
+
+/** The answer to a call that changes the position; nobody plays on the old one meanwhile. */
+async function changed(call) {
+  const from = state
+  from.left = true
+  const answer = await call
+  from.left = false
+  return answer
+}
 
 /** Takes what the engine answered; false if that was an error, which is shown. */
 function take(answer) {
@@ -217,74 +180,128 @@ function take(answer) {
     return false
   }
   state = answer
-  lines = []
+  remember()
   showThoughts()
   say(describeTurn())
   return true
 }
 
-async function newGame() {
-  const mine = ++job
-  const wanted = game()
-  const size = Number($('size').value)
-  engine.stop()
-  const board = wanted.columns ? [wanted.columns, wanted.rows] : [size, size]
-  const answer = await engine.newGame(wanted.number, ...board, Number($('rule').value), wanted.komi ?? 0)
-  if (mine !== job || !take(answer)) return
-  cursor = {x: Math.floor(state.columns / 2), y: Math.floor(state.rows / 2)}
-  draw()
-  goOn()
+function remember() {
+  if (state) save({...current, side: $('side').value, level: $('level').value, analysis: $('analysis').checked, moves: state.moves})
+}
+
+/** A game as the fields say. `moves`: those of a game that is to go on. */
+async function newGame(moves = []) {
+  const mine = begin()
+  starting = true
+  const wanted = fields()
+  const {number, size, columns = wanted.size, rows = wanted.size, komi = 0} = games[wanted.game]
+  let answer = await engine.newGame(number, columns, rows, size ? Number(wanted.rule) : 0, komi)
+  for (const [x, y] of answer.error ? [] : moves) {
+    const next = mine === job ? await engine.play(x, y) : {error: 'out of date'}
+    if (next.error) break
+    answer = next
+  }
+  if (mine !== job) return
+  starting = false
+  if (!answer.error) {
+    current = wanted
+    thoughts = {of: null, lines: []}
+    cursor = {x: Math.floor(answer.columns / 2), y: Math.floor(answer.rows / 2)}
+  }
+  if (take(answer)) goOn()
+}
+
+/** Whether the game on the board may end: asks where moves would be lost. */
+function mayEnd() {
+  const count = state?.moves.length ?? 0
+  if (count === 0) return true
+  $('ask-text').textContent = `This ends the game on the board: ${count === 1 ? 'its move is' : `its ${count} moves are`} lost.`
+  $('ask').returnValue = ''
+  $('ask').showModal()
+  return new Promise((resolve) => {
+    $('ask').addEventListener('close', () => resolve($('ask').returnValue === 'end'), {once: true})
+  })
+}
+
+/** Another game, rule or size in the fields. */
+async function changeGame() {
+  showSettings()
+  const {size, min, max} = games[$('game').value]
+  const given = Number($('size').value)
+  if (size && !(Number.isInteger(given) && given >= min && given <= max)) return say(`The board has sides from ${min} to ${max}.`, true)
+  if (await mayEnd()) return newGame()
+  for (const [id, value] of Object.entries(current)) $(id).value = value
+  showSettings()
 }
 
 /** Whatever comes next: the engine's move, or an analysis. */
 async function goOn(force = false) {
+  if (starting || state?.left) return // goes on when that is done
   const mine = ++job
   if (!state || state.over) return
   if (force || !myTurn()) {
     say(`${color(state.toMove)} is thinking…`)
     $('stop').disabled = false
-    const answer = await engine.search(Number($('level').value), 1)
-    $('stop').disabled = true
+    let answer = await engine.search(Number($('level').value), 1)
     if (mine !== job) return
-    let move = answer.move
-    if (answer.stopped) move = lines[0]?.line[0] ?? state.legal[0]
-    else if (answer.error) return take(answer)
-    if (!move) return say('The engine has no move.', true)
-    if (take(await engine.play(...move)) && mine === job) goOn()
-  } else if ($('analysis').checked) {
-    // Longer and longer slices: each goes on from what the table still knows.
-    for (let slice = 250; slice <= 16000 && mine === job; slice *= 2) {
-      const answer = await engine.search(slice, 8)
-      if (answer.stopped || answer.error) return
-      if (answer.info.end >= 0 && lines.every((info) => info.end >= 0)) return
-    }
+    $('stop').disabled = true
+    // Told to move now: what it has found so far, else its first answer.
+    if (answer.stopped) answer = engine.best ? {move: engine.best} : await engine.search(1000, 1, 4)
+    if (mine !== job) return
+    if (answer.error) return take(answer)
+    if (!answer.move) return say('The engine has no move.', true)
+    if (take(await changed(engine.play(...answer.move)))) goOn()
+    return
   }
+  say(describeTurn())
+  if (!$('analysis').checked) return
+  // Longer and longer slices: each goes on from what the table still knows.
+  for (let slice = 250; slice <= 16000 && mine === job; slice *= 2) {
+    const answer = await engine.search(slice, 8)
+    if (mine !== job || answer.stopped || answer.error) return
+    if (answer.info.end >= 0 && thoughts.lines.every((info) => info.end >= 0)) return
+  }
+}
+
+/** The row where a stone in this column comes to rest; the row itself in other games. */
+const rowOf = (x, y) => (current.game === 'connect' ? state.legal.find((move) => move[0] === x)?.[1] ?? y : y)
+
+/** Says why a point is refused; false if it is not. */
+function refuse(x, y) {
+  y = rowOf(x, y)
+  if (state.legal.some((move) => move[0] === x && move[1] === y)) return false
+  say(`${refusal(state, current.game, name([x, y]), x, y)} ${color(state.toMove)} to move.`, true)
+  return true
 }
 
 async function play(x, y) {
-  if (!state || state.over || !myTurn()) return
-  if ($('game').value === 'connect') y = state.legal.find((move) => move[0] === x)?.[1] ?? -9
-  if (!state.legal.some((move) => move[0] === x && move[1] === y)) {
-    const forbidden = state.forbidden.some((move) => move[0] === x && move[1] === y)
-    return say(forbidden ? 'Black may not play there.' : 'That is no legal move.', true)
-  }
-  const mine = ++job
-  engine.stop()
-  if (take(await engine.play(x, y)) && mine === job) goOn()
+  if (!state || state.over || state.left || !myTurn() || refuse(x, y)) return
+  begin()
+  if (take(await changed(engine.play(x, rowOf(x, y))))) goOn()
+}
+
+/** A first tap on a small point chooses it, a second one on the same point plays there. */
+function choose(x, y) {
+  if (state.over || state.left || !myTurn()) return
+  if (chosen && chosen.x === x && chosen.y === y) return play(x, y)
+  chosen = refuse(x, y) ? null : {x, y}
+  if (chosen) say(`${name([x, y])}, empty. Tap it again, or the button, to play there.`)
+  draw()
 }
 
 async function undo() {
-  const mine = ++job
-  engine.stop()
+  if (!state || state.left) return
+  const mine = begin()
   // Back to the person's own move, where one side is the engine's.
   do {
-    if (!take(await engine.undo()) || mine !== job) return
-  } while (state.moves.length > 0 && !myTurn() && $('side').value !== 'none')
+    if (!take(await changed(engine.undo()))) return
+  } while (mine === job && state.moves.length > 0 && !myTurn() && $('side').value !== 'none')
   if (myTurn()) goOn()
 }
 
 function showSettings() {
-  const wanted = game()
+  const wanted = games[$('game').value]
   $('rule-label').hidden = $('game').value !== 'gomoku'
   $('size-label').hidden = Boolean(wanted.columns)
   $('pass').hidden = $('game').value !== 'go'
@@ -300,7 +317,9 @@ $('board').addEventListener('click', (event) => {
   const y = Math.round(((event.clientY - box.top) / box.height) * (state.rows + 1)) - 1
   if (x < 0 || y < 0 || x >= state.columns || y >= state.rows) return
   cursor = {x, y}
-  play(x, y)
+  const small = box.width / (state.columns + 1) < 24 // pixels: what a finger can tell apart
+  if (small && (event.pointerType ? event.pointerType === 'touch' : matchMedia('(pointer: coarse)').matches)) choose(x, y)
+  else play(x, y)
 })
 $('board').addEventListener('keydown', (event) => {
   if (!state) return
@@ -308,6 +327,7 @@ $('board').addEventListener('keydown', (event) => {
   if (step) {
     cursor.x = Math.min(Math.max(cursor.x + step[0], 0), state.columns - 1)
     cursor.y = Math.min(Math.max(cursor.y + step[1], 0), state.rows - 1)
+    chosen = null
     const cell = {b: 'black', w: 'white', '.': 'empty', '#': 'neutral'}[state.cells[cursor.y * state.columns + cursor.x]]
     say(`${name([cursor.x, cursor.y])}, ${cell}`)
     draw()
@@ -317,33 +337,46 @@ $('board').addEventListener('keydown', (event) => {
   event.preventDefault()
 })
 for (const type of ['focus', 'blur']) $('board').addEventListener(type, draw)
-$('new').addEventListener('click', newGame)
+$('new').addEventListener('click', async () => {
+  if (state?.over || (await mayEnd())) newGame()
+})
 $('undo').addEventListener('click', undo)
 $('pass').addEventListener('click', () => play(-1, -1))
+$('confirm').addEventListener('click', () => {
+  if (!chosen) return
+  $('board').focus({preventScroll: true}) // the button goes away
+  play(chosen.x, chosen.y)
+})
 $('move').addEventListener('click', () => {
-  engine.stop()
+  begin()
   goOn(true)
 })
 $('stop').addEventListener('click', () => engine.stop())
 $('settings').addEventListener('submit', (event) => event.preventDefault())
 $('game').addEventListener('change', () => {
-  showSettings()
-  if (game().size) $('size').value = game().size
-  newGame()
+  const {size} = games[$('game').value]
+  if (size) $('size').value = size
+  changeGame()
 })
-for (const id of ['rule', 'size']) $(id).addEventListener('change', newGame)
+for (const id of ['rule', 'size']) $(id).addEventListener('change', changeGame)
+$('level').addEventListener('change', remember)
 for (const id of ['side', 'analysis']) {
   $(id).addEventListener('change', () => {
-    engine.stop()
-    lines = []
-    showThoughts()
+    begin()
+    remember()
+    draw()
     goOn()
   })
 }
 
+const saved = readSaved((id) => [...$(id).options].map((option) => option.value), games)
+if (saved) {
+  for (const id of ['game', 'rule', 'side', 'level', 'size']) $(id).value = saved[id]
+  $('analysis').checked = saved.analysis
+}
 showSettings()
 if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
   say('This browser has no WebAssembly or no workers: the engine cannot run here.', true)
 } else {
-  newGame()
+  newGame(saved?.moves)
 }

@@ -49,8 +49,20 @@ after(async () => {
   if (profile) await rm(profile, {recursive: true, force: true})
 })
 
+const address = (name = '') => `http://127.0.0.1:${server.address().port}/${name}`
+
+/** The page as on a first visit, or where it finds `stored`. */
+async function visit(stored) {
+  await page.goto(address('style.css'))
+  await page.evaluate((text) => {
+    localStorage.clear()
+    if (text !== undefined) localStorage.setItem('tengen-game', text)
+  }, stored)
+  await page.goto(address())
+}
+
 async function open({level = '100', ...settings} = {}) {
-  await page.goto(`http://127.0.0.1:${server.address().port}/`)
+  await visit()
   await status(/to move/)
   await page.selectOption('#level', level)
   for (const [id, value] of Object.entries(settings)) await page.selectOption(`#${id}`, value)
@@ -58,12 +70,32 @@ async function open({level = '100', ...settings} = {}) {
 
 const status = (pattern, timeout = 60000) =>
   page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source, {timeout})
+const text = () => page.textContent('#status')
 const stones = () => page.locator('#board circle[stroke]').count()
 
 /** Clicks the point in this column and row, counted from 0, the row from the top. */
 async function click(x, y, columns, rows) {
   const box = await page.locator('#board').boundingBox()
   await page.mouse.click(box.x + (box.width * (x + 1)) / (columns + 1), box.y + (box.height * (y + 1)) / (rows + 1))
+}
+
+/** Plays these points with clicks, each after the one before stands on the board. */
+async function playAll(moves, columns, rows) {
+  for (const [x, y] of moves) {
+    const before = await page.evaluate(() => state.moves.length)
+    await click(x, y, columns, rows)
+    await page.waitForFunction((count) => state.moves.length > count, before)
+  }
+}
+
+/** The contrast of two colours as WCAG has it, 1 to 21. */
+function contrast(one, two) {
+  const light = (color) => {
+    const channels = color.match(/\d+/g).map((value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4))
+    return 0.2126 * channels[0] + 0.7152 * channels[1] + 0.0722 * channels[2]
+  }
+  const [dark, bright] = [light(one), light(two)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dark + 0.05)
 }
 
 test('it is small', limit, async () => {
@@ -78,7 +110,7 @@ test('a game of Gomoku: the engine answers, undo takes both moves back', limit, 
   await status(/White played .*Black to move/)
   assert.equal(await stones(), 2)
   await click(7, 7, 15, 15)
-  await status(/no legal move/)
+  await status(/^H8 is occupied\. Black to move/)
   await page.click('#undo')
   await status(/^Black to move/)
   assert.equal(await stones(), 0)
@@ -111,22 +143,21 @@ test('renju marks what Black may not play, and refuses it', limit, async () => {
   }
   assert.equal(await page.locator('#board .forbidden').count(), 1)
   await click(7, 7, 15, 15)
-  await status(/Black may not play there/)
+  await status(/^H8 is forbidden to Black: it makes two open threes\. Black to move/)
 })
 
 test('the analysis paints several moves, and a click ends it at once', limit, async () => {
   await open({side: 'both'})
-  for (const [x, y] of [[7, 7], [8, 8], [9, 7], [8, 6]]) {
-    await click(x, y, 15, 15)
-    await page.waitForTimeout(120)
-  }
+  await playAll([[7, 7], [8, 8], [9, 7], [8, 6]], 15, 15)
   await status(/Black to move/)
   await page.check('#analysis')
   await page.waitForFunction(() => document.querySelectorAll('#board .heat').length >= 5)
   assert.match(await page.textContent('#thinking'), /depth \d+–\d+, [\d,]+ positions/)
   assert.ok((await page.locator('#lines li').count()) >= 5)
-  await page.waitForTimeout(3000)
-  if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE})
+  if (process.env.TENGEN_PICTURE) {
+    await page.waitForTimeout(3000)
+    await page.screenshot({path: process.env.TENGEN_PICTURE})
+  }
   await click(0, 0, 15, 15)
   await status(/Black played A15\. White to move/)
 })
@@ -134,10 +165,7 @@ test('the analysis paints several moves, and a click ends it at once', limit, as
 test('a proven win is named', limit, async () => {
   await open({side: 'both'})
   await page.check('#analysis')
-  for (const [x, y] of [[7, 7], [0, 0], [7, 8], [0, 14], [7, 6], [14, 0]]) {
-    await click(x, y, 15, 15)
-    await page.waitForTimeout(120)
-  }
+  await playAll([[7, 7], [0, 0], [7, 8], [0, 14], [7, 6], [14, 0]], 15, 15)
   await page.waitForFunction(() => /wins in [23]/.test(document.getElementById('lines').textContent))
 })
 
@@ -157,7 +185,7 @@ test('a size out of range is refused in words, and the game goes on', limit, asy
 test('Go: captures, passes and the score', limit, async () => {
   await open({game: 'go', side: 'both'})
   await status(/^Black to move/)
-  for (const [x, y] of [[1, 0], [0, 0], [0, 1]]) await click(x, y, 5, 5), await page.waitForTimeout(100)
+  await playAll([[1, 0], [0, 0], [0, 1]], 5, 5)
   await status(/White to move/)
   assert.equal(await stones(), 2, 'the corner stone is captured')
   await page.click('#pass')
@@ -171,6 +199,7 @@ test('Go and Connect Four: the engine plays', limit, async () => {
   await click(2, 2, 5, 5)
   await status(/White played/)
   await page.selectOption('#game', 'connect')
+  await page.click('#ask [value=end]')
   await status(/^Black to move/)
   await click(3, 0, 7, 6)
   await status(/White played [A-G]\d/)
@@ -180,7 +209,7 @@ test('Go and Connect Four: the engine plays', limit, async () => {
 test('the engine takes the side it is given, and moves now when told', limit, async () => {
   await open({level: '20000', side: 'both'})
   // A single stone would be answered from the book.
-  for (const [x, y] of [[7, 7], [8, 6], [6, 6]]) await click(x, y, 15, 15), await page.waitForTimeout(100)
+  await playAll([[7, 7], [8, 6], [6, 6]], 15, 15)
   await status(/White to move/)
   await page.selectOption('#side', 'b')
   await status(/White is thinking/)
@@ -188,6 +217,7 @@ test('the engine takes the side it is given, and moves now when told', limit, as
   await page.click('#stop')
   await status(/White played .*Black to move/, 3000)
   await page.click('#new')
+  await page.click('#ask [value=end]')
   await status(/^Black to move/)
   await page.selectOption('#side', 'w')
   await status(/Black played H8\. White to move/)
@@ -209,6 +239,236 @@ test('it fits a phone', limit, async () => {
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
   await click(7, 7, 15, 15)
   await status(/White played/)
+  await page.setViewportSize({width: 1000, height: 760})
+})
+
+test('each game shows the settings that it has', limit, async () => {
+  await open()
+  const shown = () => page.evaluate(() => ['rule-label', 'size-label', 'pass'].filter((id) => document.getElementById(id).checkVisibility()))
+  assert.deepEqual(await shown(), ['rule-label', 'size-label'])
+  await page.selectOption('#game', 'go')
+  assert.deepEqual(await shown(), ['size-label', 'pass'])
+  await page.selectOption('#game', 'connect')
+  assert.deepEqual(await shown(), [])
+})
+
+test("Connect Four's discs stand out from the holes, in both themes", limit, async () => {
+  await open({game: 'connect', side: 'both'})
+  await playAll([[3, 5], [3, 4]], 7, 6)
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({colorScheme})
+    const fill = (selector) => page.locator(`#board ${selector}`).first().evaluate((circle) => getComputedStyle(circle).fill)
+    const hole = await fill('circle:not([stroke])')
+    for (const disc of ['#161616', '#f4f2ee']) {
+      const value = contrast(hole, await fill(`circle[stroke][fill="${disc}"]`))
+      assert.ok(value >= 3, `${colorScheme}, ${disc}: ${value}`)
+    }
+  }
+  await page.emulateMedia({colorScheme: null})
+})
+
+test('told to move at once, before it has a thought, it plays a move of its own', limit, async () => {
+  await open({level: '20000', side: 'both'})
+  // White must stop a four.
+  await playAll([[4, 7], [3, 7], [5, 7], [0, 0], [6, 7], [14, 14], [7, 7]], 15, 15)
+  await page.evaluate(() => {
+    $('side').value = 'b'
+    $('side').dispatchEvent(new Event('change'))
+    $('stop').click()
+  })
+  await status(/White played I8\. Black to move/)
+  // Another engine's turn: the button is there again.
+  await click(8, 8, 15, 15)
+  await status(/White is thinking/)
+  assert.ok(await page.isEnabled('#stop'))
+})
+
+test('what comes while a move is under way changes no other move', limit, async () => {
+  await open({side: 'both'})
+  const moves = await page.evaluate(async () => {
+    await Promise.all([play(7, 7), play(8, 8)])
+    const once = state.moves
+    await Promise.all([play(8, 8), undo()])
+    const kept = state.moves
+    await undo()
+    const last = undo()
+    await Promise.all([last, play(6, 6)])
+    // Black again, and White becomes the person's side before the move is there.
+    const first = play(7, 7)
+    $('side').value = 'w'
+    $('side').dispatchEvent(new Event('change'))
+    await first
+    return [once, kept, state.moves].map(String)
+  })
+  assert.deepEqual(moves, ['7,7', '7,7,8,8', '7,7'])
+  await status(/^Black played H8\. White to move/)
+  await click(8, 6, 15, 15)
+  await status(/^Black played (?!H8)/)
+  assert.equal(await stones(), 3)
+})
+
+test('a refusal says why: a long row, two fours, two threes', limit, async () => {
+  const shapes = {
+    'a row of more than five': [[4, 7], [5, 7], [6, 7], [8, 7], [9, 7]],
+    'two fours': [[4, 7], [5, 7], [6, 7], [7, 4], [7, 5], [7, 6]],
+    'two open threes': [[5, 7], [6, 7], [7, 5], [7, 6]],
+  }
+  const far = [[0, 0], [14, 14], [0, 14], [14, 0], [0, 2], [14, 12]]
+  for (const [words, blacks] of Object.entries(shapes)) {
+    await open({side: 'both', rule: '2'})
+    await playAll(blacks.flatMap((black, i) => [black, far[i]]), 15, 15)
+    await click(7, 7, 15, 15)
+    await status(new RegExp(`^H8 is forbidden to Black: it makes ${words}\\. Black to move`))
+  }
+})
+
+test('a refusal says why: ko, suicide, a full column', limit, async () => {
+  await open({game: 'go', side: 'both'})
+  // A ko at B4 and C4; then White takes it.
+  await playAll([[1, 0], [2, 0], [0, 1], [3, 1], [1, 2], [2, 2], [2, 1], [1, 1]], 5, 5)
+  assert.equal(await stones(), 7)
+  await click(2, 1, 5, 5)
+  await status(/^C4 is refused by ko: .*\. Black to move/)
+  await playAll([[4, 3], [0, 4], [3, 4]], 5, 5)
+  await click(4, 4, 5, 5)
+  await status(/^E1 is suicide: .*\. White to move/)
+  await page.selectOption('#game', 'connect')
+  await page.click('#ask [value=end]')
+  await status(/^Black to move/)
+  await playAll(Array(6).fill([3, 0]), 7, 6)
+  await click(3, 0, 7, 6)
+  await status(/^Column D is full\. Black to move/)
+  assert.equal(await page.locator('#status.error').count(), 1)
+})
+
+test('a refusal goes when an analysis begins', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7]], 15, 15)
+  await click(7, 7, 15, 15)
+  await status(/occupied/)
+  await page.check('#analysis')
+  await page.waitForFunction(() => document.querySelectorAll('#board .heat').length > 0)
+  assert.equal(await text(), 'Black played H8. White to move.')
+  assert.equal(await page.locator('#status.error').count(), 0)
+})
+
+test('a reload keeps the game and the settings', limit, async () => {
+  await open({game: 'go', side: 'both', level: '5000'})
+  await page.fill('#size', '7')
+  await page.locator('#size').blur()
+  await playAll([[2, 2], [3, 3]], 7, 7)
+  await page.click('#pass')
+  await status(/Black played pass/)
+  await page.reload()
+  await status(/^Black played pass\. White to move/)
+  assert.equal(await stones(), 2)
+  for (const [id, value] of Object.entries({game: 'go', size: '7', side: 'both', level: '5000'})) assert.equal(await page.inputValue(`#${id}`), value)
+  await page.click('#undo')
+  await status(/^White played D4\. Black to move/)
+})
+
+test('what is stored may be anything', limit, async () => {
+  const good = {game: 'gomoku', rule: '0', size: 15, side: 'both', level: '100', analysis: false}
+  for (const stored of ['', '{', 'null', '7', '[]', '"x"', '{"game":"__proto__"}', JSON.stringify({...good, size: 1e9}), JSON.stringify({...good, moves: 'abc'})]) {
+    await visit(stored)
+    await status(/^Black to move/)
+  }
+  // The moves up to the first that cannot be.
+  await visit(JSON.stringify({...good, moves: [[7, 7], [8, 8], [7, 7], [1, 1]]}))
+  await status(/^White played I7\. Black to move/)
+  await visit(JSON.stringify({...good, moves: [[7, 7], [1e99, null], [8, 8]]}))
+  await status(/^Black played H8\. White to move/)
+  assert.equal(await stones(), 1)
+})
+
+test('a change that ends a game asks first, by keyboard too', limit, async () => {
+  await open({side: 'both'})
+  await page.selectOption('#rule', '2')
+  assert.equal(await page.locator('#ask[open]').count(), 0, 'nothing would be lost')
+  await status(/^Black to move/)
+  await playAll([[7, 7], [8, 8]], 15, 15)
+  await page.focus('#game')
+  await page.selectOption('#game', 'connect')
+  assert.match(await page.textContent('#ask'), /its 2 moves are lost/)
+  assert.equal(await page.evaluate(() => document.activeElement.value), 'keep', 'the safe answer has the focus')
+  await page.keyboard.press('Escape')
+  assert.equal(await page.inputValue('#game'), 'gomoku')
+  assert.equal(await page.inputValue('#rule'), '2')
+  assert.ok(await page.isVisible('#rule'))
+  assert.equal(await stones(), 2)
+  assert.equal(await page.evaluate(() => document.activeElement.id), 'game')
+  await page.click('#new')
+  await page.keyboard.press('Enter')
+  assert.equal(await stones(), 2)
+  await page.selectOption('#rule', '1')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await status(/^Black to move/)
+  assert.equal(await stones(), 0)
+  assert.equal(await page.inputValue('#rule'), '1')
+})
+
+test('the last thoughts stay until new ones come', limit, async () => {
+  await open({side: 'both'})
+  await page.check('#analysis')
+  await playAll([[7, 7], [8, 8], [9, 7]], 15, 15)
+  await page.waitForFunction(() => document.querySelectorAll('#board .heat').length > 1)
+  await page.uncheck('#analysis')
+  await playAll([[8, 6]], 15, 15)
+  assert.match(await page.textContent('#thinking'), /^White’s last thoughts: depth/)
+  assert.ok((await page.locator('#lines.old li').count()) > 1)
+  assert.equal(await page.locator('#board .heat').count(), 0, 'they judge another position')
+  await page.check('#analysis')
+  await page.waitForFunction(() => /^depth/.test(document.getElementById('thinking').textContent))
+  assert.equal(await page.locator('#lines.old').count(), 0)
+})
+
+test('a phone on its side shows board, buttons and settings at once', limit, async () => {
+  await page.setViewportSize({width: 844, height: 390})
+  await open({side: 'both'})
+  const cut = await page.evaluate(() =>
+    ['board', 'status', ...[...document.querySelectorAll('button, select, input')].filter((e) => e.checkVisibility()).map((e) => e.id)].filter((id) => {
+      const box = document.getElementById(id).getBoundingClientRect()
+      return box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight
+    })
+  )
+  assert.deepEqual(cut, [])
+  if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE.replace('.png', '-side.png')})
+  await page.setViewportSize({width: 1000, height: 760})
+})
+
+test('a finger chooses a small point, then plays there', limit, async () => {
+  await page.setViewportSize({width: 360, height: 700})
+  await open({side: 'both'})
+  await page.fill('#size', '20')
+  await page.locator('#size').blur()
+  await page.waitForFunction(() => state.columns === 20)
+  const session = await browser.newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', {enabled: true})
+  const tap = async (x, y) => {
+    const box = await page.locator('#board').boundingBox()
+    const point = {x: box.x + (box.width * (x + 1)) / 21, y: box.y + (box.height * (y + 1)) / 21}
+    await session.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [point]})
+    await session.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []})
+  }
+  await tap(9, 9)
+  await status(/^J11, empty/)
+  assert.equal(await stones(), 0)
+  await tap(10, 9)
+  await status(/^K11, empty/)
+  if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE.replace('.png', '-finger.png')})
+  await tap(10, 9)
+  await status(/^Black played K11/)
+  await tap(9, 9)
+  await status(/^J11, empty/)
+  assert.equal(await page.textContent('#confirm'), 'Play J11')
+  await page.click('#confirm')
+  await status(/^White played J11/)
+  assert.ok(await page.isHidden('#confirm'))
+  await tap(9, 9)
+  await status(/^J11 is occupied/)
+  await session.send('Emulation.setTouchEmulationEnabled', {enabled: false})
+  await session.detach()
   await page.setViewportSize({width: 1000, height: 760})
 })
 

@@ -1,0 +1,65 @@
+// Why a point is refused, in words. The engine says which moves are legal; this names the rule that an illegal one breaks.
+'use strict'
+
+/** 'b', 'w', '.' or '#' (neutral); undefined off the board. */
+const cellAt = ({columns, rows, cells}, x, y) => (x < 0 || y < 0 || x >= columns || y >= rows ? undefined : cells[y * columns + x])
+
+const neighbours = (x, y) => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]
+
+/** Go: how many liberties the chain at (x, y) has. */
+function liberties(state, x, y) {
+  const color = cellAt(state, x, y)
+  const seen = new Set([`${x},${y}`])
+  const open = [[x, y]]
+  let count = 0
+  while (open.length) {
+    for (const [i, j] of neighbours(...open.pop())) {
+      const cell = cellAt(state, i, j)
+      if (seen.has(`${i},${j}`) || (cell !== color && cell !== '.')) continue
+      seen.add(`${i},${j}`)
+      if (cell === '.') count++
+      else open.push([i, j])
+    }
+  }
+  return count
+}
+
+/** Go: an empty point is refused for suicide where the stone would be left without a liberty, else for ko. */
+function refusalInGo(state, x, y) {
+  const breathes = neighbours(x, y).some(([i, j]) => {
+    const cell = cellAt(state, i, j)
+    if (cell === undefined || cell === '.') return cell === '.'
+    return cell === state.toMove ? liberties(state, i, j) > 1 : liberties(state, i, j) === 1
+  })
+  return breathes ? 'is refused by ko: an earlier position would come back' : 'is suicide: the stones there would have no liberty'
+}
+
+/** Renju: what Black's stone on a forbidden point makes. */
+function foul(state, x, y) {
+  let fours = 0
+  for (const [dx, dy] of [[1, 0], [0, 1], [1, 1], [1, -1]]) {
+    const at = (i) => (i === 0 ? 'b' : cellAt(state, x + i * dx, y + i * dy))
+    // The length of the row through the point once `extra` holds a stone as well; 0 where the two do not connect.
+    const row = (extra) => {
+      const black = (i) => i === extra || at(i) === 'b'
+      let [first, last] = [0, 0]
+      while (black(first - 1)) first--
+      while (black(last + 1)) last++
+      return extra < first || extra > last ? 0 : last - first + 1
+    }
+    if (row(0) > 5) return 'a row of more than five'
+    const fives = [-4, -3, -2, -1, 1, 2, 3, 4].filter((i) => at(i) === '.' && row(i) === 5)
+    // Both ends of four connected stones are one four.
+    fours += fives.length === 2 && fives[1] - fives[0] === 5 ? 1 : fives.length
+  }
+  return fours > 1 ? 'two fours' : 'two open threes'
+}
+
+/** A sentence on the point (x, y), which is called `name`, or in Connect Four on its column. */
+function refusal(state, game, name, x, y) {
+  if (game === 'connect') return `Column ${name[0]} is full.`
+  if (cellAt(state, x, y) !== '.') return `${name} is occupied.`
+  if (game === 'go') return `${name} ${refusalInGo(state, x, y)}.`
+  if (!state.forbidden.some((move) => move[0] === x && move[1] === y)) return `${name} is no legal move.`
+  return `${name} is forbidden to Black: it makes ${foul(state, x, y)}.`
+}
