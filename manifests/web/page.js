@@ -17,7 +17,8 @@ let current = null // what the game on the board began with: {game, rule, size}.
 let thoughts = {of: null, lines: []} // the newest, by rank, and the state that they judge
 let cursor = {x: 0, y: 0}
 let chosen = null // the point that a finger chose and has not yet confirmed
-let starting = false // a new game was asked for and is not there yet
+let newest = 0 // number of the newest game asked for
+let starting = false // that game is not there yet
 let job = 0 // number of the newest task; older ones see that they are out of date
 
 const fields = () => ({game: $('game').value, rule: $('rule').value, size: Number($('size').value)})
@@ -163,6 +164,14 @@ function begin() {
   return ++job
 }
 
+/** Whether the position on the board is one to play on: it is there, and no other is on its way. */
+const settled = () => state && !state.left && !starting
+
+function start(value) {
+  starting = value
+  $('board').setAttribute('aria-busy', value)
+}
+
 /** The answer to a call that changes the position; nobody plays on the old one meanwhile. */
 async function changed(call) {
   const from = state
@@ -192,18 +201,19 @@ function remember() {
 
 /** A game as the fields say. `moves`: those of a game that is to go on. */
 async function newGame(moves = []) {
-  const mine = begin()
-  starting = true
+  begin()
+  start(true)
+  const mine = ++newest
   const wanted = fields()
   const {number, size, columns = wanted.size, rows = wanted.size, komi = 0} = games[wanted.game]
   let answer = await engine.newGame(number, columns, rows, size ? Number(wanted.rule) : 0, komi)
   for (const [x, y] of answer.error ? [] : moves) {
-    const next = mine === job ? await engine.play(x, y) : {error: 'out of date'}
+    const next = mine === newest ? await engine.play(x, y) : {error: 'out of date'}
     if (next.error) break
     answer = next
   }
-  if (mine !== job) return
-  starting = false
+  if (mine !== newest) return
+  start(false)
   if (!answer.error) {
     current = wanted
     thoughts = {of: null, lines: []}
@@ -217,10 +227,13 @@ function mayEnd() {
   const count = state?.moves.length ?? 0
   if (count === 0) return true
   $('ask-text').textContent = `This ends the game on the board: ${count === 1 ? 'its move is' : `its ${count} moves are`} lost.`
-  $('ask').returnValue = ''
-  $('ask').showModal()
+  const dialog = $('ask')
+  dialog.showModal()
+  // Its close event comes later than the answer, perhaps when the next question is open.
   return new Promise((resolve) => {
-    $('ask').addEventListener('close', () => resolve($('ask').returnValue === 'end'), {once: true})
+    dialog.onsubmit = (event) => resolve(event.submitter.value === 'end')
+    dialog.oncancel = () => resolve(false)
+    dialog.onclose = () => dialog.open || resolve(false)
   })
 }
 
@@ -237,9 +250,9 @@ async function changeGame() {
 
 /** Whatever comes next: the engine's move, or an analysis. */
 async function goOn(force = false) {
-  if (starting || state?.left) return // goes on when that is done
+  if (!settled()) return // goes on when that is done
   const mine = ++job
-  if (!state || state.over) return
+  if (state.over) return
   if (force || !myTurn()) {
     say(`${color(state.toMove)} is thinking…`)
     $('stop').disabled = false
@@ -276,14 +289,14 @@ function refuse(x, y) {
 }
 
 async function play(x, y) {
-  if (!state || state.over || state.left || !myTurn() || refuse(x, y)) return
+  if (!settled() || state.over || !myTurn() || refuse(x, y)) return
   begin()
   if (take(await changed(engine.play(x, rowOf(x, y))))) goOn()
 }
 
 /** A first tap on a small point chooses it, a second one on the same point plays there. */
 function choose(x, y) {
-  if (state.over || state.left || !myTurn()) return
+  if (!settled() || state.over || !myTurn()) return
   if (chosen && chosen.x === x && chosen.y === y) return play(x, y)
   chosen = refuse(x, y) ? null : {x, y}
   if (chosen) say(`${name([x, y])}, empty. Tap it again, or the button, to play there.`)
@@ -291,7 +304,7 @@ function choose(x, y) {
 }
 
 async function undo() {
-  if (!state || state.left) return
+  if (!settled()) return
   const mine = begin()
   // Back to the person's own move, where one side is the engine's.
   do {

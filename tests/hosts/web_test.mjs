@@ -66,7 +66,11 @@ async function open({level = '100', ...settings} = {}) {
   await status(/to move/)
   await page.selectOption('#level', level)
   for (const [id, value] of Object.entries(settings)) await page.selectOption(`#${id}`, value)
+  await gameThere()
 }
+
+/** A new game that was asked for is on the board. */
+const gameThere = () => page.waitForSelector('#board[aria-busy="false"]')
 
 const status = (pattern, timeout = 60000) =>
   page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source, {timeout})
@@ -307,6 +311,28 @@ test('what comes while a move is under way changes no other move', limit, async 
   assert.equal(await stones(), 3)
 })
 
+test('what comes while a new game is under way does not end it', limit, async () => {
+  await open({side: 'both'})
+  const rule = await page.evaluate(async () => {
+    const choose = (id, value) => {
+      document.getElementById(id).value = value
+      document.getElementById(id).dispatchEvent(new Event('change'))
+    }
+    choose('rule', '2')
+    for (let turn = 0; turn < 20; ++turn) await null // the worker's answer cannot come between these
+    play(7, 7)
+    document.getElementById('move').click()
+    choose('side', 'none')
+    choose('side', 'both')
+    return current.rule
+  })
+  assert.equal(rule, '0', 'the new game is not there yet')
+  await gameThere()
+  assert.equal(await page.evaluate(() => current.rule), '2')
+  assert.equal(await stones(), 0)
+  await playAll([[7, 7]], 15, 15)
+})
+
 test('a refusal says why: a long row, two fours, two threes', limit, async () => {
   const shapes = {
     'a row of more than five': [[4, 7], [5, 7], [6, 7], [8, 7], [9, 7]],
@@ -385,14 +411,14 @@ test('a change that ends a game asks first, by keyboard too', limit, async () =>
   await open({side: 'both'})
   await page.selectOption('#rule', '2')
   assert.equal(await page.locator('#ask[open]').count(), 0, 'nothing would be lost')
-  await status(/^Black to move/)
+  await gameThere()
   await playAll([[7, 7], [8, 8]], 15, 15)
   await page.focus('#game')
   await page.selectOption('#game', 'connect')
   assert.match(await page.textContent('#ask'), /its 2 moves are lost/)
   assert.equal(await page.evaluate(() => document.activeElement.value), 'keep', 'the safe answer has the focus')
   await page.keyboard.press('Escape')
-  assert.equal(await page.inputValue('#game'), 'gomoku')
+  await page.waitForFunction(() => document.getElementById('game').value === 'gomoku')
   assert.equal(await page.inputValue('#rule'), '2')
   assert.ok(await page.isVisible('#rule'))
   assert.equal(await stones(), 2)
