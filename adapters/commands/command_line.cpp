@@ -13,6 +13,7 @@
 #include "adapters/commands/observer_cli.hpp"
 #include "adapters/commands/parameters_cli.hpp"
 #include "adapters/commands/player_cli.hpp"
+#include "adapters/commands/serve_cli.hpp"
 #include "adapters/commands/solve_cli.hpp"
 #include "adapters/commands/terminal_cli.hpp"
 #include "adapters/files/weights.hpp"
@@ -117,6 +118,7 @@ int run(int argc, char** argv) {
   CommonOptions common;
   HostCommands hosts(app, common);
   AnalysisCommand analysis(app, common);
+  ServeCommand server(app, common);
   BenchCommands benches(app);
   TerminalCommands terminal(app, common);
   SolveCommand solve(app);
@@ -140,6 +142,7 @@ int run(int argc, char** argv) {
   }
   if (hosts.chosen()) return hosts.run();
   if (analysis.chosen()) analysis.run();
+  if (server.chosen()) return server.run();
   if (benches.chosen()) return benches.run();
   if (terminal.chosen()) return terminal.run();
   if (solve.chosen()) return solve.run();

@@ -10,9 +10,9 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include "engine/engine.hpp"
+#include "protocol/json/page_form.hpp"
 
 // Hands one line of thought to the worker's script while the search still runs.
 EM_JS(void, post_info, (const char* json), { Module["on_info"](UTF8ToString(json)); });
@@ -21,77 +21,21 @@ namespace tengen {
 
 namespace {
 
-namespace json = boost::json;
-
 class InlineWorkers final : public Workers {
  public:
   void post(std::function<void()> job) override { job(); }
   [[nodiscard]] int thread_count() const noexcept override { return 1; }
 };
 
-json::array to_json(Vertex vertex) {
-  return {vertex.x, vertex.y};
-}
-
-template <class Vertices>
-json::array list_to_json(const Vertices& vertices) {
-  json::array list;
-  for (const Vertex vertex : vertices) list.push_back(to_json(vertex));
-  return list;
-}
-
-json::object to_json(const SearchInfo& info) {
-  return {{"depth", info.depth},
-          {"selective", info.selective_depth},
-          {"rank", info.rank},
-          {"score", info.score},
-          {"end", is_win(info.score) || is_loss(info.score) ? plies_to_end(info.score) : -1},
-          {"margin", is_exact_margin(info.score) ? json::value(margin_of(info.score)) : nullptr},
-          {"nodes", info.nodes},
-          {"moveNodes", info.move_nodes},
-          {"speed", info.nodes_per_second()},
-          {"line", list_to_json(info.line)}};
-}
-
 class Reporter final : public SearchListener {
  public:
-  void on_info(const SearchInfo& info) override { post_info(json::serialize(to_json(info)).c_str()); }
+  void on_info(const SearchInfo& info) override { post_info(boost::json::serialize(json::page_info(info)).c_str()); }
   void on_done(const SearchResult& result) override { result_ = result; }
   [[nodiscard]] const SearchResult& result() const noexcept { return result_; }
 
  private:
   SearchResult result_;
 };
-
-std::string_view letter(Color color) {
-  return color == Color::black ? "b" : "w";
-}
-
-/// Everything a page shows of a position.
-json::object describe(const Engine& engine) {
-  const BoardSize size = board_size(engine.spec());
-  std::string cells;
-  for (const Vertex at : points_of(size)) {
-    const auto color = engine.at(at);
-    cells += engine.is_neutral(at) ? "#" : color ? letter(*color) : ".";
-  }
-  const GameStatus status = engine.status();
-  const Color to_move = engine.to_move();
-  json::array played;
-  for (const Stone stone : engine.history()) played.push_back(to_json(stone.at));
-  return {{"columns", size.columns},
-          {"rows", size.rows},
-          {"cells", cells},
-          {"toMove", letter(to_move)},
-          {"moves", std::move(played)},
-          {"legal", status.over ? json::array() : list_to_json(engine.legal_moves(to_move))},
-          {"forbidden", list_to_json(engine.forbidden_points(to_move))},
-          {"over", status.over},
-          {"winner", status.winner ? json::value(letter(*status.winner)) : nullptr},
-          {"margin", status.margin ? json::value(*status.margin) : nullptr},
-          {"winningLine", list_to_json(status.winning_line)},
-          {"captures", {engine.captures(Color::black), engine.captures(Color::white)}}};
-}
 
 /// Memory that a phone can spare, of which the table takes what the rest of the engine leaves.
 constexpr EngineOptions options{.memory_bytes = std::size_t{80} << 20, .threads = 1};
@@ -101,17 +45,17 @@ InlineWorkers inline_workers;
 std::unique_ptr<Engine> engine;
 std::string answer;  ///< lives until the next call
 
-const char* reply(const json::object& object) {
-  answer = json::serialize(object);
+const char* reply(const boost::json::object& object) {
+  answer = boost::json::serialize(object);
   return answer.c_str();
 }
 
 const char* reply_error(std::string_view text) {
-  return reply({{"error", text}});
+  return reply(json::page_error(text));
 }
 
 const char* reply_state(const Result<>& result) {
-  return result ? reply(describe(*engine)) : reply_error(result.error().detail);
+  return result ? reply(json::page_state(*engine)) : reply_error(result.error().detail);
 }
 
 }  // namespace
@@ -123,17 +67,13 @@ extern "C" {
 /// `game`: 0 Gomoku, 1 Go, 2 Connect. `rule`: Gomoku's `Rule`. `komi`: Go, half points. Answers the state or `error`.
 EMSCRIPTEN_KEEPALIVE const char* tengen_new(int game, int columns, int rows, int rule, int komi) {
   using namespace tengen;
-  if (game < 0 || game > 2) return reply_error("no such game");
-  if (rule < 0 || rule > static_cast<int>(gomoku::Rule::caro_five)) return reply_error("no such rule");
-  const BoardSize size{columns, rows};
-  GameSpec spec = gomoku::Spec{.size = size, .rule = static_cast<gomoku::Rule>(rule)};
-  if (game == 1) spec = go::Spec{.size = size, .komi = komi};
-  if (game == 2) spec = connect::Spec{.size = size};
-  auto made = make_engine(spec, {steady_clock, inline_workers});
+  const auto spec = json::page_spec(game, {columns, rows}, rule, komi);
+  if (!spec) return reply_error(spec.error().detail);
+  auto made = make_engine(*spec, {steady_clock, inline_workers});
   if (!made) return reply_error(made.error().detail);
   engine = std::move(made.value());
   engine->configure(options);
-  return reply(describe(*engine));
+  return reply(json::page_state(*engine));
 }
 
 /// The side to move plays at (x, y), or passes with (-1, -1).
@@ -162,9 +102,7 @@ EMSCRIPTEN_KEEPALIVE const char* tengen_search(int milliseconds, int depth, int 
   if (depth > 0) request.depth = depth;
   Reporter reporter;
   engine->start(request, reporter);
-  const SearchResult& result = reporter.result();
-  return reply(
-      {{"move", result.moves.empty() ? json::value() : to_json(result.moves.front())}, {"info", to_json(result.info)}});
+  return reply(json::page_result(reporter.result()));
 }
 
 }  // extern "C"

@@ -9,14 +9,14 @@ _tengen() {
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
     --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --game-number | --move-time | --nodes | --extra-depth | --set | --time | --depth | \
-      --lines | --nodes-per-visit | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --folder | --draw-empty) return ;;
+      --lines | --nodes-per-visit | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --port | --address | --name | --sessions | --longest | --folder | --draw-empty) return ;;
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
     --perspective) words='black white side-to-move' ;;
     --output | --resume | --checkpoint | --positions | --verify | --make-book | --weights) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
-        words='gomocup gtp analysis play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go --weights --help --version'
+        words='gomocup gtp analysis serve play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go --weights --help --version'
       else
         case $command in
           gomocup) words="$common --draw-empty --player --help" ;;
@@ -24,6 +24,7 @@ _tengen() {
           analysis)
             words="--game $board --perspective --lines --nodes --nodes-per-visit --quit-without-waiting $common --help"
             ;;
+          serve) words="--port --address --name --sessions --longest $common --help" ;;
           bench) words='gomoku go connect all --extra-depth --set --help' ;;
           parameters) words='gomoku go connect --json --help' ;;
           perft) words="go gomoku connect $board --help" ;;

@@ -3,6 +3,8 @@
 
 /** The worker and what it is asked. A search cannot be interrupted inside it: `stop` ends it and begins another. */
 class Engine {
+  static where = 'an engine that runs in this page alone'
+
   constructor(onInfo) {
     this.onInfo = onInfo
     this.start = null // what `new` was called with

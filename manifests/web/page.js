@@ -388,6 +388,7 @@ if (saved) {
   $('analysis').checked = saved.analysis
 }
 showSettings()
+$('where').textContent = Engine.where
 if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
   say('This browser has no WebAssembly or no workers: the engine cannot run here.', true)
 } else {

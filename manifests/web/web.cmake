@@ -4,7 +4,7 @@ add_library(tengen_engine STATIC ${engine})
 set_target_properties(tengen_engine PROPERTIES UNITY_BUILD ${TENGEN_UNITY} UNITY_BUILD_MODE GROUP)
 target_link_libraries(tengen_engine PUBLIC tengen_options)
 
-add_executable(tengen_web adapters/web/bridge.cpp protocol/json/boost_json.cpp)
+add_executable(tengen_web adapters/web/bridge.cpp protocol/json/page_form.cpp protocol/json/boost_json.cpp)
 target_link_libraries(tengen_web PRIVATE tengen_engine)
 target_link_options(tengen_web PRIVATE
   -O3 -sENVIRONMENT=worker,node -sMODULARIZE=1 -sEXPORT_NAME=create_tengen -sALLOW_MEMORY_GROWTH=1

@@ -39,6 +39,7 @@ class QueryReader {
     const bool done = read_query_game(fields_, defaults_.spec, query_) && read_turns() && read_limits() &&
                       read_override_settings() && read_reports() && read_restrictions();
     if (!done || !fields_.ok()) return *fields_.error();
+    if (const auto most = defaults_.longest_time) query_.time = std::min(query_.time.value_or(*most), *most);
     warn_of_the_rest();
     return std::move(query_);
   }

@@ -21,8 +21,9 @@ enum class Perspective : std::uint8_t { black, white, side_to_move };
 struct AnalysisDefaults {
   GameSpec spec = go::Spec{};  ///< game and rules where a query says nothing of them
   Perspective perspective = Perspective::black;
-  std::uint64_t nodes = 100'000;      ///< of a search whose query has no `maxVisits`, at least 1
-  std::uint64_t nodes_per_visit = 1;  ///< how many nodes a visit stands for, at least 1
+  std::uint64_t nodes = 100'000;               ///< of a search whose query has no `maxVisits`, at least 1
+  std::uint64_t nodes_per_visit = 1;           ///< how many nodes a visit stands for, at least 1
+  std::optional<Milliseconds> longest_time{};  ///< the most that any search may take, whatever its query says
 };
 
 /// A remark on one field of a query: an error or a warning.

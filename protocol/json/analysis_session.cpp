@@ -17,12 +17,7 @@ namespace tengen::json {
 
 namespace {
 
-constexpr std::size_t most_held_bytes = std::size_t{256} << 20;
 constexpr std::size_t bytes_of_a_turn = 128;
-
-std::string line_of(const boost::json::object& object) {
-  return boost::json::serialize(object) + "\n";
-}
 
 /// About what a query takes while it waits.
 std::size_t bytes_of(const AnalysisQuery& query) {
@@ -141,7 +136,7 @@ void AnalysisSession::terminate(const Filter& filter) {
 void AnalysisSession::accept(AnalysisQuery query) {
   if (!check_game(query)) return;
   const std::size_t bytes = bytes_of(query);
-  if (bytes > most_held_bytes - std::min(held_bytes_, most_held_bytes)) {
+  if (bytes > options_.most_held_bytes - std::min(held_bytes_, options_.most_held_bytes)) {
     return fail(query, {"id", "Too many queries are waiting"});
   }
   for (const FieldNote& note : query.warnings) host_.write(write_field_warning(note, query.id));

@@ -21,8 +21,9 @@ struct AnalysisOptions {
   AnalysisDefaults defaults{};
   EngineOptions engine{};
   std::string version = "0";
-  int lines = usual_candidates;       ///< moves told of each position
-  bool quit_without_waiting = false;  ///< the end of input drops what is still asked
+  int lines = usual_candidates;                          ///< moves told of each position
+  bool quit_without_waiting = false;                     ///< the end of input drops what is still asked
+  std::size_t most_held_bytes = std::size_t{256} << 20;  ///< of queries that wait; more are refused
 };
 
 /// KataGo's analysis engine: a query a line in, JSON lines out as results come. Source: KataGo,

@@ -1,0 +1,34 @@
+#include "adapters/server/page_files.hpp"
+
+#include <array>
+#include <range/v3/algorithm/find.hpp>
+
+#include "engine/core/embed.hpp"
+
+// The files of manifests/web, whose folder is TENGEN_PAGE. The engine's part of the page is the one that asks a server.
+TENGEN_EMBED(tengen_page_index, TENGEN_PAGE "/index.html");
+TENGEN_EMBED(tengen_page_style, TENGEN_PAGE "/style.css");
+TENGEN_EMBED(tengen_page_script, TENGEN_PAGE "/page.js");
+TENGEN_EMBED(tengen_page_refusal, TENGEN_PAGE "/refusal.js");
+TENGEN_EMBED(tengen_page_saved, TENGEN_PAGE "/saved.js");
+TENGEN_EMBED(tengen_page_engine, TENGEN_PAGE "/remote_engine.js");
+
+namespace tengen::adapters {
+
+const PageFile* find_page_file(std::string_view path) noexcept {
+  constexpr std::string_view script = "text/javascript; charset=utf-8";
+  static const std::array<PageFile, 6> files{{
+      {"index.html", "text/html; charset=utf-8", TENGEN_EMBEDDED(tengen_page_index)},
+      {"style.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_style)},
+      {"page.js", script, TENGEN_EMBEDDED(tengen_page_script)},
+      {"refusal.js", script, TENGEN_EMBEDDED(tengen_page_refusal)},
+      {"saved.js", script, TENGEN_EMBEDDED(tengen_page_saved)},
+      {"engine.js", script, TENGEN_EMBEDDED(tengen_page_engine)},
+  }};
+  if (!path.starts_with('/')) return nullptr;
+  path.remove_prefix(1);
+  const auto found = ranges::find(files, path.empty() ? "index.html" : path, &PageFile::name);
+  return found == files.end() ? nullptr : found;
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,86 @@
+#pragma once
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/websocket.hpp>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "adapters/runtime/thread_workers.hpp"
+#include "engine/core/clock.hpp"
+#include "protocol/session.hpp"
+
+namespace tengen::adapters {
+
+/// Runs one session over a WebSocket: each text message is a line of input, each line of output a message. The session
+/// has an engine and threads of its own and reaches no files.
+///
+/// Threads: everything but the searches happens on the thread that runs `io`. The object lives as long as its
+/// connection or its search; `close` ends both.
+class SocketHost final : public SessionHost, public std::enable_shared_from_this<SocketHost> {
+ public:
+  using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
+  using Upgrade = boost::beast::http::request<boost::beast::http::empty_body>;
+  using MakeSession = std::function<std::unique_ptr<Session>(SessionHost&)>;
+
+  static constexpr std::size_t longest_message = std::size_t{256} << 10;  ///< bytes; longer ones end the connection
+  static constexpr std::size_t most_unsent = std::size_t{4} << 20;        ///< bytes; a peer that reads slower is left
+
+  /// `io` must outlive it. `socket` is connected and has not yet answered the upgrade.
+  SocketHost(boost::asio::io_context& io, boost::beast::tcp_stream socket);
+  ~SocketHost() override;
+  SocketHost(const SocketHost&) = delete;
+  SocketHost& operator=(const SocketHost&) = delete;
+
+  /// Answers the request and begins to read.
+  void open(const Upgrade& request, const MakeSession& make_session);
+  /// Says goodbye to the peer and stops the search. Does nothing a second time.
+  void close(boost::beast::websocket::close_code reason);
+  /// Ends the connection without waiting for the peer's goodbye.
+  void abandon();
+
+  void write(std::string_view text) override;
+  void write_diagnostic(std::string_view) override {}
+  [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override;
+  void start_search(Engine& engine, const SearchRequest& request) override;
+  void stop_search() override;
+  void set_ticks(Milliseconds period) override;
+  void exit() override;
+  [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
+  [[nodiscard]] Duration cpu_time() const noexcept override;
+  [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override;
+  [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override;
+  [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;
+
+ private:
+  class Relay;
+
+  void read();
+  void send();
+  void drop();
+  void await_tick(Milliseconds period);
+
+  boost::asio::io_context& io_;
+  Socket socket_;
+  boost::beast::flat_buffer incoming_;
+  std::deque<std::string> outgoing_;  ///< messages; the first is on its way
+  std::size_t unsent_ = 0;            ///< bytes of them all
+  boost::asio::steady_timer ticker_;
+  unsigned tick_order_ = 0;  ///< which call of `set_ticks` is in force
+  SteadyClock clock_;
+  ThreadWorkers workers_;
+  std::unique_ptr<Session> session_;
+  std::unique_ptr<Relay> relay_;
+  Engine* searching_ = nullptr;
+  bool closed_ = false;
+};
+
+}  // namespace tengen::adapters

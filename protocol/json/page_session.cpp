@@ -1,0 +1,154 @@
+#include "protocol/json/page_session.hpp"
+
+#include <array>
+#include <boost/json.hpp>
+#include <limits>
+#include <range/v3/algorithm/find.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/json/fields.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::json {
+
+namespace {
+
+constexpr int most_lines = 500;
+
+/// All arguments as integers; empty where one is something else.
+std::optional<std::vector<int>> integers(const boost::json::array& list) {
+  std::vector<int> numbers;
+  for (const boost::json::value& value : list) {
+    const auto number = integer_of(value);
+    if (!number || *number < std::numeric_limits<int>::min() || *number > std::numeric_limits<int>::max()) {
+      return std::nullopt;
+    }
+    numbers.push_back(static_cast<int>(*number));
+  }
+  return numbers;
+}
+
+}  // namespace
+
+struct PageSession::Call {
+  std::string_view name;
+  std::size_t arguments;
+  void (PageSession::*run)(Id, Numbers);
+};
+
+const PageSession::Call* PageSession::find(std::string_view name) {
+  static constexpr std::array<Call, 5> calls{{{"new", 5, &PageSession::new_game},
+                                              {"play", 2, &PageSession::play},
+                                              {"undo", 0, &PageSession::undo},
+                                              {"search", 3, &PageSession::search},
+                                              {"stop", 0, &PageSession::stop}}};
+  const auto found = ranges::find(calls, name, &Call::name);
+  return found == calls.end() ? nullptr : found;
+}
+
+void PageSession::on_line(const InputLine& line) {
+  const auto complain = [this](std::string_view text) { host_.write(line_of(page_error(text))); };
+  if (line.truncated) return complain("the line is too long");
+  if (trim(line.text).empty()) return;
+  boost::system::error_code error;
+  const auto root = boost::json::parse({line.text.data(), line.text.size()}, error);
+  const auto* const object = error ? nullptr : root.if_object();
+  if (object == nullptr) return complain("this is no JSON object");
+  const auto* const number = object->if_contains("id");
+  const auto id = number == nullptr ? std::nullopt : integer_of(*number);
+  if (!id) return complain("the call has no integer `id`");
+  const auto* const name = object->if_contains("call");
+  const Call* const call = name == nullptr || !name->is_string() ? nullptr : find(view_of(name->get_string()));
+  if (call == nullptr) return refuse(*id, "no such call");
+  const auto* const list = object->if_contains("args");
+  const auto args = list == nullptr || !list->is_array() ? std::nullopt : integers(list->get_array());
+  if (!args || args->size() != call->arguments) {
+    return refuse(*id, "`args` must be a list of " + std::to_string(call->arguments) + " integers");
+  }
+  (this->*call->run)(*id, *args);
+}
+
+void PageSession::on_search_info(const SearchInfo& info) {
+  if (running_ && !running_->stopped) host_.write(line_of({{"id", running_->id}, {"info", page_info(info)}}));
+}
+
+void PageSession::on_search_done(const SearchResult& result) {
+  if (!running_) return;
+  const Running done = *std::exchange(running_, std::nullopt);
+  boost::json::object told = page_result(result);
+  if (done.stopped) told["stopped"] = true;
+  answer(done.id, std::move(told));
+}
+
+void PageSession::new_game(Id id, Numbers args) {
+  const auto spec = page_spec(args[0], {args[1], args[2]}, args[3], args[4]);
+  if (!spec) return refuse(id, spec.error().detail);
+  if (running_) return refuse(id, "a search is running: stop it and wait for its answer");
+  auto made = host_.make_engine(*spec);
+  if (!made) return refuse(id, made.error().detail);
+  engine_ = std::move(*made);
+  engine_->configure(options_.engine);
+  answer(id, page_state(*engine_));
+}
+
+void PageSession::play(Id id, Numbers args) {
+  if (!engine_) return refuse(id, "no game has begun");
+  if (engine_->status().over) return refuse(id, "the game is over");
+  end_search();
+  answer(id, engine_->play({engine_->to_move(), {args[0], args[1]}}));
+}
+
+void PageSession::undo(Id id, Numbers) {
+  if (!engine_) return refuse(id, "no game has begun");
+  end_search();
+  answer(id, engine_->undo());
+}
+
+void PageSession::search(Id id, Numbers args) {
+  if (!engine_) return refuse(id, "no game has begun");
+  if (running_) return refuse(id, "a search is running already");
+  const int most_ms = static_cast<int>(options_.longest_search.count());
+  if (args[0] < 1 || args[0] > most_ms) {
+    return refuse(id, "a search takes from 1 to " + std::to_string(most_ms) + " milliseconds");
+  }
+  if (args[1] < 0) return refuse(id, "the depth is 0 or more");
+  if (args[2] < 1 || args[2] > most_lines) {
+    return refuse(id, "a search tells from 1 to " + std::to_string(most_lines) + " lines");
+  }
+  SearchRequest request;
+  request.received = host_.now();
+  request.time.turn = Milliseconds{args[0]};
+  if (args[1] > 0) request.depth = args[1];
+  request.multi_pv = args[2];
+  running_ = Running{.id = id};
+  host_.start_search(*engine_, request);
+}
+
+void PageSession::stop(Id id, Numbers) {
+  end_search();
+  answer(id, boost::json::object());
+}
+
+/// The running search ends; its answer comes later.
+void PageSession::end_search() {
+  if (!running_) return;
+  running_->stopped = true;
+  host_.stop_search();
+}
+
+void PageSession::answer(Id id, boost::json::object result) {
+  host_.write(line_of({{"id", id}, {"result", std::move(result)}}));
+}
+
+void PageSession::answer(Id id, const Result<>& done) {
+  if (!done) return refuse(id, done.error().detail);
+  answer(id, page_state(*engine_));
+}
+
+void PageSession::refuse(Id id, std::string_view text) {
+  answer(id, page_error(text));
+}
+
+}  // namespace tengen::json

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+
+#include "protocol/json/page_form.hpp"
+#include "protocol/session.hpp"
+
+namespace tengen::json {
+
+struct PageOptions {
+  EngineOptions engine{};
+  Milliseconds longest_search{60'000};
+};
+
+/// The engine behind the web page: a call a line in, its answer a line out.
+///
+///     {"id": 1, "call": "new", "args": [game, columns, rows, rule, komi]}    see page_spec
+///     {"id": 2, "call": "play", "args": [column, row]}                       the side to move; [-1, -1] passes
+///     {"id": 3, "call": "undo", "args": []}
+///     {"id": 4, "call": "search", "args": [milliseconds, depth, lines]}      depth 0: the time alone decides
+///     {"id": 5, "call": "stop", "args": []}                                  the table stays
+///
+/// Each is answered by {"id": n, "result": ...}: page_state; of a search page_result, with "stopped": true where `stop`
+/// or another call ended it; of `stop` an empty object; page_error for what cannot be done, which changes nothing.
+/// Before a search's answer come lines {"id": n, "info": page_info}. A line without a usable `id` is answered by
+/// page_error alone.
+class PageSession final : public Session {
+ public:
+  PageSession(SessionHost& host, const PageOptions& options) : host_(host), options_(options) {}
+
+  void on_line(const InputLine& line) override;
+  void on_end_of_input() override { host_.exit(); }
+  void on_search_info(const SearchInfo& info) override;
+  void on_search_done(const SearchResult& result) override;
+
+ private:
+  using Id = std::int64_t;
+  using Numbers = std::span<const int>;
+
+  struct Running {
+    Id id = 0;
+    bool stopped = false;
+  };
+
+  struct Call;
+  static const Call* find(std::string_view name);
+
+  void new_game(Id id, Numbers args);
+  void play(Id id, Numbers args);
+  void undo(Id id, Numbers args);
+  void search(Id id, Numbers args);
+  void stop(Id id, Numbers args);
+
+  void end_search();
+  void answer(Id id, boost::json::object result);
+  void answer(Id id, const Result<>& done);
+  void refuse(Id id, std::string_view text);
+
+  SessionHost& host_;
+  PageOptions options_;
+  std::unique_ptr<Engine> engine_;
+  std::optional<Running> running_;
+};
+
+}  // namespace tengen::json

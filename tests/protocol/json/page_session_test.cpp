@@ -1,0 +1,139 @@
+#include "protocol/json/page_session.hpp"
+
+#include <boost/json.hpp>
+#include <boost/test/unit_test.hpp>
+#include <string>
+
+#include "tests/support/fake_host.hpp"
+
+namespace tengen::json {
+namespace {
+
+using boost::json::value;
+
+/// A page over real rules, and searches that find what the test says.
+struct Page {
+  value ask(const std::string& line) {
+    session.on_line({line, host.time, false});
+    return boost::json::parse(host.take());
+  }
+  value call(const std::string& name, const std::string& args) {
+    return ask(R"({"id":7,"call":")" + name + R"(","args":[)" + args + "]}").at("result");
+  }
+  std::string error(const std::string& name, const std::string& args) {
+    return std::string(call(name, args).at("error").as_string());
+  }
+  void search(const std::string& args = "100,0,1") {
+    session.on_line({R"({"id":9,"call":"search","args":[)" + args + "]}", host.time, false});
+  }
+
+  test::FakeHost host{test::real_engines()};
+  PageSession session{host, {.engine = {.memory_bytes = std::size_t{16} << 20}, .longest_search = Milliseconds{5000}}};
+};
+
+BOOST_AUTO_TEST_SUITE(page_session)
+
+BOOST_FIXTURE_TEST_CASE(a_game_is_begun_played_and_taken_back, Page) {
+  const value begun = call("new", "0,9,9,0,0");
+  BOOST_TEST(begun.at("columns").as_int64() == 9);
+  BOOST_TEST(begun.at("legal").as_array().size() == 81U);
+  const value played = call("play", "4,3");
+  BOOST_TEST(boost::json::serialize(played.at("moves")) == "[[4,3]]");
+  BOOST_TEST(played.at("cells").as_string()[3 * 9 + 4] == 'b');
+  BOOST_TEST(played.at("toMove").as_string() == "w");
+  BOOST_TEST(error("play", "4,3") != "");
+  BOOST_TEST(call("undo", "").at("moves").as_array().empty());
+  BOOST_TEST(error("undo", "") != "");
+}
+
+BOOST_FIXTURE_TEST_CASE(each_game_and_its_end_are_described, Page) {
+  call("new", "1,5,5,0,5");
+  call("play", "-1,-1");
+  const value over = call("play", "-1,-1");
+  BOOST_TEST(over.at("over").as_bool());
+  BOOST_TEST(over.at("winner").as_string() == "w");
+  BOOST_TEST(over.at("legal").as_array().empty());
+  BOOST_TEST(error("play", "0,0") == "the game is over");
+  BOOST_TEST(call("new", "2,7,6,0,0").at("legal").as_array().size() == 7U);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_search_tells_its_lines_and_its_move, Page) {
+  call("new", "0,9,9,0,0");
+  search("100,3,2");
+  BOOST_REQUIRE(host.requests.size() == 1U);
+  BOOST_TEST(host.requests[0].time.turn.value().count() == 100);
+  BOOST_TEST(host.requests[0].depth.value() == 3);
+  BOOST_TEST(host.requests[0].multi_pv == 2);
+  SearchInfo info;
+  info.depth = 2;
+  info.line = {{4, 4}, {3, 3}};
+  host.deliver(session, info);
+  const value told = boost::json::parse(host.take());
+  BOOST_TEST(told.at("id").as_int64() == 9);
+  BOOST_TEST(boost::json::serialize(told.at("info").at("line")) == "[[4,4],[3,3]]");
+  host.finish(session, Vertex{4, 4});
+  const value done = boost::json::parse(host.take());
+  BOOST_TEST(boost::json::serialize(done.at("result").at("move")) == "[4,4]");
+  BOOST_TEST(!done.at("result").as_object().contains("stopped"));
+}
+
+BOOST_FIXTURE_TEST_CASE(a_stopped_search_tells_nothing_more_and_says_so, Page) {
+  call("new", "0,9,9,0,0");
+  search();
+  BOOST_TEST(call("stop", "").as_object().empty());
+  BOOST_TEST(host.stop_asked);
+  host.deliver(session, SearchInfo{});
+  BOOST_TEST(host.take() == "");
+  host.finish(session, Vertex{4, 4});
+  BOOST_TEST(boost::json::parse(host.take()).at("result").at("stopped").as_bool());
+  BOOST_TEST(call("stop", "").as_object().empty());
+}
+
+BOOST_FIXTURE_TEST_CASE(one_search_at_a_time_and_no_new_game_under_it, Page) {
+  BOOST_TEST(error("search", "100,0,1") == "no game has begun");
+  call("new", "0,9,9,0,0");
+  search();
+  BOOST_TEST(error("search", "100,0,1") == "a search is running already");
+  BOOST_TEST(error("new", "0,9,9,0,0") != "");
+  BOOST_TEST(!call("play", "1,1").as_object().contains("error"));
+  BOOST_TEST(host.stop_asked);
+}
+
+BOOST_FIXTURE_TEST_CASE(numbers_out_of_range_are_refused, Page) {
+  call("new", "0,9,9,0,0");
+  for (const char* args : {"0,0,1", "5001,0,1", "100,-1,1", "100,0,0", "100,0,501"}) {
+    BOOST_TEST(error("search", args) != "", args);
+  }
+  for (const char* args : {"3,9,9,0,0", "-1,9,9,0,0", "0,9,9,9,0", "0,4,9,0,0", "0,99,99,0,0", "1,2147483647,5,0,0"}) {
+    BOOST_TEST(error("new", args) != "", args);
+  }
+  for (const char* args : {"-2,0", "9,0", "2147483647,-2147483648"}) BOOST_TEST(error("play", args) != "", args);
+  BOOST_TEST(call("play", "0,0").at("moves").as_array().size() == 1U, "the game is the one before");
+}
+
+BOOST_FIXTURE_TEST_CASE(lines_that_make_no_sense_are_answered_and_change_nothing, Page) {
+  call("new", "0,9,9,0,0");
+  for (const char* line : {"x", "[]", "{}", R"({"id":"a"})", R"({"id":1.5,"call":"undo","args":[]})", "\x80\xff{"}) {
+    BOOST_TEST(ask(line).as_object().contains("error"), line);
+  }
+  for (const char* line : {R"({"id":1})", R"({"id":1,"call":4})", R"({"id":1,"call":"fly","args":[]})",
+                           R"({"id":1,"call":"play"})", R"({"id":1,"call":"play","args":[1]})",
+                           R"({"id":1,"call":"play","args":["a",2]})", R"({"id":1,"call":"play","args":[1e9,9e12]})"}) {
+    BOOST_TEST(ask(line).at("result").as_object().contains("error"), line);
+  }
+  session.on_line({R"({"id":1,"call":"undo","args":[]})", host.time, true});
+  BOOST_TEST(host.take().find("too long") != std::string::npos);
+  session.on_line({" \r", host.time, false});
+  BOOST_TEST(host.take() == "");
+  BOOST_TEST(call("play", "0,0").at("moves").as_array().size() == 1U);
+}
+
+BOOST_FIXTURE_TEST_CASE(the_end_of_input_ends_it, Page) {
+  session.on_end_of_input();
+  BOOST_TEST(host.exited);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
+
+}  // namespace
+}  // namespace tengen::json
