@@ -2,9 +2,12 @@
 
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <version>
 
 #include "engine/core/number.hpp"
 
@@ -31,10 +34,22 @@ template <class Integer>
 /// The whole word as a finite number, with or without fraction, exponent and sign.
 [[nodiscard]] inline std::optional<double> parse_decimal(std::string_view word) {
   word = without_plus(word);
+  if (word.empty()) return std::nullopt;
   double value = 0;
+#ifdef __cpp_lib_to_chars
   const char* const end = word.data() + word.size();
   const auto result = std::from_chars(word.data(), end, value);
-  if (word.empty() || result.ec != std::errc() || result.ptr != end || !std::isfinite(value)) return std::nullopt;
+  if (result.ec != std::errc() || result.ptr != end) return std::nullopt;
+#else
+  // emscripten's library reads only integers so. `strtod` takes more than decimal numbers: what else it takes is refused
+  // first. The locale there is always "C".
+  if (word.find_first_not_of("0123456789.eE+-") != std::string_view::npos || word.front() == '+') return std::nullopt;
+  const std::string text(word);
+  char* end = nullptr;
+  value = std::strtod(text.c_str(), &end);
+  if (end != text.c_str() + text.size()) return std::nullopt;
+#endif
+  if (!std::isfinite(value)) return std::nullopt;
   return value;
 }
 

@@ -22,6 +22,7 @@
 #include "engine/api/player_engine.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/records/played.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
@@ -288,7 +289,7 @@ class Game {
   }
 
   void save_as(const std::string& path) {
-    records::Record record = record_of(engine_);
+    records::Record record = records::record_of(engine_);
     record.black = player_name(Color::black);
     record.white = player_name(Color::white);
     if (resigned_) record.result = *resigned_ == Color::black ? "W+R" : "B+R";

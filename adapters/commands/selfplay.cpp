@@ -15,6 +15,7 @@
 #include "engine/api/player_engine.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/records/played.hpp"
 
 namespace tengen::adapters {
 
@@ -59,7 +60,7 @@ class SelfGame {
   }
 
   [[nodiscard]] records::Record record(const std::string& player) const {
-    records::Record record = record_of(engine_);
+    records::Record record = records::record_of(engine_);
     for (std::size_t i = 0; i < record.moves.size(); ++i) record.moves[i].time = times_[i];
     record.black = record.white = options_.nodes > 0 ? player + " (" + std::to_string(options_.nodes) + " nodes a move)"
                                                      : timed_name(player, Milliseconds(options_.move_ms));

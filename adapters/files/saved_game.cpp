@@ -2,6 +2,7 @@
 
 #include "adapters/files/game_file.hpp"
 #include "protocol/number.hpp"
+#include "protocol/records/played.hpp"
 
 namespace tengen::adapters {
 
@@ -9,22 +10,6 @@ namespace {
 
 constexpr std::string_view before_time = " (";
 constexpr std::string_view after_time = " ms a move)";
-
-records::Facts facts_of(const GameSpec& spec) {
-  using records::GameKind;
-  records::Facts facts{.size = board_size(spec)};
-  if (const auto* game = std::get_if<gomoku::Spec>(&spec)) {
-    facts.game = GameKind::gomoku;
-    facts.rule = game->rule;
-  } else if (const auto* go = std::get_if<go::Spec>(&spec)) {
-    facts.game = GameKind::go;
-    facts.komi = go->komi / 2.0;
-  } else {
-    facts.game = GameKind::connect;
-    facts.in_a_row = std::get<connect::Spec>(spec).in_a_row;
-  }
-  return facts;
-}
 
 Result<std::string> text_of(const std::string& path, const records::Record& record) {
   const auto format = records::format_of_name(path, record.facts.game.value_or(records::GameKind::gomoku));
@@ -35,15 +20,6 @@ Result<std::string> text_of(const std::string& path, const records::Record& reco
 }
 
 }  // namespace
-
-records::Record record_of(const Engine& engine) {
-  records::Record record{.facts = facts_of(engine.spec())};
-  for (const Stone stone : engine.history()) record.moves.push_back({.stone = stone});
-  if (const GameStatus status = engine.status(); status.over) {
-    record.result = !status.winner ? "0" : *status.winner == Color::black ? "B+" : "W+";
-  }
-  return record;
-}
 
 std::string timed_name(std::string_view engine, Milliseconds move_time) {
   return std::string(engine).append(before_time) + std::to_string(move_time.count()).append(after_time);
@@ -61,7 +37,7 @@ std::optional<Milliseconds> move_time_in(std::string_view name) {
 }
 
 Result<> check_game_name(const std::string& path, const GameSpec& spec) {
-  const auto text = text_of(path, {.facts = facts_of(spec)});
+  const auto text = text_of(path, {.facts = records::facts_of(spec)});
   return text ? Result<>() : Result<>(text.error());
 }
 

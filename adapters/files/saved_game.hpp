@@ -12,9 +12,6 @@ namespace tengen::adapters {
 
 // Games that this program plays and keeps in files.
 
-/// The game on the engine's board: rules, moves, and the result where it is over. Without players' names.
-[[nodiscard]] records::Record record_of(const Engine& engine);
-
 /// The name of a side that an engine plays, `Tengen 0.2.0 (1000 ms a move)`: whoever goes on with the game reads from
 /// it that an engine played, and how long it thought.
 [[nodiscard]] std::string timed_name(std::string_view engine, Milliseconds move_time);

@@ -11,18 +11,20 @@ TENGEN_EMBED(tengen_page_style, TENGEN_PAGE "/style.css");
 TENGEN_EMBED(tengen_page_script, TENGEN_PAGE "/page.js");
 TENGEN_EMBED(tengen_page_refusal, TENGEN_PAGE "/refusal.js");
 TENGEN_EMBED(tengen_page_saved, TENGEN_PAGE "/saved.js");
+TENGEN_EMBED(tengen_page_share, TENGEN_PAGE "/share.js");
 TENGEN_EMBED(tengen_page_engine, TENGEN_PAGE "/remote_engine.js");
 
 namespace tengen::adapters {
 
 const PageFile* find_page_file(std::string_view path) noexcept {
   constexpr std::string_view script = "text/javascript; charset=utf-8";
-  static const std::array<PageFile, 6> files{{
+  static const std::array<PageFile, 7> files{{
       {"index.html", "text/html; charset=utf-8", TENGEN_EMBEDDED(tengen_page_index)},
       {"style.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_style)},
       {"page.js", script, TENGEN_EMBEDDED(tengen_page_script)},
       {"refusal.js", script, TENGEN_EMBEDDED(tengen_page_refusal)},
       {"saved.js", script, TENGEN_EMBEDDED(tengen_page_saved)},
+      {"share.js", script, TENGEN_EMBEDDED(tengen_page_share)},
       {"engine.js", script, TENGEN_EMBEDDED(tengen_page_engine)},
   }};
   if (!path.starts_with('/')) return nullptr;

@@ -13,6 +13,7 @@
 
 #include "engine/engine.hpp"
 #include "protocol/json/page_form.hpp"
+#include "protocol/json/page_game.hpp"
 
 // Hands one line of thought to the worker's script while the search still runs.
 EM_JS(void, post_info, (const char* json), { Module["on_info"](UTF8ToString(json)); });
@@ -103,6 +104,19 @@ EMSCRIPTEN_KEEPALIVE const char* tengen_search(int milliseconds, int depth, int 
   Reporter reporter;
   engine->start(request, reporter);
   return reply(json::page_result(reporter.result()));
+}
+
+/// The game in a file's text: see json::page_game. The position stays.
+EMSCRIPTEN_KEEPALIVE const char* tengen_read(const char* text, const char* file_name) {
+  using namespace tengen;
+  return reply(json::page_game(text, file_name));
+}
+
+/// The game on the board as a file's text: see json::page_text.
+EMSCRIPTEN_KEEPALIVE const char* tengen_write(const char* format) {
+  using namespace tengen;
+  if (!engine) return reply_error("no game has begun");
+  return reply(json::page_text(*engine, format));
 }
 
 }  // extern "C"

@@ -61,6 +61,16 @@ class Engine {
     return state
   }
 
+  /** The game in a file's text; the position stays. Not while it searches. */
+  read(text, fileName) {
+    return this.send('read', text, fileName)
+  }
+
+  /** The game on the board as `sgf`, `psq`, `notation` or `columns`. Not while it searches. */
+  write(format) {
+    return this.send('write', format)
+  }
+
   /** Thinks for so many milliseconds, or to so many plies where `depth` is more than 0. */
   async search(ms, lines, depth = 0) {
     this.searching = true

@@ -1,4 +1,4 @@
-// The page: a board to play on, the engine in a worker beside it. Needs engine.js, refusal.js and saved.js; no library, nothing
+// The page: a board to play on, the engine in a worker beside it. Needs engine.js, refusal.js, saved.js and share.js; no library, nothing
 // from elsewhere.
 'use strict'
 
@@ -13,7 +13,7 @@ const games = {
 
 const engine = new Engine(hear)
 let state = null // what the engine says of the position
-let current = null // what the game on the board began with: {game, rule, size}. The fields may say what the next one shall be
+let current = null // what the game on the board began with: {game, rule, size, komi}, the last where it is not usual. The fields may say what the next one shall be
 let thoughts = {of: null, lines: []} // the newest, by rank, and the state that they judge
 let cursor = {x: 0, y: 0}
 let chosen = null // the point that a finger chose and has not yet confirmed
@@ -199,14 +199,14 @@ function remember() {
   if (state) save({...current, side: $('side').value, level: $('level').value, analysis: $('analysis').checked, moves: state.moves})
 }
 
-/** A game as the fields say. `moves`: those of a game that is to go on. */
-async function newGame(moves = []) {
+/** A game as the fields say. `moves`: those of a game that is to go on. `komi`: where it is not the usual one. */
+async function newGame(moves = [], komi = undefined) {
   begin()
   start(true)
   const mine = ++newest
-  const wanted = fields()
-  const {number, size, columns = wanted.size, rows = wanted.size, komi = 0} = games[wanted.game]
-  let answer = await engine.newGame(number, columns, rows, size ? Number(wanted.rule) : 0, komi)
+  const wanted = komi === undefined ? fields() : {...fields(), komi}
+  const {number, size, columns = wanted.size, rows = wanted.size, komi: usual = 0} = games[wanted.game]
+  let answer = await engine.newGame(number, columns, rows, size ? Number(wanted.rule) : 0, komi ?? usual)
   for (const [x, y] of answer.error ? [] : moves) {
     const next = mine === newest ? await engine.play(x, y) : {error: 'out of date'}
     if (next.error) break
@@ -244,8 +244,60 @@ async function changeGame() {
   const given = Number($('size').value)
   if (size && !(Number.isInteger(given) && given >= min && given <= max)) return say(`The board has sides from ${min} to ${max}.`, true)
   if (await mayEnd()) return newGame()
-  for (const [id, value] of Object.entries(current)) $(id).value = value
+  for (const id of ['game', 'rule', 'size']) $(id).value = current[id]
   showSettings()
+}
+
+/** Shows a game from elsewhere, {game, rule, size, komi, moves}, where the one on the board may end. Both sides are the person's. */
+async function show({error, count = 1, komi, moves, ...wanted}) {
+  if (error) return say(error, true)
+  if (!(await mayEnd())) return
+  for (const [id, value] of Object.entries({...wanted, side: 'both'})) $(id).value = value ?? ''
+  showSettings()
+  await newGame(moves, komi)
+  const played = state?.moves.length ?? 0
+  if (played < moves.length) say(`Only the first ${played} of ${moves.length} moves can be played.`, true)
+  else if (count > 1) say(`The file holds ${count} games; this is the first. ${describeTurn()}`)
+}
+
+function showLink() {
+  const linked = readLink(location.hash)
+  if (!linked) return
+  // A reload shows the game as it is then, not that of the link.
+  history.replaceState(null, '', location.pathname + location.search)
+  show(linked)
+}
+
+async function openFile(file) {
+  if (file.size > longestFile) return say('That file is too long for one game.', true)
+  begin()
+  const read = gameOfFile(await engine.read(await file.text(), file.name))
+  goOn()
+  await show(read)
+}
+
+async function copyLink() {
+  const link = linkOf(current, state.moves)
+  try {
+    await navigator.clipboard.writeText(link)
+    say('A link to this game is in the clipboard.')
+  } catch {
+    history.replaceState(null, '', link)
+    say('The address of this page is now a link to this game.')
+  }
+}
+
+async function saveAs(format) {
+  const name = `tengen-${current.game}`
+  if (format === 'svg' || format === 'png') {
+    const picture = pictureText($('board'), 1024)
+    return download(format === 'svg' ? new Blob([picture], {type: 'image/svg+xml'}) : await pngOf(picture), `${name}.${format}`)
+  }
+  begin()
+  const {text, error} = await engine.write(format === 'txt' ? (current.game === 'connect' ? 'columns' : 'notation') : format)
+  goOn()
+  if (error) say(`This game cannot be saved so: ${error}.`, true)
+  else download(new Blob([text], {type: 'text/plain'}), `${name}.${format}`)
 }
 
 /** Whatever comes next: the engine's move, or an analysis. */
@@ -373,6 +425,15 @@ $('game').addEventListener('change', () => {
 })
 for (const id of ['rule', 'size']) $(id).addEventListener('change', changeGame)
 $('level').addEventListener('change', remember)
+$('open').addEventListener('click', () => $('file').click())
+$('file').addEventListener('change', async () => {
+  const [file] = $('file').files
+  if (file) await openFile(file)
+  $('file').value = ''
+})
+$('link').addEventListener('click', () => state && copyLink())
+$('save').addEventListener('click', () => state && saveAs($('format').value))
+window.addEventListener('hashchange', showLink)
 for (const id of ['side', 'analysis']) {
   $(id).addEventListener('change', () => {
     begin()
@@ -392,5 +453,5 @@ $('where').textContent = Engine.where
 if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
   say('This browser has no WebAssembly or no workers: the engine cannot run here.', true)
 } else {
-  newGame(saved?.moves)
+  newGame(saved?.moves, saved?.komi).then(showLink)
 }

@@ -57,6 +57,14 @@ class Engine {
     return this.send('undo')
   }
 
+  read(text, fileName) {
+    return this.send('read', text, fileName)
+  }
+
+  write(format) {
+    return this.send('write', format)
+  }
+
   /** Thinks for so many milliseconds, or to so many plies where `depth` is more than 0. */
   async search(ms, lines, depth = 0) {
     if (this.ended) await this.ended

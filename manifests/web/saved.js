@@ -15,7 +15,7 @@ function save(game) {
 
 const isMove = (move) => Array.isArray(move) && move.length === 2 && move.every((n) => Number.isInteger(n) && n >= -1 && n < 22)
 
-/** Of what was saved all that makes sense: {game, rule, side, level: strings, size: integer, analysis, moves}, or null. */
+/** Of what was saved all that makes sense: {game, rule, side, level: strings, size, komi: integers, analysis, moves}, or null. */
 function readSaved(choices, games) {
   try {
     const saved = JSON.parse(localStorage.getItem(savedKey))
@@ -25,7 +25,8 @@ function readSaved(choices, games) {
     if (size && !(Number.isInteger(saved.size) && saved.size >= min && saved.size <= max)) return null
     const moves = Array.isArray(saved.moves) ? saved.moves.slice(0, mostMoves) : []
     const wrong = moves.findIndex((move) => !isMove(move))
-    return {...saved, analysis: saved.analysis === true, moves: wrong < 0 ? moves : moves.slice(0, wrong)}
+    const komi = isKomi(saved.komi) ? saved.komi : undefined
+    return {...saved, komi, analysis: saved.analysis === true, moves: wrong < 0 ? moves : moves.slice(0, wrong)}
   } catch {
     return null
   }

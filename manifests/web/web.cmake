@@ -4,7 +4,9 @@ add_library(tengen_engine STATIC ${engine})
 set_target_properties(tengen_engine PROPERTIES UNITY_BUILD ${TENGEN_UNITY} UNITY_BUILD_MODE GROUP)
 target_link_libraries(tengen_engine PUBLIC tengen_options)
 
-add_executable(tengen_web adapters/web/bridge.cpp protocol/json/page_form.cpp protocol/json/boost_json.cpp)
+file(GLOB records CONFIGURE_DEPENDS protocol/records/*.cpp protocol/sgf/*.cpp)
+add_executable(tengen_web adapters/web/bridge.cpp protocol/json/page_form.cpp protocol/json/page_game.cpp
+               protocol/json/boost_json.cpp protocol/notation.cpp ${records})
 target_link_libraries(tengen_web PRIVATE tengen_engine)
 target_link_options(tengen_web PRIVATE
   -O3 -sENVIRONMENT=worker,node -sMODULARIZE=1 -sEXPORT_NAME=create_tengen -sALLOW_MEMORY_GROWTH=1
@@ -15,7 +17,7 @@ set_target_properties(tengen_web PROPERTIES RULE_LAUNCH_LINK "${CMAKE_COMMAND} -
 # The program and the page must lie in one folder that holds nothing else.
 set_target_properties(tengen_web PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/page)
 
-foreach(name index.html page.js engine.js refusal.js saved.js worker.js style.css)
+foreach(name index.html page.js engine.js refusal.js saved.js share.js worker.js style.css)
   configure_file(manifests/web/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)
 endforeach()
 configure_file(LICENSE ${CMAKE_BINARY_DIR}/page/LICENSE.txt COPYONLY)

@@ -13,6 +13,8 @@ const ready = create_tengen({
   play: module.cwrap('tengen_play', 'string', ['number', 'number']),
   undo: module.cwrap('tengen_undo', 'string', []),
   search: module.cwrap('tengen_search', 'string', ['number', 'number', 'number']),
+  read: module.cwrap('tengen_read', 'string', ['string', 'string']),
+  write: module.cwrap('tengen_write', 'string', ['string']),
 }))
 
 // Whether it failed is said in the answer to each call, also where none is waiting for one yet.

@@ -6,9 +6,9 @@
 #include <range/v3/algorithm/find.hpp>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "protocol/json/fields.hpp"
+#include "protocol/json/page_game.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
@@ -17,35 +17,51 @@ namespace {
 
 constexpr int most_lines = 500;
 
-/// All arguments as integers; empty where one is something else.
-std::optional<std::vector<int>> integers(const boost::json::array& list) {
-  std::vector<int> numbers;
-  for (const boost::json::value& value : list) {
-    const auto number = integer_of(value);
-    if (!number || *number < std::numeric_limits<int>::min() || *number > std::numeric_limits<int>::max()) {
-      return std::nullopt;
-    }
-    numbers.push_back(static_cast<int>(*number));
+std::optional<int> int_of(const boost::json::value& value) {
+  const auto number = integer_of(value);
+  if (!number || *number < std::numeric_limits<int>::min() || *number > std::numeric_limits<int>::max()) {
+    return std::nullopt;
   }
-  return numbers;
+  return static_cast<int>(*number);
 }
 
 }  // namespace
 
 struct PageSession::Call {
   std::string_view name;
-  std::size_t arguments;
-  void (PageSession::*run)(Id, Numbers);
+  std::size_t texts;
+  std::size_t numbers;
+  void (PageSession::*run)(Id, const Arguments&);
 };
 
 const PageSession::Call* PageSession::find(std::string_view name) {
-  static constexpr std::array<Call, 5> calls{{{"new", 5, &PageSession::new_game},
-                                              {"play", 2, &PageSession::play},
-                                              {"undo", 0, &PageSession::undo},
-                                              {"search", 3, &PageSession::search},
-                                              {"stop", 0, &PageSession::stop}}};
+  static constexpr std::array<Call, 7> calls{{{"new", 0, 5, &PageSession::new_game},
+                                              {"play", 0, 2, &PageSession::play},
+                                              {"undo", 0, 0, &PageSession::undo},
+                                              {"search", 0, 3, &PageSession::search},
+                                              {"stop", 0, 0, &PageSession::stop},
+                                              {"read", 2, 0, &PageSession::read},
+                                              {"write", 1, 0, &PageSession::write}}};
   const auto found = ranges::find(calls, name, &Call::name);
   return found == calls.end() ? nullptr : found;
+}
+
+std::optional<PageSession::Arguments> PageSession::arguments_of(const Call& call, const boost::json::value* list) {
+  if (list == nullptr || !list->is_array()) return std::nullopt;
+  const boost::json::array& values = list->get_array();
+  if (values.size() != call.texts + call.numbers) return std::nullopt;
+  Arguments args;
+  for (const boost::json::value& value : values) {
+    if (args.texts.size() < call.texts) {
+      if (!value.is_string()) return std::nullopt;
+      args.texts.emplace_back(view_of(value.get_string()));
+    } else if (const auto number = int_of(value)) {
+      args.numbers.push_back(*number);
+    } else {
+      return std::nullopt;
+    }
+  }
+  return args;
 }
 
 void PageSession::on_line(const InputLine& line) {
@@ -62,10 +78,10 @@ void PageSession::on_line(const InputLine& line) {
   const auto* const name = object->if_contains("call");
   const Call* const call = name == nullptr || !name->is_string() ? nullptr : find(view_of(name->get_string()));
   if (call == nullptr) return refuse(*id, "no such call");
-  const auto* const list = object->if_contains("args");
-  const auto args = list == nullptr || !list->is_array() ? std::nullopt : integers(list->get_array());
-  if (!args || args->size() != call->arguments) {
-    return refuse(*id, "`args` must be a list of " + std::to_string(call->arguments) + " integers");
+  const auto args = arguments_of(*call, object->if_contains("args"));
+  if (!args) {
+    return refuse(*id, "`args` must be a list of " + std::to_string(call->texts) + " texts and " +
+                           std::to_string(call->numbers) + " integers");
   }
   (this->*call->run)(*id, *args);
 }
@@ -82,8 +98,8 @@ void PageSession::on_search_done(const SearchResult& result) {
   answer(done.id, std::move(told));
 }
 
-void PageSession::new_game(Id id, Numbers args) {
-  const auto spec = page_spec(args[0], {args[1], args[2]}, args[3], args[4]);
+void PageSession::new_game(Id id, const Arguments& args) {
+  const auto spec = page_spec(args.numbers[0], {args.numbers[1], args.numbers[2]}, args.numbers[3], args.numbers[4]);
   if (!spec) return refuse(id, spec.error().detail);
   if (running_) return refuse(id, "a search is running: stop it and wait for its answer");
   auto made = host_.make_engine(*spec);
@@ -93,42 +109,51 @@ void PageSession::new_game(Id id, Numbers args) {
   answer(id, page_state(*engine_));
 }
 
-void PageSession::play(Id id, Numbers args) {
+void PageSession::play(Id id, const Arguments& args) {
   if (!engine_) return refuse(id, "no game has begun");
   if (engine_->status().over) return refuse(id, "the game is over");
   end_search();
-  answer(id, engine_->play({engine_->to_move(), {args[0], args[1]}}));
+  answer(id, engine_->play({engine_->to_move(), {args.numbers[0], args.numbers[1]}}));
 }
 
-void PageSession::undo(Id id, Numbers) {
+void PageSession::undo(Id id, const Arguments&) {
   if (!engine_) return refuse(id, "no game has begun");
   end_search();
   answer(id, engine_->undo());
 }
 
-void PageSession::search(Id id, Numbers args) {
+void PageSession::search(Id id, const Arguments& args) {
   if (!engine_) return refuse(id, "no game has begun");
   if (running_) return refuse(id, "a search is running already");
   const int most_ms = static_cast<int>(options_.longest_search.count());
-  if (args[0] < 1 || args[0] > most_ms) {
+  if (args.numbers[0] < 1 || args.numbers[0] > most_ms) {
     return refuse(id, "a search takes from 1 to " + std::to_string(most_ms) + " milliseconds");
   }
-  if (args[1] < 0) return refuse(id, "the depth is 0 or more");
-  if (args[2] < 1 || args[2] > most_lines) {
+  if (args.numbers[1] < 0) return refuse(id, "the depth is 0 or more");
+  if (args.numbers[2] < 1 || args.numbers[2] > most_lines) {
     return refuse(id, "a search tells from 1 to " + std::to_string(most_lines) + " lines");
   }
   SearchRequest request;
   request.received = host_.now();
-  request.time.turn = Milliseconds{args[0]};
-  if (args[1] > 0) request.depth = args[1];
-  request.multi_pv = args[2];
+  request.time.turn = Milliseconds{args.numbers[0]};
+  if (args.numbers[1] > 0) request.depth = args.numbers[1];
+  request.multi_pv = args.numbers[2];
   running_ = Running{.id = id};
   host_.start_search(*engine_, request);
 }
 
-void PageSession::stop(Id id, Numbers) {
+void PageSession::stop(Id id, const Arguments&) {
   end_search();
   answer(id, boost::json::object());
+}
+
+void PageSession::read(Id id, const Arguments& args) {
+  answer(id, page_game(args.texts[0], args.texts[1]));
+}
+
+void PageSession::write(Id id, const Arguments& args) {
+  if (!engine_) return refuse(id, "no game has begun");
+  answer(id, page_text(*engine_, args.texts[0]));
 }
 
 /// The running search ends; its answer comes later.

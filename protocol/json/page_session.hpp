@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "protocol/json/page_form.hpp"
 #include "protocol/session.hpp"
@@ -23,6 +25,8 @@ struct PageOptions {
 ///     {"id": 3, "call": "undo", "args": []}
 ///     {"id": 4, "call": "search", "args": [milliseconds, depth, lines]}      depth 0: the time alone decides
 ///     {"id": 5, "call": "stop", "args": []}                                  the table stays
+///     {"id": 6, "call": "read", "args": [text, file name]}                   see page_game; the board stays
+///     {"id": 7, "call": "write", "args": [format]}                           see page_text
 ///
 /// Each is answered by {"id": n, "result": ...}: page_state; of a search page_result, with "stopped": true where `stop`
 /// or another call ended it; of `stop` an empty object; page_error for what cannot be done, which changes nothing.
@@ -39,7 +43,11 @@ class PageSession final : public Session {
 
  private:
   using Id = std::int64_t;
-  using Numbers = std::span<const int>;
+  /// Of one call: first the texts, then the integers.
+  struct Arguments {
+    std::vector<std::string> texts{};
+    std::vector<int> numbers{};
+  };
 
   struct Running {
     Id id = 0;
@@ -48,12 +56,16 @@ class PageSession final : public Session {
 
   struct Call;
   static const Call* find(std::string_view name);
+  /// Empty where these are not the call's arguments.
+  static std::optional<Arguments> arguments_of(const Call& call, const boost::json::value* list);
 
-  void new_game(Id id, Numbers args);
-  void play(Id id, Numbers args);
-  void undo(Id id, Numbers args);
-  void search(Id id, Numbers args);
-  void stop(Id id, Numbers args);
+  void new_game(Id id, const Arguments& args);
+  void play(Id id, const Arguments& args);
+  void undo(Id id, const Arguments& args);
+  void search(Id id, const Arguments& args);
+  void stop(Id id, const Arguments& args);
+  void read(Id id, const Arguments& args);
+  void write(Id id, const Arguments& args);
 
   void end_search();
   void answer(Id id, boost::json::object result);

@@ -87,6 +87,16 @@ test('told to move at once it plays what it has', limit, async () => {
   await context.close()
 })
 
+test('a file is opened, and the game is written', limit, async () => {
+  const context = await visit()
+  const buffer = Buffer.from('Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n')
+  await page.setInputFiles('#file', {name: 'game.psq', mimeType: 'text/plain', buffer})
+  await page.waitForFunction(() => state.moves.length === 2)
+  assert.match(await page.evaluate(async () => (await engine.write('sgf')).text), /;B\[hh\];W\[ii\]/)
+  assert.deepEqual(wrong, [])
+  await context.close()
+})
+
 test('another game, a size out of range, and the end of the program are told in words', limit, async () => {
   const context = await visit()
   await page.selectOption('#game', 'go')

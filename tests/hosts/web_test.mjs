@@ -434,6 +434,120 @@ test('a change that ends a game asks first, by keyboard too', limit, async () =>
   assert.equal(await page.inputValue('#rule'), '1')
 })
 
+/** A legal game of `count` moves on 15x15 in which nobody has five in a row: rows of pairs. */
+function longGame(count) {
+  const moves = []
+  for (let y = 0; moves.length < count; y++) {
+    for (let x = 0; x < 15 && moves.length < count; x++) moves.push([x, y])
+  }
+  // Colours alternate along a row and shift by two every second row, so that no line of one colour grows.
+  return moves.map(([x, y]) => [(x + 2 * Math.floor(y / 2) + (y % 2)) % 15, y])
+}
+
+const psqOf = (moves) => `Piskvorky 15x15, 11:11, 0\n${moves.map(([x, y]) => `${x + 1},${y + 1},100`).join('\n')}\nA\nB\n0\n`
+const openText = (name, text) => page.setInputFiles('#file', {name, mimeType: 'text/plain', buffer: Buffer.from(text)})
+const openShare = () => page.evaluate(() => (document.querySelector('.share').open = true))
+
+/** What the page gives the browser to keep when asked for this format. */
+async function saved(format) {
+  await openShare()
+  await page.selectOption('#format', format)
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('#save')])
+  return {name: file.suggestedFilename(), bytes: await readFile(await file.path())}
+}
+
+test('a game of 60 moves from a file is analysed, shared by link and opened in another browser', limit, async () => {
+  const moves = longGame(60)
+  await open()
+  await openText('game.psq', psqOf(moves))
+  await page.waitForFunction(() => state.moves.length === 60)
+  assert.equal(await stones(), 60)
+  assert.equal(await page.inputValue('#side'), 'both')
+  await page.check('#analysis')
+  await page.waitForFunction(() => thoughts.of === state && thoughts.lines.length > 0)
+  const link = await page.evaluate(() => linkOf(current, state.moves))
+  const other = await mkdtemp(path.join(tmpdir(), 'tengen-other-'))
+  const second = await chromium.launchPersistentContext(other, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']})
+  const visitor = await second.newPage()
+  await visitor.goto(link)
+  await visitor.waitForFunction(() => state?.moves.length === 60)
+  assert.deepEqual(await visitor.evaluate(() => state.moves), moves)
+  assert.equal(await visitor.evaluate(() => location.hash), '')
+  await visitor.reload()
+  await visitor.waitForFunction(() => state?.moves.length === 60)
+  await second.close()
+  await rm(other, {recursive: true, force: true})
+})
+
+test('games come back from every format that they are saved in', limit, async () => {
+  await open({side: 'both', rule: '2'})
+  await playAll([[7, 7], [8, 8], [6, 9]], 15, 15)
+  const before = await page.evaluate(() => JSON.stringify(state.moves))
+  for (const format of ['sgf', 'psq', 'txt']) {
+    const {name, bytes} = await saved(format)
+    assert.equal(name, `tengen-gomoku.${format}`)
+    await page.click('#new')
+    await page.click('#ask [value=end]')
+    await page.waitForFunction(() => state.moves.length === 0)
+    await openText(name, bytes.toString())
+    await page.waitForFunction(() => state.moves.length === 3)
+    assert.equal(await page.evaluate(() => JSON.stringify(state.moves)), before, format)
+  }
+  const png = await saved('png')
+  assert.deepEqual([...png.bytes.subarray(0, 4)], [0x89, 0x50, 0x4e, 0x47])
+  const svg = (await saved('svg')).bytes.toString()
+  assert.match(svg, /^<svg[^>]*xmlns/)
+  assert.doesNotMatch(svg, /var\(/)
+  await page.selectOption('#game', 'connect')
+  await page.click('#ask [value=end]')
+  await page.waitForFunction(() => state.columns === 7)
+  await gameThere()
+  await playAll([[3, 5], [3, 4]], 7, 6)
+  assert.equal((await saved('txt')).bytes.toString().trim(), '44')
+  await page.selectOption('#format', 'psq')
+  await page.click('#save')
+  await status(/^This game cannot be saved so: /)
+})
+
+test('files and links that make no sense are refused in words, and the game stays', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7]], 15, 15)
+  const files = {'a.psq': 'no game', 'b.sgf': '(;GM[1', 'c.sgf': '(;GM[4]SZ[15]AB[aa];W[bb])', 'd.psq': 'Piskvorky 30x30, 11:11, 0\n1,1,0\n', 'e.txt': '\0\xff',
+                 'f.sgf': '', 'g.txt': 'x'.repeat(300000), 'h.psq': 'Piskvorky 4x4, 11:11, 0\n1,1,0\n'}
+  for (const [name, text] of Object.entries(files)) {
+    await page.evaluate(() => say(''))
+    await openText(name, text)
+    await page.waitForFunction(() => document.querySelector('#status.error'), null, {timeout: 60000})
+    assert.equal(await stones(), 1, name)
+  }
+  for (const hash of ['game=chess', 'game=go&size=99', 'game=gomoku&moves=%00', 'game=gomoku&rule=9', 'game=go&komi=x', 'game=gomoku&moves=a99', 'game=__proto__']) {
+    await page.evaluate(() => say(''))
+    await page.evaluate((text) => (location.hash = text), hash)
+    await status(/^The address holds no game/)
+    assert.equal(await stones(), 1, hash)
+  }
+  await openText('twice.txt', 'h8 h8 i9')
+  await page.click('#ask [value=end]')
+  await page.waitForFunction(() => document.querySelector('#status.error'))
+})
+
+test('a link asks before it takes a game away, and holds passes and komi', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7]], 15, 15)
+  await page.evaluate(() => (location.hash = 'game=go&size=6&komi=15&moves=c3--d4'))
+  await page.click('#ask [value=keep]')
+  assert.equal(await stones(), 1)
+  await page.evaluate(() => (location.hash = 'game=go&size=6&komi=15&moves=c3--d4'))
+  await page.click('#ask [value=end]')
+  await page.waitForFunction(() => state.columns === 6 && state.moves.length === 3)
+  assert.deepEqual(await page.evaluate(() => state.moves), [[2, 3], [-1, -1], [3, 2]])
+  assert.match(await page.evaluate(() => linkOf(current, state.moves)), /#game=go&size=6&komi=15&moves=c3--d4$/)
+  await page.reload()
+  await page.waitForFunction(() => state?.moves.length === 3)
+  assert.equal(await page.evaluate(() => current.komi), 15)
+})
+
 test('the last thoughts stay until new ones come', limit, async () => {
   await open({side: 'both'})
   await page.check('#analysis')

@@ -23,6 +23,9 @@ struct Page {
   std::string error(const std::string& name, const std::string& args) {
     return std::string(call(name, args).at("error").as_string());
   }
+  value read(const std::string& text, const std::string& name) {
+    return call("read", boost::json::serialize(value(text)) + "," + boost::json::serialize(value(name)));
+  }
   void search(const std::string& args = "100,0,1") {
     session.on_line({R"({"id":9,"call":"search","args":[)" + args + "]}", host.time, false});
   }
@@ -126,6 +129,40 @@ BOOST_FIXTURE_TEST_CASE(lines_that_make_no_sense_are_answered_and_change_nothing
   session.on_line({" \r", host.time, false});
   BOOST_TEST(host.take() == "");
   BOOST_TEST(call("play", "0,0").at("moves").as_array().size() == 1U);
+}
+
+BOOST_FIXTURE_TEST_CASE(a_file_is_read_and_the_board_stays, Page) {
+  const value psq = read("Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n", "game.psq");
+  BOOST_TEST(psq.at("game").as_string() == "gomoku");
+  BOOST_TEST(psq.at("columns").as_int64() == 15);
+  BOOST_TEST(boost::json::serialize(psq.at("moves")) == "[[7,7],[8,8]]");
+  const value sgf = read("(;GM[1]SZ[5]KM[2.5];B[cc];W[])(;GM[1]SZ[5])", "a.sgf");
+  BOOST_TEST(sgf.at("game").as_string() == "go");
+  BOOST_TEST(sgf.at("komi").as_int64() == 5);
+  BOOST_TEST(sgf.at("games").as_int64() == 2);
+  BOOST_TEST(boost::json::serialize(sgf.at("moves")) == "[[2,2],[-1,-1]]");
+  BOOST_TEST(error("undo", "") == "no game has begun");
+}
+
+BOOST_FIXTURE_TEST_CASE(games_that_the_page_cannot_show_are_refused, Page) {
+  for (const char* text : {"", "noise", "(;GM[1", "(;GM[4]SZ[15]AB[aa])", "(;GM[4]SZ[15];B[aa];B[bb])",
+                           "Piskvorky 40x40, 1:1, 0\n1,1,0\n"}) {
+    BOOST_TEST(read(text, "").as_object().contains("error"), text);
+  }
+}
+
+BOOST_FIXTURE_TEST_CASE(the_game_is_written_in_the_formats_that_hold_it, Page) {
+  BOOST_TEST(error("write", R"("sgf")") == "no game has begun");
+  call("new", "0,15,15,2,0");
+  call("play", "7,7");
+  BOOST_TEST(call("write", R"("notation")").at("text").as_string().find("h8") != std::string::npos);
+  for (const char* format : {"sgf", "psq"}) {
+    const std::string text(call("write", "\"" + std::string(format) + "\"").at("text").as_string());
+    const value back = read(text, "");
+    BOOST_TEST(boost::json::serialize(back.at("moves")) == "[[7,7]]", format);
+  }
+  BOOST_TEST(error("write", R"("columns")") != "");
+  BOOST_TEST(error("write", R"("pdf")") == "no such format");
 }
 
 BOOST_FIXTURE_TEST_CASE(the_end_of_input_ends_it, Page) {

@@ -1,0 +1,77 @@
+#include "protocol/json/page_game.hpp"
+
+#include <algorithm>
+#include <array>
+#include <boost/json.hpp>
+#include <cmath>
+#include <optional>
+#include <range/v3/algorithm/find.hpp>
+#include <string>
+#include <utility>
+
+#include "protocol/json/page_form.hpp"
+#include "protocol/records/played.hpp"
+#include "protocol/records/record.hpp"
+#include "protocol/sgf/tree.hpp"
+#include "protocol/text.hpp"
+
+namespace tengen::json {
+
+namespace {
+
+std::optional<records::Format> format_of(std::string_view name) {
+  using records::Format;
+  static constexpr std::array<std::pair<std::string_view, Format>, 4> formats{
+      {{"psq", Format::psq}, {"sgf", Format::sgf}, {"notation", Format::notation}, {"columns", Format::columns}}};
+  const auto found = ranges::find(formats, name, &std::pair<std::string_view, Format>::first);
+  return found == formats.end() ? std::nullopt : std::optional(found->second);
+}
+
+/// Why the page cannot show the game; empty if it can.
+std::string why_not_on_the_page(const records::Record& record) {
+  if (!record.setup.empty()) return "the page shows no games with stones set up before the first move";
+  Color color = Color::black;
+  for (const records::Move& move : record.moves) {
+    if (move.stone.color != color) return "the page shows no games in which a side moves twice in a row";
+    color = opponent(color);
+  }
+  return {};
+}
+
+}  // namespace
+
+boost::json::object page_game(std::string_view text, std::string_view file_name) {
+  if (trim(text).empty()) return page_error("the file is empty");
+  const records::Format format = records::detect(text, file_name);
+  const auto reading = records::read(text, format, {});
+  if (!reading) return page_error(reading.error().detail);
+  const records::Record& record = reading->record;
+  if (const std::string why = why_not_on_the_page(record); !why.empty()) return page_error(why);
+  const records::Facts& facts = record.facts;
+  const GameSpec spec = records::spec_of(facts);
+  if (const auto valid = validate(spec); !valid) return page_error(valid.error().detail);
+  const BoardSize size = board_size(spec);
+  boost::json::array moves;
+  for (const records::Move& move : record.moves) {
+    moves.push_back(boost::json::array{move.stone.at.x, move.stone.at.y});
+  }
+  const std::size_t games = format == records::Format::sgf ? sgf::places_of_games(text).size() : 1;
+  return {{"game", records::name(*facts.game)},
+          {"columns", size.columns},
+          {"rows", size.rows},
+          {"rule", static_cast<int>(facts.rule.value_or(gomoku::Rule::freestyle))},
+          {"komi", facts.komi ? boost::json::value(std::get<go::Spec>(spec).komi) : nullptr},
+          {"inARow", facts.in_a_row.value_or(connect::Spec{}.in_a_row)},
+          {"moves", std::move(moves)},
+          {"games", games}};
+}
+
+boost::json::object page_text(const Engine& engine, std::string_view format) {
+  const auto known = format_of(format);
+  if (!known) return page_error("no such format");
+  const auto text = records::write(records::record_of(engine), *known);
+  if (!text) return page_error(text.error().detail);
+  return {{"text", *text}};
+}
+
+}  // namespace tengen::json

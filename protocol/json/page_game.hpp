@@ -1,0 +1,22 @@
+#pragma once
+
+#include <boost/json/fwd.hpp>
+#include <string_view>
+
+#include "engine/engine.hpp"
+
+namespace tengen::json {
+
+// Games that the page reads from files and writes to them, in the form of page_form.hpp.
+
+/// The game in a file's text, .psq, .sgf or points: `game` ("gomoku", "go", "connect"), `columns`, `rows`, `rule`,
+/// `komi` (half points, null where the file says nothing), `inARow`, `moves`, `games` (in the file; the first is
+/// taken). page_error for what is none, and for games that do not begin on the empty board with Black or whose colours
+/// do not take turns. Whether the moves are legal is not looked at.
+[[nodiscard]] boost::json::object page_game(std::string_view text, std::string_view file_name);
+
+/// {"text": ...}: the game on the board. `format`: `psq`, `sgf`, `notation` or `columns`. page_error where that format
+/// cannot hold it.
+[[nodiscard]] boost::json::object page_text(const Engine& engine, std::string_view format);
+
+}  // namespace tengen::json

@@ -1,0 +1,31 @@
+#include "protocol/records/played.hpp"
+
+#include <variant>
+
+namespace tengen::records {
+
+Facts facts_of(const GameSpec& spec) {
+  Facts facts{.size = board_size(spec)};
+  if (const auto* game = std::get_if<gomoku::Spec>(&spec)) {
+    facts.game = GameKind::gomoku;
+    facts.rule = game->rule;
+  } else if (const auto* go = std::get_if<go::Spec>(&spec)) {
+    facts.game = GameKind::go;
+    facts.komi = go->komi / 2.0;
+  } else {
+    facts.game = GameKind::connect;
+    facts.in_a_row = std::get<connect::Spec>(spec).in_a_row;
+  }
+  return facts;
+}
+
+Record record_of(const Engine& engine) {
+  Record record{.facts = facts_of(engine.spec())};
+  for (const Stone stone : engine.history()) record.moves.push_back({.stone = stone});
+  if (const GameStatus status = engine.status(); status.over) {
+    record.result = !status.winner ? "0" : *status.winner == Color::black ? "B+" : "W+";
+  }
+  return record;
+}
+
+}  // namespace tengen::records
