@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -15,7 +14,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
-#include "engine/core/rule_names.hpp"
+#include "protocol/review/head.hpp"
 #include "protocol/review/text.hpp"
 #include "protocol/text.hpp"
 
@@ -23,12 +22,13 @@ namespace tengen::adapters {
 
 namespace {
 
-/// Centi-points at which the odds are e to 1. Gomoku's evaluation was fitted so; the others are estimates: three
-/// points in Go, half an open line in Connect-N.
+/// Centi-points at which the odds are e to 1. Gomoku's is measured; the others are estimates: three points in Go, half
+/// an open line in Connect-N.
 double scale_of(const GameSpec& spec) {
-  constexpr double wide = 300;
-  constexpr double narrow = 100;
-  return std::holds_alternative<connect::Spec>(spec) ? narrow : wide;
+  constexpr double points = 300;
+  constexpr double lines = 100;
+  if (std::holds_alternative<gomoku::Spec>(spec)) return usual_odds_of_e;
+  return std::holds_alternative<go::Spec>(spec) ? points : lines;
 }
 
 std::optional<Score> final_score(const Engine& engine) {
@@ -51,6 +51,7 @@ class Analyst {
   [[nodiscard]] review::Position look(std::optional<Vertex> next, const std::function<void()>& tick) {
     review::Position position{.to_move = engine_.to_move(), .final_score = final_score(engine_)};
     if (position.final_score) return position;
+    position.legal_moves = engine_.legal_moves(position.to_move).size();
     // Most of the time finds the best move, and proves what can be proven; the rest compares the others with it.
     search({}, 1, options_.lines > 1 ? main_share : 1.0, position, tick);
     if (options_.lines > 1 && !position.lines.empty()) {
@@ -157,24 +158,11 @@ std::string default_output(const std::string& path) {
   return output.string();
 }
 
-/// The game and what its rules depend on.
-std::string rules_text(const GameSpec& spec) {
-  if (const auto* const gomoku = std::get_if<gomoku::Spec>(&spec)) {
-    return "Gomoku " + std::string(gomoku::names_of(gomoku->rule).title);
-  }
-  if (const auto* const connect = std::get_if<connect::Spec>(&spec)) {
-    return "Connect " + std::to_string(connect->in_a_row);
-  }
-  std::ostringstream text;
-  text << "Go, komi " << std::get<go::Spec>(spec).komi / 2.0;
-  return text.str();
-}
-
 std::string cannot_play(const GameSpec& spec, const Error& error) {
   const BoardSize size = board_size(spec);
   const bool go = std::holds_alternative<go::Spec>(spec);
   // Gomoku programs often write no GM or GM[1], and then the file speaks of Go.
-  return rules_text(spec) + " on " + std::to_string(size.columns) + "x" + std::to_string(size.rows) + ": " +
+  return review::rules_text(spec) + " on " + std::to_string(size.columns) + "x" + std::to_string(size.rows) + ": " +
          error.detail + (go ? "; if it is another game, name it with --game" : "");
 }
 
@@ -192,24 +180,6 @@ Result<GameFile> read_chosen(const ChosenGame& chosen) {
   const std::string problem = option_of_another_game(chosen.given, game);
   if (!problem.empty()) return Error{Errc::unsupported, chosen.path + ": " + problem};
   return file;
-}
-
-struct Heading {
-  const GameFile& file;
-  const Engine& engine;
-  std::size_t moves;
-};
-
-void print_heading(const Heading& heading) {
-  const records::Record& record = heading.file.reading.record;
-  const BoardSize size = board_size(heading.engine.spec());
-  std::cout << quote(heading.file.path, 200) << ": " << rules_text(heading.engine.spec()) << ", " << size.columns << "x"
-            << size.rows << ", " << heading.moves << " moves";
-  if (!record.setup.empty()) std::cout << " after " << record.setup.size() << " stones set up";
-  if (heading.moves < record.moves.size()) {
-    std::cout << " (" << record.moves.size() - heading.moves << " more after the end of the game)";
-  }
-  std::cout << "\n\n";
 }
 
 }  // namespace
@@ -233,7 +203,9 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   // Now, not after an hour of work.
   if (const auto writable = check_writable(output); !writable) return complain(writable.error().detail, exit_failure);
 
-  print_heading({*file, engine, *played});
+  const records::Record& record = file->reading.record;
+  const review::Head head{.file = file->path, .spec = spec, .moves = *played, .end = engine.status()};
+  std::cout << review::head_text(head, record) << std::endl;
   const std::vector<Stone> moves(engine.history().begin(), engine.history().end());
   review::Thresholds thresholds = options.thresholds;
   thresholds.scale = scale_of(spec);
@@ -243,8 +215,7 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const review::GameReview review = review_of(std::move(looked), moves, thresholds);
   if (interrupt.requested() && review.moves.empty()) return interrupted(first, moves.size(), interrupt.exit_code());
 
-  const records::Record& record = file->reading.record;
-  std::cout << review::report_text(review, record) << std::flush;
+  std::cout << review::report_text(review, record, options.critical) << std::flush;
   const auto written = write_text_file(output, sgf::write(review::annotate(review, record)));
   if (!written) return complain(written.error().detail, exit_failure);
   std::cout << "\nAnnotated game: " << quote(output, 1000) << std::endl;

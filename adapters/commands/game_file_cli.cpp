@@ -69,6 +69,9 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   analyze.add_option("--lines", options.lines, "moves to compare in each position")
       ->check(CLI::Range(1, 20))
       ->capture_default_str();
+  analyze.add_option("--critical", options.critical, "positions that come first in the report, the greatest swings")
+      ->check(CLI::Range(0, 1000))
+      ->capture_default_str();
   analyze.add_option("--mistake", options.thresholds.mistake, "percent of winning chances that a mistake costs")
       ->check(CLI::Range(1.0, 100.0))
       ->capture_default_str();
