@@ -15,6 +15,8 @@
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "protocol/review/head.hpp"
+#include "protocol/review/json.hpp"
+#include "protocol/review/page.hpp"
 #include "protocol/review/text.hpp"
 #include "protocol/text.hpp"
 
@@ -133,7 +135,7 @@ Looked look_at_all(Engine& engine, const std::vector<Stone>& moves, const Analyz
 
 /// The review of the moves from `looked.first` on, with the numbers that they have in the game.
 review::GameReview review_of(Looked looked, const std::vector<Stone>& moves, const review::Thresholds& thresholds) {
-  if (looked.positions.empty()) return {};
+  if (looked.positions.empty()) return {.thresholds = thresholds};
   const std::vector<Stone> reviewed(moves.begin() + static_cast<std::ptrdiff_t>(looked.first), moves.end());
   review::GameReview review = review::review_game(std::move(looked.positions), reviewed, thresholds);
   for (review::MoveReview& move : review.moves) move.number += looked.first;
@@ -151,6 +153,8 @@ int interrupted(std::size_t first, std::size_t moves, int code) {
       "interrupted: only moves " + std::to_string(first + 1) + " to " + std::to_string(moves) + " were looked at",
       code);
 }
+
+constexpr std::size_t longest_path = 1000;
 
 std::string default_output(const std::string& path) {
   std::filesystem::path output(path);
@@ -182,14 +186,40 @@ Result<GameFile> read_chosen(const ChosenGame& chosen) {
   return file;
 }
 
+/// What is wrong if a file would be written over another one of the command's; empty if nothing is.
+std::string clash_of_files(const AnalyzeOptions& options, const std::string& output) {
+  for (const std::string& path : {output, options.html}) {
+    if (!path.empty() && is_same_file(options.game.path, path)) return "the output would replace the input " + path;
+  }
+  const bool same =
+      std::filesystem::path(options.html).lexically_normal() == std::filesystem::path(output).lexically_normal();
+  return same || is_same_file(options.html, output) ? "two outputs to one file, " + output : std::string();
+}
+
+/// The report on stdout and the annotated game in its file; of the text and the file nothing where no move was judged.
+int tell(const review::Report& report, const AnalyzeOptions& options, const std::string& output) {
+  const std::string json = review::to_json(report);
+  if (options.json) std::cout << json << std::endl;
+  if (report.review.moves.empty() && report.head.moves > 0) return exit_success;
+  if (!options.json) std::cout << review::report_text(report.review, report.record, report.critical) << std::flush;
+  const auto written = write_text_file(output, sgf::write(review::annotate(report.review, report.record)));
+  if (!written) return complain(written.error().detail, exit_failure);
+  if (!options.json) std::cout << "\nAnnotated game: " << quote(output, longest_path) << std::endl;
+  if (options.html.empty()) return exit_success;
+  const auto page = write_text_file(options.html, review::to_html(json));
+  if (!page) return complain(page.error().detail, exit_failure);
+  if (!options.json) std::cout << "Page: " << quote(options.html, longest_path) << std::endl;
+  return exit_success;
+}
+
 }  // namespace
 
 int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const std::string output = options.output.empty() ? default_output(options.game.path) : options.output;
   const auto file = read_chosen(options.game);
   if (!file) return complain(file.error().detail, exit_failure);
-  if (is_same_file(options.game.path, output))
-    return complain("the output would replace the input " + output, exit_usage);
+  const std::string clash = clash_of_files(options, output);
+  if (!clash.empty()) return complain(clash, exit_usage);
 
   const SteadyClock clock;
   ThreadWorkers workers;
@@ -201,11 +231,14 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const auto played = play_game_file(*file, engine);
   if (!played) return complain(played.error().detail, exit_failure);
   // Now, not after an hour of work.
-  if (const auto writable = check_writable(output); !writable) return complain(writable.error().detail, exit_failure);
+  for (const std::string& path : {output, options.html}) {
+    if (path.empty()) continue;
+    if (const auto writable = check_writable(path); !writable) return complain(writable.error().detail, exit_failure);
+  }
 
   const records::Record& record = file->reading.record;
   const review::Head head{.file = file->path, .spec = spec, .moves = *played, .end = engine.status()};
-  std::cout << review::head_text(head, record) << std::endl;
+  if (!options.json) std::cout << review::head_text(head, record) << std::endl;
   const std::vector<Stone> moves(engine.history().begin(), engine.history().end());
   review::Thresholds thresholds = options.thresholds;
   thresholds.scale = scale_of(spec);
@@ -213,14 +246,9 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   Looked looked = look_at_all(engine, moves, options, clock, interrupt);
   const std::size_t first = looked.first;
   const review::GameReview review = review_of(std::move(looked), moves, thresholds);
-  if (interrupt.requested() && review.moves.empty()) return interrupted(first, moves.size(), interrupt.exit_code());
-
-  std::cout << review::report_text(review, record, options.critical) << std::flush;
-  const auto written = write_text_file(output, sgf::write(review::annotate(review, record)));
-  if (!written) return complain(written.error().detail, exit_failure);
-  std::cout << "\nAnnotated game: " << quote(output, 1000) << std::endl;
-  if (interrupt.requested()) return interrupted(first, moves.size(), interrupt.exit_code());
-  return exit_success;
+  const int code = tell({head, record, review, first, options.critical}, options, output);
+  if (interrupt.requested() && code == exit_success) return interrupted(first, moves.size(), interrupt.exit_code());
+  return code;
 }
 
 int run_convert(const ConvertOptions& options) {

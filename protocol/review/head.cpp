@@ -1,7 +1,6 @@
 #include "protocol/review/head.hpp"
 
 #include <sstream>
-#include <string_view>
 
 #include "engine/core/rule_names.hpp"
 #include "protocol/text.hpp"
@@ -71,7 +70,7 @@ std::string head_text(const Head& head, const records::Record& record) {
   if (head.moves < record.moves.size()) {
     text += " (" + std::to_string(record.moves.size() - head.moves) + " more after the end of the game)";
   }
-  text += "\n" + player_text("Black:  ", record.black) + player_text("White:  ", record.white);
+  text += "\n" + player_text("Black: ", record.black) + player_text("White: ", record.white);
   const std::string result = result_of(head, record);
   text += "Result: " + (result.empty() ? "the record ends before the game" : result_text(result)) + "\n";
   return text + "\n" + numbers_text(head.spec);
