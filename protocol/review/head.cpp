@@ -1,8 +1,10 @@
 #include "protocol/review/head.hpp"
 
 #include <sstream>
+#include <vector>
 
 #include "engine/core/rule_names.hpp"
+#include "protocol/review/opening_names.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::review {
@@ -40,6 +42,13 @@ std::string rules_text(const GameSpec& spec) {
   return text.str();
 }
 
+std::string opening_of(const Head& head, const records::Record& record) {
+  if (!std::holds_alternative<gomoku::Spec>(head.spec) || !record.setup.empty()) return {};
+  std::vector<Stone> moves;
+  for (const records::Move& move : record.moves) moves.push_back(move.stone);
+  return opening_name(moves, board_size(head.spec));
+}
+
 std::string result_of(const Head& head, const records::Record& record) {
   if (!record.result.empty()) return record.result;
   if (!head.end.over) return {};
@@ -71,6 +80,8 @@ std::string head_text(const Head& head, const records::Record& record) {
     text += " (" + std::to_string(record.moves.size() - head.moves) + " more after the end of the game)";
   }
   text += "\n" + player_text("Black: ", record.black) + player_text("White: ", record.white);
+  const std::string opening = opening_of(head, record);
+  if (!opening.empty()) text += "Opening: " + opening + "\n";
   const std::string result = result_of(head, record);
   text += "Result: " + (result.empty() ? "the record ends before the game" : result_text(result)) + "\n";
   return text + "\n" + numbers_text(head.spec);

@@ -20,6 +20,8 @@ struct Head {
 /// `Gomoku renju`, `Go, komi 2.5`, `Connect 4`.
 [[nodiscard]] std::string rules_text(const GameSpec& spec);
 
+/// `Kagetsu (D4)`; empty for an opening without a name, and in other games than Gomoku.
+[[nodiscard]] std::string opening_of(const Head& head, const records::Record& record);
 /// SGF's RE, that of the record, or else what the rules say of the last position; empty for a game that was not ended.
 [[nodiscard]] std::string result_of(const Head& head, const records::Record& record);
 /// RE for a person: `White wins by 3.5 points`. What it does not know it says as it stands.

@@ -97,6 +97,7 @@ class Writer {
     const std::string result = result_of(report_.head, record);
     game["result"] = text_or_null(result);
     game["result_text"] = text_or_null(result.empty() ? result : result_text(result));
+    game["opening"] = text_or_null(opening_of(report_.head, record));
     game["comment"] = text_or_null(record.comment);
     game["setup"] = std::move(setup);
     return game;
