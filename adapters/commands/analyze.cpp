@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <iostream>
-#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -15,7 +14,9 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
-#include "engine/core/rule_names.hpp"
+#include "protocol/review/head.hpp"
+#include "protocol/review/json.hpp"
+#include "protocol/review/page.hpp"
 #include "protocol/review/text.hpp"
 #include "protocol/text.hpp"
 
@@ -23,12 +24,13 @@ namespace tengen::adapters {
 
 namespace {
 
-/// Centi-points at which the odds are e to 1. Gomoku's evaluation was fitted so; the others are estimates: three
-/// points in Go, half an open line in Connect-N.
+/// Centi-points at which the odds are e to 1. Gomoku's is measured; the others are estimates: three points in Go, half
+/// an open line in Connect-N.
 double scale_of(const GameSpec& spec) {
-  constexpr double wide = 300;
-  constexpr double narrow = 100;
-  return std::holds_alternative<connect::Spec>(spec) ? narrow : wide;
+  constexpr double points = 300;
+  constexpr double lines = 100;
+  if (std::holds_alternative<gomoku::Spec>(spec)) return usual_odds_of_e;
+  return std::holds_alternative<go::Spec>(spec) ? points : lines;
 }
 
 std::optional<Score> final_score(const Engine& engine) {
@@ -51,6 +53,7 @@ class Analyst {
   [[nodiscard]] review::Position look(std::optional<Vertex> next, const std::function<void()>& tick) {
     review::Position position{.to_move = engine_.to_move(), .final_score = final_score(engine_)};
     if (position.final_score) return position;
+    position.legal_moves = engine_.legal_moves(position.to_move).size();
     // Most of the time finds the best move, and proves what can be proven; the rest compares the others with it.
     search({}, 1, options_.lines > 1 ? main_share : 1.0, position, tick);
     if (options_.lines > 1 && !position.lines.empty()) {
@@ -132,7 +135,7 @@ Looked look_at_all(Engine& engine, const std::vector<Stone>& moves, const Analyz
 
 /// The review of the moves from `looked.first` on, with the numbers that they have in the game.
 review::GameReview review_of(Looked looked, const std::vector<Stone>& moves, const review::Thresholds& thresholds) {
-  if (looked.positions.empty()) return {};
+  if (looked.positions.empty()) return {.thresholds = thresholds};
   const std::vector<Stone> reviewed(moves.begin() + static_cast<std::ptrdiff_t>(looked.first), moves.end());
   review::GameReview review = review::review_game(std::move(looked.positions), reviewed, thresholds);
   for (review::MoveReview& move : review.moves) move.number += looked.first;
@@ -151,30 +154,19 @@ int interrupted(std::size_t first, std::size_t moves, int code) {
       code);
 }
 
+constexpr std::size_t longest_path = 1000;
+
 std::string default_output(const std::string& path) {
   std::filesystem::path output(path);
   output.replace_extension(".analysis.sgf");
   return output.string();
 }
 
-/// The game and what its rules depend on.
-std::string rules_text(const GameSpec& spec) {
-  if (const auto* const gomoku = std::get_if<gomoku::Spec>(&spec)) {
-    return "Gomoku " + std::string(gomoku::names_of(gomoku->rule).title);
-  }
-  if (const auto* const connect = std::get_if<connect::Spec>(&spec)) {
-    return "Connect " + std::to_string(connect->in_a_row);
-  }
-  std::ostringstream text;
-  text << "Go, komi " << std::get<go::Spec>(spec).komi / 2.0;
-  return text.str();
-}
-
 std::string cannot_play(const GameSpec& spec, const Error& error) {
   const BoardSize size = board_size(spec);
   const bool go = std::holds_alternative<go::Spec>(spec);
   // Gomoku programs often write no GM or GM[1], and then the file speaks of Go.
-  return rules_text(spec) + " on " + std::to_string(size.columns) + "x" + std::to_string(size.rows) + ": " +
+  return review::rules_text(spec) + " on " + std::to_string(size.columns) + "x" + std::to_string(size.rows) + ": " +
          error.detail + (go ? "; if it is another game, name it with --game" : "");
 }
 
@@ -194,22 +186,30 @@ Result<GameFile> read_chosen(const ChosenGame& chosen) {
   return file;
 }
 
-struct Heading {
-  const GameFile& file;
-  const Engine& engine;
-  std::size_t moves;
-};
-
-void print_heading(const Heading& heading) {
-  const records::Record& record = heading.file.reading.record;
-  const BoardSize size = board_size(heading.engine.spec());
-  std::cout << quote(heading.file.path, 200) << ": " << rules_text(heading.engine.spec()) << ", " << size.columns << "x"
-            << size.rows << ", " << heading.moves << " moves";
-  if (!record.setup.empty()) std::cout << " after " << record.setup.size() << " stones set up";
-  if (heading.moves < record.moves.size()) {
-    std::cout << " (" << record.moves.size() - heading.moves << " more after the end of the game)";
+/// What is wrong if a file would be written over another one of the command's; empty if nothing is.
+std::string clash_of_files(const AnalyzeOptions& options, const std::string& output) {
+  for (const std::string& path : {output, options.html}) {
+    if (!path.empty() && is_same_file(options.game.path, path)) return "the output would replace the input " + path;
   }
-  std::cout << "\n\n";
+  const bool same =
+      std::filesystem::path(options.html).lexically_normal() == std::filesystem::path(output).lexically_normal();
+  return same || is_same_file(options.html, output) ? "two outputs to one file, " + output : std::string();
+}
+
+/// The report on stdout and the annotated game in its file; of the text and the file nothing where no move was judged.
+int tell(const review::Report& report, const AnalyzeOptions& options, const std::string& output) {
+  const std::string json = review::to_json(report);
+  if (options.json) std::cout << json << std::endl;
+  if (report.review.moves.empty() && report.head.moves > 0) return exit_success;
+  if (!options.json) std::cout << review::report_text(report.review, report.record, report.critical) << std::flush;
+  const auto written = write_text_file(output, sgf::write(review::annotate(report.review, report.record)));
+  if (!written) return complain(written.error().detail, exit_failure);
+  if (!options.json) std::cout << "\nAnnotated game: " << quote(output, longest_path) << std::endl;
+  if (options.html.empty()) return exit_success;
+  const auto page = write_text_file(options.html, review::to_html(json));
+  if (!page) return complain(page.error().detail, exit_failure);
+  if (!options.json) std::cout << "Page: " << quote(options.html, longest_path) << std::endl;
+  return exit_success;
 }
 
 }  // namespace
@@ -218,8 +218,8 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const std::string output = options.output.empty() ? default_output(options.game.path) : options.output;
   const auto file = read_chosen(options.game);
   if (!file) return complain(file.error().detail, exit_failure);
-  if (is_same_file(options.game.path, output))
-    return complain("the output would replace the input " + output, exit_usage);
+  const std::string clash = clash_of_files(options, output);
+  if (!clash.empty()) return complain(clash, exit_usage);
 
   const SteadyClock clock;
   ThreadWorkers workers;
@@ -231,9 +231,14 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const auto played = play_game_file(*file, engine);
   if (!played) return complain(played.error().detail, exit_failure);
   // Now, not after an hour of work.
-  if (const auto writable = check_writable(output); !writable) return complain(writable.error().detail, exit_failure);
+  for (const std::string& path : {output, options.html}) {
+    if (path.empty()) continue;
+    if (const auto writable = check_writable(path); !writable) return complain(writable.error().detail, exit_failure);
+  }
 
-  print_heading({*file, engine, *played});
+  const records::Record& record = file->reading.record;
+  const review::Head head{.file = file->path, .spec = spec, .moves = *played, .end = engine.status()};
+  if (!options.json) std::cout << review::head_text(head, record) << std::endl;
   const std::vector<Stone> moves(engine.history().begin(), engine.history().end());
   review::Thresholds thresholds = options.thresholds;
   thresholds.scale = scale_of(spec);
@@ -241,15 +246,9 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   Looked looked = look_at_all(engine, moves, options, clock, interrupt);
   const std::size_t first = looked.first;
   const review::GameReview review = review_of(std::move(looked), moves, thresholds);
-  if (interrupt.requested() && review.moves.empty()) return interrupted(first, moves.size(), interrupt.exit_code());
-
-  const records::Record& record = file->reading.record;
-  std::cout << review::report_text(review, record) << std::flush;
-  const auto written = write_text_file(output, sgf::write(review::annotate(review, record)));
-  if (!written) return complain(written.error().detail, exit_failure);
-  std::cout << "\nAnnotated game: " << quote(output, 1000) << std::endl;
-  if (interrupt.requested()) return interrupted(first, moves.size(), interrupt.exit_code());
-  return exit_success;
+  const int code = tell({head, record, review, first, options.critical}, options, output);
+  if (interrupt.requested() && code == exit_success) return interrupted(first, moves.size(), interrupt.exit_code());
+  return code;
 }
 
 int run_convert(const ConvertOptions& options) {

@@ -26,6 +26,9 @@ struct AnalyzeOptions {
   std::optional<std::uint64_t> nodes{};  ///< per move, instead of a time
   std::optional<int> depth{};            ///< plies, instead of a time
   int lines = 3;                         ///< moves looked at closely in each position
+  std::string html{};                    ///< a file for the report as a page; empty for none
+  bool json = false;                     ///< the report as JSON instead of text
+  std::size_t critical = 5;              ///< positions that come first in the report
   review::Thresholds thresholds{};       ///< `scale` is the game's own
 };
 

@@ -57,6 +57,8 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   analyze.add_option("file", options.game.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
       ->required();
   analyze.add_option("-o,--output", options.output, "the annotated SGF (beside the file, NAME.analysis.sgf)");
+  analyze.add_option("--html", options.html, "also the report as one HTML file to step through");
+  analyze.add_flag("--json", options.json, "the report as one line of JSON");
   CLI::Option* const time = analyze.add_option("--time", options.move_ms, "milliseconds for each position")
                                 ->check(CLI::Range(1, 86400000))
                                 ->capture_default_str();
@@ -68,6 +70,9 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   nodes->excludes(depth);
   analyze.add_option("--lines", options.lines, "moves to compare in each position")
       ->check(CLI::Range(1, 20))
+      ->capture_default_str();
+  analyze.add_option("--critical", options.critical, "positions that come first in the report, the greatest swings")
+      ->check(CLI::Range(0, 1000))
       ->capture_default_str();
   analyze.add_option("--mistake", options.thresholds.mistake, "percent of winning chances that a mistake costs")
       ->check(CLI::Range(1.0, 100.0))

@@ -8,6 +8,7 @@
 // The files of manifests/web, whose folder is TENGEN_PAGE. The engine's part of the page is the one that asks a server.
 TENGEN_EMBED(tengen_page_index, TENGEN_PAGE "/index.html");
 TENGEN_EMBED(tengen_page_style, TENGEN_PAGE "/style.css");
+TENGEN_EMBED(tengen_page_board, TENGEN_PAGE "/board.js");
 TENGEN_EMBED(tengen_page_script, TENGEN_PAGE "/page.js");
 TENGEN_EMBED(tengen_page_refusal, TENGEN_PAGE "/refusal.js");
 TENGEN_EMBED(tengen_page_saved, TENGEN_PAGE "/saved.js");
@@ -18,9 +19,10 @@ namespace tengen::adapters {
 
 const PageFile* find_page_file(std::string_view path) noexcept {
   constexpr std::string_view script = "text/javascript; charset=utf-8";
-  static const std::array<PageFile, 7> files{{
+  static const std::array<PageFile, 8> files{{
       {"index.html", "text/html; charset=utf-8", TENGEN_EMBEDDED(tengen_page_index)},
       {"style.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_style)},
+      {"board.js", script, TENGEN_EMBEDDED(tengen_page_board)},
       {"page.js", script, TENGEN_EMBEDDED(tengen_page_script)},
       {"refusal.js", script, TENGEN_EMBEDDED(tengen_page_refusal)},
       {"saved.js", script, TENGEN_EMBEDDED(tengen_page_saved)},

@@ -9,11 +9,11 @@ _tengen() {
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
     --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --game-number | --move-time | --nodes | --extra-depth | --set | --time | --depth | \
-      --lines | --nodes-per-visit | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --port | --address | --name | --sessions | --longest | --folder | --draw-empty) return ;;
+      --lines | --critical | --nodes-per-visit | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --port | --address | --name | --sessions | --longest | --folder | --draw-empty) return ;;
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
     --perspective) words='black white side-to-move' ;;
-    --output | --resume | --checkpoint | --positions | --verify | --make-book | --weights) compopt -o default && return ;;
+    --output | --html | --resume | --checkpoint | --positions | --verify | --make-book | --weights) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
         words='gomocup gtp analysis serve play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go --weights --help --version'
@@ -33,7 +33,7 @@ _tengen() {
             words+=" --checkpoint --positions --verify --make-book --plies --all-plies --huge-pages --tree $common --help"
             ;;
           analyze)
-            words="$record --output --time --nodes --depth --lines --mistake --blunder $common"
+            words="$record --output --html --json --time --nodes --depth --lines --critical --mistake --blunder $common"
             compopt -o default
             ;;
           kaggle | jidi) words="$common --player --help" ;;

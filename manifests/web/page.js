@@ -1,5 +1,5 @@
-// The page: a board to play on, the engine in a worker beside it. Needs engine.js, refusal.js, saved.js and share.js; no library, nothing
-// from elsewhere.
+// The page: a board to play on, the engine in a worker beside it. Needs board.js, engine.js, refusal.js, saved.js and share.js; no
+// library, nothing from elsewhere.
 'use strict'
 
 const $ = (id) => document.getElementById(id)
@@ -82,23 +82,6 @@ function showThoughts() {
 
 // --- Drawing ---
 
-const svg = (tag, attributes, ...children) => {
-  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
-  element.append(...children)
-  return element
-}
-
-function grid(shapes, columns, rows) {
-  if (current.game === 'connect') {
-    for (let y = 0; y < rows; y++)
-      for (let x = 0; x < columns; x++) shapes.push(svg('circle', {cx: x + 1, cy: y + 1, r: 0.42, class: 'hole', fill: 'var(--hole)'}))
-    return
-  }
-  for (let x = 1; x <= columns; x++) shapes.push(svg('line', {x1: x, y1: 1, x2: x, y2: rows, stroke: 'var(--line)', 'stroke-width': 0.03}))
-  for (let y = 1; y <= rows; y++) shapes.push(svg('line', {x1: 1, y1: y, x2: columns, y2: y, stroke: 'var(--line)', 'stroke-width': 0.03}))
-}
-
 function heat(shapes) {
   if (!$('analysis').checked || state.over || !myTurn() || thoughts.of !== state) return
   const shown = thoughts.lines.filter((info) => info && info.line.length && info.line[0][0] >= 0)
@@ -129,26 +112,12 @@ function drawChosen(shapes, columns, rows) {
 function draw() {
   if (!state) return
   const {columns, rows} = state
-  const shapes = [svg('rect', {x: 0, y: 0, width: columns + 1, height: rows + 1, fill: 'var(--wood)'})]
-  grid(shapes, columns, rows)
-  for (let x = 0; x < columns; x++) shapes.push(svg('text', {x: x + 1, y: rows + 0.92, 'text-anchor': 'middle', 'font-size': 0.28, fill: 'var(--line)'}, game().letters[x]))
-  for (let y = 0; y < rows; y++) shapes.push(svg('text', {x: 0.14, y: y + 1.1, 'font-size': 0.28, fill: 'var(--line)'}, String(rows - y)))
-  const won = new Set(state.winningLine.map(String))
-  const last = String(state.moves.at(-1))
-  for (let y = 0; y < rows; y++) {
-    for (let x = 0; x < columns; x++) {
-      const cell = state.cells[y * columns + x]
-      if (cell === '.') continue
-      const black = cell === 'b'
-      shapes.push(svg('circle', {cx: x + 1, cy: y + 1, r: 0.44, fill: black ? '#161616' : '#f4f2ee', stroke: won.has(`${x},${y}`) ? '#d62d20' : '#0006', 'stroke-width': won.has(`${x},${y}`) ? 0.1 : 0.03}))
-      if (last === `${x},${y}`) shapes.push(svg('circle', {class: 'last', cx: x + 1, cy: y + 1, r: 0.14, fill: '#d62d20'}))
-    }
-  }
-  for (const [x, y] of state.forbidden) shapes.push(svg('text', {class: 'forbidden', x: x + 1, y: y + 1.16, 'text-anchor': 'middle', 'font-size': 0.5, fill: '#b3261e'}, '×'))
+  const shapes = state.forbidden.map(([x, y]) => svg('text', {class: 'forbidden', x: x + 1, y: y + 1.16, 'text-anchor': 'middle', 'font-size': 0.5, fill: '#b3261e'}, '×'))
   heat(shapes)
   if (chosen) drawChosen(shapes, columns, rows)
   else if (document.activeElement === $('board')) shapes.push(svg('rect', {x: cursor.x + 0.52, y: cursor.y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--mark)', 'stroke-width': 0.07}))
-  $('board').replaceChildren(svg('svg', {viewBox: `0 0 ${columns + 1} ${rows + 1}`, 'aria-hidden': 'true'}, ...shapes))
+  const position = {...state, game: current.game, columnName: (x) => game().letters[x], last: state.moves.at(-1), won: state.winningLine}
+  $('board').replaceChildren(boardPicture(position, shapes))
   $('undo').disabled = state.moves.length === 0
   $('confirm').hidden = !chosen
   if (chosen) $('confirm').textContent = `Play ${name([chosen.x, chosen.y])}`

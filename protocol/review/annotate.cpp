@@ -11,8 +11,8 @@ namespace {
 constexpr std::size_t longest_variation = 30;
 constexpr double centi = 100;
 
-Score for_black(Score score, Color side) {
-  return side == Color::black ? score : -score;
+records::GameKind game_of(const records::Record& record) {
+  return record.facts.game.value_or(records::GameKind::gomoku);
 }
 
 /// SGF's V: a real number, positive for Black; in points.
@@ -22,22 +22,18 @@ std::string value_text(Score score) {
 }
 
 /// SGF's double values: 1 normal, 2 emphasised. DO has none.
-void mark(sgf::Node& node, Verdict verdict) {
-  switch (verdict) {
+void mark(sgf::Node& node, const MoveReview& move) {
+  switch (move.verdict) {
     case Verdict::fine:
+      if (move.note == Note::only_move) node.add("TE", "1");
       break;
-    case Verdict::only_move:
-      node.add("TE", "1");
-      break;
-    case Verdict::doubtful:
+    case Verdict::inaccuracy:
       node.add("DO", "");
       break;
     case Verdict::mistake:
       node.add("BM", "1");
       break;
     case Verdict::blunder:
-    case Verdict::gives_up_win:
-    case Verdict::walks_into_loss:
       node.add("BM", "2");
       break;
   }
@@ -60,7 +56,7 @@ void comment(sgf::Node& node, const std::string& text) {
 }
 
 /// The line as a branch from the node before the move.
-void add_variation(sgf::Tree& tree, std::size_t parent, const Line& line, Color side) {
+void add_variation(sgf::Tree& tree, std::size_t parent, const Line& line, Color side, records::GameKind game) {
   std::size_t place = parent;
   Color color = side;
   for (std::size_t i = 0; i < line.moves.size() && i < longest_variation; ++i) {
@@ -69,16 +65,19 @@ void add_variation(sgf::Tree& tree, std::size_t parent, const Line& line, Color 
     node.add(color == Color::black ? "B" : "W", sgf::point_text(line.moves[i]));
     if (i == 0) {
       evaluate(node, line.score, side);
-      node.add("C", score_text(line.score) + ", depth " + std::to_string(line.depth));
+      node.add("C", score_text(for_black(line.score, side), game) + ", depth " + std::to_string(line.depth));
     }
     color = opponent(color);
   }
 }
 
-std::string node_comment(const MoveReview& move, const records::Facts& facts) {
-  std::string text = score_text(move.played);
-  const std::string verdict = comment_text(move, facts);
-  if (!verdict.empty()) text += ", " + verdict;
+/// `Black's chance 54 %, score +0.32: mistake; better ...`
+std::string node_comment(const MoveReview& move, const GameReview& review, const records::Record& record) {
+  const Score score = for_black(move.played, move.move.color);
+  std::string text = "Black's chance " + percent_text(winning_chance(score, review.thresholds.scale)) + ", score " +
+                     score_text(score, game_of(record));
+  const std::string judgement = comment_text(move, record.facts);
+  if (!judgement.empty()) text += ": " + judgement;
   return text;
 }
 
@@ -90,13 +89,15 @@ sgf::Tree annotate(const GameReview& review, const records::Record& record) {
     const std::size_t place = move.number;  // the record's tree has the moves in order behind the root
     sgf::Node& node = tree.nodes[place];
     evaluate(node, move.played, move.move.color);
-    mark(node, move.verdict);
-    comment(node, node_comment(move, record.facts));
+    mark(node, move);
+    comment(node, node_comment(move, review, record));
     // All lines where something went wrong, else only what would have been better.
-    const bool wrong = move.verdict != Verdict::fine && move.verdict != Verdict::only_move;
+    const bool wrong = move.verdict != Verdict::fine || move.note == Note::misses_win;
     const std::size_t lines = wrong ? move.others.size() : move.is_best ? 0 : 1;
     const std::size_t parent = tree.nodes[place].parent;
-    for (std::size_t i = 0; i < lines; ++i) add_variation(tree, parent, move.others[i], move.move.color);
+    for (std::size_t i = 0; i < lines; ++i) {
+      add_variation(tree, parent, move.others[i], move.move.color, game_of(record));
+    }
   }
   return tree;
 }

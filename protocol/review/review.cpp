@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <range/v3/algorithm/find.hpp>
+#include <range/v3/algorithm/find_if.hpp>
 #include <utility>
 
 namespace tengen::review {
@@ -10,6 +12,7 @@ namespace tengen::review {
 namespace {
 
 constexpr double certain = 100;
+constexpr int at_once = 2;  ///< plies: the move, and the opponent's that wins
 
 /// The same position's worth one ply earlier, to the side that moved; `same_side` if it moves again.
 Score one_ply_earlier(Score score, bool same_side) noexcept {
@@ -28,18 +31,26 @@ const Line* line_of(const Position& position, Vertex move) {
 class Reviewer {
  public:
   Reviewer(std::vector<Position> positions, const std::vector<Stone>& moves, const Thresholds& thresholds)
-      : positions_(std::move(positions)), moves_(moves), thresholds_(thresholds), values_(positions_.size()) {}
+      : positions_(std::move(positions)), moves_(moves), thresholds_(thresholds), values_(positions_.size()) {
+    for (Position& position : positions_) prefer_wins(position.lines);
+  }
 
   GameReview review() {
     settle_backwards();
     settle_forwards();
-    GameReview game;
+    GameReview game{.thresholds = thresholds_};
     for (std::size_t i = 0; i < moves_.size(); ++i) game.moves.push_back(judge(i));
     game.wins = find_wins();
     return game;
   }
 
  private:
+  /// A win that was proven for a later line is better than what the search judged best.
+  static void prefer_wins(std::vector<Line>& lines) {
+    const auto win = ranges::find_if(lines, [](const Line& line) { return is_won(line.score); });
+    if (win != lines.end()) std::rotate(lines.begin(), win, std::next(win));
+  }
+
   [[nodiscard]] bool same_side(std::size_t i) const { return positions_[i].to_move == positions_[i + 1].to_move; }
   [[nodiscard]] Score played(std::size_t i) const { return one_ply_earlier(values_[i + 1], same_side(i)); }
   /// A stone out of turn: the search before it was for the other side.
@@ -106,6 +117,7 @@ class Reviewer {
     if (out_of_turn(i)) {
       review.best = review.played = one_ply_earlier(values_[i + 1], positions_[i + 1].to_move == moves_[i].color);
       review.is_best = true;
+      review.counts = false;
       return review;
     }
     for (const Line& line : position.lines) {
@@ -113,16 +125,25 @@ class Reviewer {
     }
     const Line* const own = line_of(position, moves_[i].at);
     review.is_best = review.others.empty() || is_as_good(review, own == &position.lines.front());
-    if (review.is_best) {
-      if (own != nullptr) review.best_line = *own;
-      if (own == nullptr) review.best_line = {review.played, 0, {moves_[i].at}};
-    } else {
-      review.best_line = review.others.front();
-      // Proven, but by a search of another position: nobody knows the move.
-      if (is_won(review.best) && !is_won(review.best_line.score)) review.best_line = {review.best, 0, {}};
+    choose_best_line(review, own);
+    review.counts = position.legal_moves > 1 && chance(review.best) >= thresholds_.lost;
+    review.cost = review.is_best ? 0 : std::max(0.0, chance(review.best) - chance(review.played));
+    if (review.is_best && !review.others.empty()) {
+      review.others_cost = std::max(0.0, chance(review.played) - chance(review.others.front().score));
     }
-    review.verdict = review.is_best ? praise(review) : blame(review);
+    if (review.counts) review.verdict = verdict_of(review.cost);
+    review.note = review.is_best ? praise(review, i) : blame(review);
     return review;
+  }
+
+  static void choose_best_line(MoveReview& review, const Line* own) {
+    if (review.is_best) {
+      review.best_line = own != nullptr ? *own : Line{review.played, 0, {review.move.at}};
+      return;
+    }
+    review.best_line = review.others.front();
+    // Proven, but by a search of another position: nobody knows the move.
+    if (is_won(review.best) && !is_won(review.best_line.score)) review.best_line = {review.best, 0, {}};
   }
 
   static bool is_as_good(const MoveReview& review, bool chosen) {
@@ -134,24 +155,30 @@ class Reviewer {
 
   [[nodiscard]] double chance(Score score) const { return winning_chance(score, thresholds_.scale); }
 
-  [[nodiscard]] Verdict praise(const MoveReview& review) const {
-    if (review.others.empty()) return Verdict::fine;
-    const Score other = review.others.front().score;
-    if (is_lost(review.played)) return Verdict::fine;
-    return chance(review.played) - chance(other) >= thresholds_.blunder ? Verdict::only_move : Verdict::fine;
+  [[nodiscard]] Verdict verdict_of(double cost) const {
+    if (cost >= thresholds_.blunder) return Verdict::blunder;
+    if (cost >= thresholds_.mistake) return Verdict::mistake;
+    return cost >= thresholds_.mistake / 2 ? Verdict::inaccuracy : Verdict::fine;
   }
 
-  [[nodiscard]] Verdict blame(const MoveReview& review) const {
-    const Score best = std::max(review.best, review.others.front().score);
-    if (is_won(best) && !is_won(review.played)) {
-      return is_lost(review.played) ? Verdict::walks_into_loss : Verdict::gives_up_win;
-    }
-    if (!is_lost(best) && is_lost(review.played)) return Verdict::walks_into_loss;
-    if (is_proven(best) || is_proven(review.played)) return Verdict::fine;
-    const double lost = chance(best) - chance(review.played);
-    if (lost >= thresholds_.blunder) return Verdict::blunder;
-    if (lost >= thresholds_.mistake) return Verdict::mistake;
-    return lost >= thresholds_.mistake / 2 ? Verdict::doubtful : Verdict::fine;
+  /// A move that nobody could miss, and one of a win that is being carried out, are no feats.
+  [[nodiscard]] Note praise(const MoveReview& review, std::size_t i) const {
+    if (positions_[i].legal_moves == 1) return Note::forced;
+    if (review.others.empty() || chance(review.played) < thresholds_.lost) return Note::none;
+    if (review.others_cost < thresholds_.blunder) return Note::none;
+    const Score other = review.others.front().score;
+    if (is_loss(other) && plies_to_end(other) <= at_once) return Note::forced;
+    const bool ends_the_game = positions_[i + 1].final_score.has_value();
+    const bool winning_before = i >= 2 && positions_[i - 2].to_move == review.move.color && is_won(values_[i - 2]);
+    return ends_the_game || winning_before ? Note::none : Note::only_move;
+  }
+
+  [[nodiscard]] Note blame(const MoveReview& review) const {
+    if (!review.counts) return Note::none;
+    // An exact margin that is no longer known may still be there; only a cost shows that it is not.
+    const bool gone = is_win(review.best) || review.cost >= thresholds_.mistake / 2;
+    if (is_won(review.best) && !is_won(review.played) && gone) return Note::misses_win;
+    return is_lost(review.played) && !is_lost(review.best) ? Note::walks_into_loss : Note::none;
   }
 
   [[nodiscard]] std::vector<ProvenWin> find_wins() const {

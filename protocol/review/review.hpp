@@ -28,23 +28,27 @@ struct Position {
   Color to_move = Color::black;
   std::vector<Line> lines{};           ///< best first, each with another first move; empty where the game is over
   std::optional<Score> final_score{};  ///< where the game is over: for the side to move
+  std::size_t legal_moves = 2;         ///< 1: there was nothing to choose
   std::uint64_t nodes = 0;
 };
 
-enum class Verdict : std::uint8_t {
-  fine,
-  only_move,        ///< the one good move among those searched
-  doubtful,         ///< costs half a mistake
-  mistake,          ///< costs winning chances
-  blunder,          ///< costs many winning chances
-  gives_up_win,     ///< there was a proven win, and now none is proven
+/// How bad a move was, by the winning chances that it cost.
+enum class Verdict : std::uint8_t { fine, inaccuracy, mistake, blunder };
+
+/// What else is to be said of a move.
+enum class Note : std::uint8_t {
+  none,
+  forced,           ///< the only legal move, or every other one among those searched loses at once
+  only_move,        ///< every other move among those searched costs as much as a blunder
+  misses_win,       ///< there was a proven win, and now none is proven
   walks_into_loss,  ///< the opponent has a proven win now, and need not have had
 };
 
-/// What counts as what.
+/// What counts as what. Percent of winning chances, 0..100.
 struct Thresholds {
-  double mistake = 15;  ///< percent of winning chances lost; half of it makes a move doubtful
+  double mistake = 15;  ///< that a mistake costs; half of it makes a move an inaccuracy
   double blunder = 30;
+  double lost = 10;  ///< a side with less had lost before it moved: its moves are neither blamed nor counted
   /// The heuristic score, in centi-points, at which the odds are e to 1.
   double scale = usual_odds_of_e;
 };
@@ -54,12 +58,16 @@ struct Thresholds {
 
 struct MoveReview {
   std::size_t number = 0;  ///< from 1
-  Stone move;
-  Score best = 0;        ///< what the position was worth to the side that moved
-  Line best_line{};      ///< how it should have gone on; empty where nothing was searched
-  Score played = 0;      ///< what the move made of it, for the same side
-  bool is_best = false;  ///< no better move was found
+  Stone move{};
+  Score best = 0;          ///< what the position was worth to the side that moved
+  Line best_line{};        ///< how it should have gone on; empty where nothing was searched
+  Score played = 0;        ///< what the move made of it, for the same side
+  bool is_best = false;    ///< no better move was found
+  bool counts = true;      ///< for the accuracy: the side had a choice and had not lost before
+  double cost = 0;         ///< percent of winning chances, 0 or more
+  double others_cost = 0;  ///< of the best other move against this one, where this is the best; percent, 0 or more
   Verdict verdict = Verdict::fine;
+  Note note = Note::none;
   std::vector<Line> others{};  ///< lines of the search that begin otherwise than the game, best first
 
   /// Centi-points lost, where both scores are judgements or both are exact margins.
@@ -76,14 +84,20 @@ struct ProvenWin {
 };
 
 struct GameReview {
-  std::vector<MoveReview> moves;
-  std::vector<ProvenWin> wins;
+  std::vector<MoveReview> moves{};
+  std::vector<ProvenWin> wins{};
+  Thresholds thresholds{};
 };
 
 /// `positions[i]` is the one before `moves[i]`, the last one follows the last move; one more than there are moves.
 /// Later searches overrule earlier ones: what was proven after a move is known before it, too.
 [[nodiscard]] GameReview review_game(std::vector<Position> positions, const std::vector<Stone>& moves,
                                      const Thresholds& thresholds);
+
+/// A score for `side` as one for Black, and the other way round.
+[[nodiscard]] constexpr Score for_black(Score score, Color side) noexcept {
+  return side == Color::black ? score : -score;
+}
 
 /// Decided for the side with this score: a proven win, or an exact value above zero.
 [[nodiscard]] bool is_won(Score score) noexcept;

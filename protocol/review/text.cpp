@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
+#include "protocol/review/summary.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::review {
@@ -11,11 +13,20 @@ namespace {
 
 constexpr int points_digits = 100;
 
-/// Centi-points as points with two decimals: `1.85`.
+/// Centi-points as points with two decimals, `+1.85`.
 std::string points_text(int centi_points) {
   const int size = centi_points < 0 ? -centi_points : centi_points;
   const std::string fraction = std::to_string(points_digits + size % points_digits).substr(1);
-  return std::string(centi_points < 0 ? "-" : "").append(std::to_string(size / points_digits)) + "." + fraction;
+  return std::string(centi_points < 0   ? "-"
+                     : centi_points > 0 ? "+"
+                                        : "") +
+         std::to_string(size / points_digits) + "." + fraction;
+}
+
+/// Half points as points with at most one decimal: `+2.5`.
+std::string margin_text(int half_points) {
+  const int size = half_points < 0 ? -half_points : half_points;
+  return std::string(half_points < 0 ? "-" : "+") + std::to_string(size / 2) + (size % 2 == 0 ? "" : ".5");
 }
 
 std::string padded(std::string text, std::size_t width, bool to_the_left = false) {
@@ -28,108 +39,139 @@ const char* side_name(Color color) {
   return color == Color::black ? "Black" : "White";
 }
 
-std::string move_text(Vertex vertex, const records::Facts& facts) {
-  return records::move_text(vertex, facts.game.value_or(records::GameKind::gomoku),
-                            facts.size.value_or(BoardSize{0, 0}));
+records::GameKind game_of(const records::Facts& facts) {
+  return facts.game.value_or(records::GameKind::gomoku);
+}
+
+/// Black's chance where `side` has this score.
+std::string chance_text(Score score, Color side, const GameReview& review) {
+  return percent_text(winning_chance(for_black(score, side), review.thresholds.scale));
+}
+
+std::string side_score_text(Score score, Color side, const records::Facts& facts) {
+  return score_text(for_black(score, side), game_of(facts));
 }
 
 const char* verdict_text(Verdict verdict) {
   switch (verdict) {
     case Verdict::fine:
       return "";
-    case Verdict::only_move:
-      return "the only good move";
-    case Verdict::doubtful:
-      return "doubtful";
+    case Verdict::inaccuracy:
+      return "inaccuracy";
     case Verdict::mistake:
       return "mistake";
     case Verdict::blunder:
       return "blunder";
-    case Verdict::gives_up_win:
-      return "gives up a proven win";
-    case Verdict::walks_into_loss:
+  }
+  return "";
+}
+
+const char* note_text(const MoveReview& move) {
+  switch (move.note) {
+    case Note::none:
+      return "";
+    case Note::forced:
+      return "forced";
+    case Note::only_move:
+      return "the only good move";
+    case Note::misses_win:
+      return is_lost(move.played) ? "misses a proven win, walks into a proven loss" : "misses a proven win";
+    case Note::walks_into_loss:
       return "walks into a proven loss";
   }
   return "";
 }
 
-std::string row(const std::array<std::string, 6>& cells) {
-  constexpr std::array<std::size_t, 5> widths{4, 8, 13, 24, 6};
+/// `h8 (+1.85)`: the better line's first move and what it is worth; the score alone where nobody knows the move.
+std::string better_text(const MoveReview& move, const records::Facts& facts, std::size_t most) {
+  const std::string score = side_score_text(move.best_line.score, move.move.color, facts);
+  if (move.best_line.moves.empty()) return score;
+  return line_text(move.best_line.moves, facts, most) + " (" + score + ")";
+}
+
+std::string row(const std::array<std::string, 5>& cells) {
+  constexpr std::array<std::size_t, 4> widths{4, 8, 7, 20};
   std::string text = padded(cells[0], widths[0]) + "  " + padded(cells[1], widths[1], true) + " " +
-                     padded(cells[2], widths[2], true) + " " + padded(cells[3], widths[3], true) + " " +
-                     padded(cells[4], widths[4]) + "  " + cells[5];
+                     padded(cells[2], widths[2]) + "  " + padded(cells[3], widths[3], true) + "  " + cells[4];
   text.erase(text.find_last_not_of(' ') + 1);
   return text + "\n";
 }
 
-std::string row_text(const MoveReview& move, const records::Facts& facts) {
-  const std::string best = move.is_best                   ? "-"
-                           : move.best_line.moves.empty() ? score_text(move.best_line.score)
-                                                          : move_text(move.best_line.moves.front(), facts) + " " +
-                                                                score_text(move.best_line.score);
-  const auto loss = move.is_best ? std::optional<int>(0) : move.loss();
-  return row({std::to_string(move.number),
-              std::string(side_name(move.move.color), 1) + " " + move_text(move.move.at, facts),
-              score_text(move.played), best, loss ? points_text(*loss) : "-", comment_text(move, facts)});
+std::string named_move(const MoveReview& move, const records::Facts& facts) {
+  return std::string(side_name(move.move.color), 1) + " " + move_text(move.move.at, facts);
 }
 
-std::string plural(std::size_t count, const std::string& one, const std::string& many) {
-  return std::to_string(count) + " " + (count == 1 ? one : many);
-}
-
-/// `2 mistakes (moves 5, 9)`, or nothing.
-void count_verdicts(std::string& text, const GameReview& review, Color color, Verdict verdict, const std::string& one,
-                    const std::string& many) {
-  std::string numbers;
-  std::size_t count = 0;
+std::string moves_text(const GameReview& review, const records::Facts& facts) {
+  std::string text = "Moves\n" + row({"No", "Move", "Chance", "Score", ""});
   for (const MoveReview& move : review.moves) {
-    if (move.move.color != color || move.verdict != verdict) continue;
-    numbers += (count++ == 0 ? "" : ", ") + std::to_string(move.number);
+    text +=
+        row({std::to_string(move.number), named_move(move, facts), chance_text(move.played, move.move.color, review),
+             side_score_text(move.played, move.move.color, facts), comment_text(move, facts)});
   }
-  if (count == 0) return;
-  if (!text.empty()) text += "; ";
-  text += plural(count, one, many) + " (" + (count == 1 ? "move " : "moves ") + numbers + ")";
+  return text;
 }
 
-std::string side_text(const GameReview& review, Color color, const std::string& name) {
-  std::string verdicts;
-  count_verdicts(verdicts, review, color, Verdict::gives_up_win, "proven win given up", "proven wins given up");
-  count_verdicts(verdicts, review, color, Verdict::walks_into_loss, "proven loss walked into",
-                 "proven losses walked into");
-  count_verdicts(verdicts, review, color, Verdict::blunder, "blunder", "blunders");
-  count_verdicts(verdicts, review, color, Verdict::mistake, "mistake", "mistakes");
-  count_verdicts(verdicts, review, color, Verdict::doubtful, "doubtful move", "doubtful moves");
-  int lost = 0;
-  int judged = 0;
-  for (const MoveReview& move : review.moves) {
-    const auto loss = move.is_best ? std::optional<int>(0) : move.loss();
-    if (move.move.color != color || !loss) continue;
-    lost += *loss;
-    ++judged;
+std::string accuracy_text(const GameReview& review) {
+  std::string text = "Accuracy\n         accuracy  inaccuracies  mistakes  blunders  wins missed\n";
+  for (const Color side : {Color::black, Color::white}) {
+    const SideSummary summary = summary_of(review, side);
+    const std::string accuracy = summary.accuracy ? percent_text(*summary.accuracy) : "-";
+    text += std::string("  ") + side_name(side) + "  " + padded(accuracy, 8) + "  " +
+            padded(std::to_string(summary.inaccuracies), 12) + "  " + padded(std::to_string(summary.mistakes), 8) +
+            "  " + padded(std::to_string(summary.blunders), 8) + "  " +
+            padded(std::to_string(summary.missed_wins), 11) + "\n";
   }
-  std::string text = side_name(color);
-  if (!name.empty()) text += " (" + quote(name) + ")";
-  text += ": " + (verdicts.empty() ? std::string("no mistakes found") : verdicts);
-  if (judged > 0) text += "; " + points_text(lost / judged) + " points lost a move";
-  return text + "\n";
+  return text;
+}
+
+/// Two or three lines on one move: what it was, what was better, what it changed.
+std::string critical_text(const MoveReview& move, const GameReview& review, const records::Facts& facts) {
+  const Color side = move.move.color;
+  std::string text = "  move " + std::to_string(move.number) + ", " + side_name(side) + " " +
+                     move_text(move.move.at, facts) + ": " + judgement_text(move) + "\n";
+  if (move.is_best) {
+    const Line& other = move.others.front();
+    text += "    next best " + line_text(other.moves, facts, 8) + ": Black's chance " +
+            chance_text(other.score, side, review) + ", " + side_score_text(other.score, side, facts) + "\n";
+  } else {
+    text += "    better    " + better_text(move, facts, 8) + "\n";
+  }
+  text += "    Black's chance " + chance_text(move.best, side, review) + " -> " +
+          chance_text(move.played, side, review) + ", score " + side_score_text(move.best, side, facts) + " -> " +
+          side_score_text(move.played, side, facts) + "\n";
+  return text;
 }
 
 std::string win_text(const ProvenWin& win, const records::Facts& facts) {
-  std::string text =
-      "before move " + std::to_string(win.number) + ": " + side_name(win.winner) + " " + score_text(win.score);
+  std::string text = "before move " + std::to_string(win.number) + ": " + side_score_text(win.score, win.winner, facts);
+  if (!is_win(win.score)) text += std::string(" for ") + side_name(win.winner);
   if (!win.line.empty()) text += " with " + line_text(win.line, facts);
-  if (win.given_up) text += "; given up by move " + std::to_string(*win.given_up);
+  if (win.given_up) text += "; missed by move " + std::to_string(*win.given_up);
   return text + "\n";
 }
 
 }  // namespace
 
-std::string score_text(Score score) {
-  if (is_win(score)) return "wins in " + std::to_string((plies_to_end(score) + 1) / 2);
-  if (is_loss(score)) return "loses in " + std::to_string((plies_to_end(score) + 1) / 2);
-  const bool exact = is_exact_margin(score);
-  const std::string points = points_text(exact ? margin_of(score) * half_point : score);
-  return (exact ? "exactly " : "") + std::string(score > 0 ? "+" : "") + points;
+std::string score_text(Score for_black, records::GameKind game) {
+  if (is_win(for_black) || is_loss(for_black)) {
+    const std::string winner = for_black > 0 ? "Black" : "White";
+    const int moves = (plies_to_end(for_black) + 1) / 2;
+    return moves == 0 ? winner + " has won" : winner + " wins in " + std::to_string(moves);
+  }
+  if (is_exact_margin(for_black)) return "exactly " + margin_text(margin_of(for_black)) + " points";
+  return points_text(for_black) + (game == records::GameKind::go ? " points" : "");
+}
+
+std::string percent_text(double percent) {
+  constexpr double all = 100;
+  long long whole = std::llround(percent);
+  if (percent > 0 && whole == 0) whole = 1;
+  if (percent < all && whole == static_cast<long long>(all)) whole = static_cast<long long>(all) - 1;
+  return std::to_string(whole) + " %";
+}
+
+std::string move_text(Vertex vertex, const records::Facts& facts) {
+  return records::move_text(vertex, game_of(facts), facts.size.value_or(BoardSize{0, 0}));
 }
 
 std::string line_text(const std::vector<Vertex>& moves, const records::Facts& facts, std::size_t most) {
@@ -139,24 +181,28 @@ std::string line_text(const std::vector<Vertex>& moves, const records::Facts& fa
   return text;
 }
 
-std::string comment_text(const MoveReview& review, const records::Facts& facts) {
-  std::string text = verdict_text(review.verdict);
-  if (!review.is_best && review.verdict != Verdict::fine) {
-    const std::string line = line_text(review.best_line.moves, facts);
-    text += ": " + line + (line.empty() ? "" : " ") + score_text(review.best_line.score);
-  }
-  if (review.verdict == Verdict::fine && is_win(review.played) && is_win(review.best) && review.played < review.best) {
-    text = "slower: wins in " + std::to_string((plies_to_end(review.best) + 1) / 2) + " at best";
-  }
-  return text;
+std::string judgement_text(const MoveReview& review) {
+  const std::string verdict = verdict_text(review.verdict);
+  const std::string note = note_text(review);
+  return verdict + (verdict.empty() || note.empty() ? "" : ", ") + note;
 }
 
-std::string report_text(const GameReview& review, const records::Record& record) {
-  std::string text = row({"No", "Move", "Score", "Best", "Loss", "Comment"});
-  for (const MoveReview& move : review.moves) text += row_text(move, record.facts);
-  text += "\nMistakes\n";
-  text += "  " + side_text(review, Color::black, record.black);
-  text += "  " + side_text(review, Color::white, record.white);
+std::string comment_text(const MoveReview& review, const records::Facts& facts) {
+  const std::string text = judgement_text(review);
+  if (!text.empty()) return review.is_best ? text : text + "; better " + better_text(review, facts, 6);
+  if (is_win(review.played) && is_win(review.best) && review.played < review.best) {
+    return "slower: " + side_score_text(review.best, review.move.color, facts) + " at best";
+  }
+  return {};
+}
+
+std::string report_text(const GameReview& review, const records::Record& record, std::size_t critical) {
+  std::string text = accuracy_text(review);
+  text += "\nCritical positions, the greatest first\n";
+  const std::vector<std::size_t> places = critical_moves(review, critical);
+  for (const std::size_t i : places) text += critical_text(review.moves[i], review, record.facts);
+  if (places.empty()) text += "  none\n";
+  text += "\n" + moves_text(review, record.facts);
   text += "\nProven wins\n";
   for (const ProvenWin& win : review.wins) text += "  " + win_text(win, record.facts);
   if (review.wins.empty()) text += "  none\n";

@@ -9,16 +9,26 @@
 
 namespace tengen::review {
 
-/// `+1.85` points; `wins in 3` of the winner's own moves; `exactly -2.5` points.
-[[nodiscard]] std::string score_text(Score score);
+// Every number here is Black's, for the whole game: above 0, or above 50 %, is good for Black.
+
+/// A score for Black: `+1.85`, in Go `+1.85 points`; `Black wins in 3` of the winner's own moves; `exactly -2.5
+/// points`.
+[[nodiscard]] std::string score_text(Score for_black, records::GameKind game);
+/// Whole percent: `54 %`. Exactly 0 and 100 are said only of what is proven.
+[[nodiscard]] std::string percent_text(double percent);
 /// One line for a person: what to think of the move, and what was better.
 [[nodiscard]] std::string comment_text(const MoveReview& review, const records::Facts& facts);
+/// `blunder, misses a proven win`; empty where there is nothing to say.
+[[nodiscard]] std::string judgement_text(const MoveReview& review);
 /// The moves with blanks between, at most `most` of them.
 [[nodiscard]] std::string line_text(const std::vector<Vertex>& moves, const records::Facts& facts,
                                     std::size_t most = 12);
+/// A move as people of the game write it.
+[[nodiscard]] std::string move_text(Vertex vertex, const records::Facts& facts);
 
-/// The table of all moves, then a summary of mistakes for each side and of the wins that were on the board.
-[[nodiscard]] std::string report_text(const GameReview& review, const records::Record& record);
+/// Accuracy and mistakes of each side, the `critical` positions that decided the game, all moves, and the wins that
+/// were on the board.
+[[nodiscard]] std::string report_text(const GameReview& review, const records::Record& record, std::size_t critical);
 
 /// The game with the review as comments and markup (V, BM, DO, TE, GB, GW), better lines as variations. Whatever
 /// comments the record had come first.

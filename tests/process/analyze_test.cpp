@@ -1,3 +1,4 @@
+#include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
 #include <chrono>
 #include <filesystem>
@@ -79,11 +80,13 @@ BOOST_AUTO_TEST_CASE(finds_the_mistakes_in_every_format) {
         contains(report, name + ": Gomoku " + (name.ends_with("sgf") ? "renju" : "freestyle") + ", 15x15, 10 moves\n"),
         report);
     BOOST_TEST(contains(row(report, 6), "walks into a proven loss"), report);
-    BOOST_TEST(contains(row(report, 7), "walks into a proven loss"), report);
-    BOOST_TEST(contains(row(report, 8), "wins in 2"), report);
-    BOOST_TEST(contains(row(report, 10), "wins in 1"), report);
+    BOOST_TEST(contains(row(report, 7), "misses a proven win, walks into a proven loss"), report);
+    BOOST_TEST(contains(row(report, 8), "White wins in 2"), report);
+    BOOST_TEST(contains(row(report, 10), "White wins in 1"), report);
+    BOOST_TEST(contains(report, "Accuracy"), report);
+    BOOST_TEST(report.find("Critical positions") < report.find("\nMoves\n"), report);
     BOOST_TEST(contains(report, "before move 7: Black wins in 2 with "), report);
-    BOOST_TEST(contains(report, "; given up by move 7\n"), report);
+    BOOST_TEST(contains(report, "; missed by move 7\n"), report);
     BOOST_TEST(contains(report, "before move 8: White wins in 2 with "), report);
 
     const sgf::Tree tree = sgf::parse(contents(output)).value();
@@ -97,6 +100,37 @@ BOOST_AUTO_TEST_CASE(finds_the_mistakes_in_every_format) {
     BOOST_TEST(contains(mistake.find("C")->values.front(), "walks into a proven loss"));
     BOOST_TEST(tree.nodes[line[6]].children.size() > 1U);
   }
+}
+
+BOOST_AUTO_TEST_CASE(json) {
+  const Folder folder;
+  const Outcome outcome = run_tengen({"analyze", (games / "missed_four.psq").string(), "--depth", "4", "--critical",
+                                      "1", "--json", "-o", folder.file("a.sgf")});
+  BOOST_TEST(outcome.code == 0, outcome.error);
+  const boost::json::value report = boost::json::parse(outcome.output);
+  BOOST_TEST(report.at("moves").as_array().size() == 10U);
+  BOOST_TEST(report.at("critical").as_array().size() == 1U);
+  BOOST_TEST(report.at("complete").as_bool());
+  BOOST_TEST((report.at_pointer("/moves/6/note").as_string() == "misses_win"));
+  BOOST_TEST(fs::exists(folder.file("a.sgf")));
+  // Errors are words on stderr, and stdout stays empty.
+  const Outcome missing = run_tengen({"analyze", folder.file("none.psq"), "--json"});
+  BOOST_TEST(missing.code == 1);
+  BOOST_TEST(missing.output == "");
+  BOOST_TEST(contains(missing.error, "cannot be opened"));
+}
+
+BOOST_AUTO_TEST_CASE(html) {
+  const Folder folder;
+  const std::string game = (games / "missed_four.psq").string();
+  const std::string page = folder.file("a.html");
+  const Outcome outcome = run_tengen({"analyze", game, "--depth", "2", "--html", page, "-o", folder.file("a.sgf")});
+  BOOST_TEST(outcome.code == 0, outcome.error);
+  BOOST_TEST(contains(outcome.output, "Page: " + page + "\n"), outcome.output);
+  BOOST_TEST(contains(contents(page), "pbrain-first.exe"));
+  BOOST_TEST(run_tengen({"analyze", game, "--html", game, "-o", folder.file("a.sgf")}).code == 2);
+  BOOST_TEST(run_tengen({"analyze", game, "--html", folder.file("b"), "-o", folder.file("b")}).code == 2);
+  BOOST_TEST(run_tengen({"analyze", game, "--html", folder.file("no/b"), "-o", folder.file("b")}).code == 1);
 }
 
 BOOST_AUTO_TEST_CASE(says_the_same_again) {

@@ -132,7 +132,10 @@ BOOST_AUTO_TEST_CASE(an_interrupt_tells_what_is_known) {
       {{"selfplay", "--move-time", "3600000"}, "No result."},
       {{"analyze", (std::filesystem::path(TENGEN_TEST_DATA) / "games" / "connect.txt").string(), "--time", "3600000",
         "-o", (folder.path() / "analysis.sgf").string()},
-       {}}};
+       {}},
+      {{"analyze", (std::filesystem::path(TENGEN_TEST_DATA) / "games" / "connect.txt").string(), "--time", "3600000",
+        "--json", "-o", (folder.path() / "analysis.sgf").string()},
+       "\"complete\":false"}};
   for (const Case& one : cases) {
     for (const bool by_term : {false, true}) {
       std::vector<std::string> command = one.arguments;

@@ -1,0 +1,46 @@
+// A drawn board, for the page and for the report of `tengen analyze`. Points are [x, y] from the top left, both from 0.
+'use strict'
+
+const svg = (tag, attributes, ...children) => {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
+function grid(game, columns, rows) {
+  const shapes = []
+  if (game === 'connect') {
+    for (let y = 0; y < rows; y++)
+      for (let x = 0; x < columns; x++) shapes.push(svg('circle', {cx: x + 1, cy: y + 1, r: 0.42, class: 'hole', fill: 'var(--hole)'}))
+    return shapes
+  }
+  for (let x = 1; x <= columns; x++) shapes.push(svg('line', {x1: x, y1: 1, x2: x, y2: rows, stroke: 'var(--line)', 'stroke-width': 0.03}))
+  for (let y = 1; y <= rows; y++) shapes.push(svg('line', {x1: 1, y1: y, x2: columns, y2: y, stroke: 'var(--line)', 'stroke-width': 0.03}))
+  return shapes
+}
+
+function stone(x, y, color, won) {
+  const edge = won ? {stroke: '#d62d20', 'stroke-width': 0.1} : {stroke: '#0006', 'stroke-width': 0.03}
+  return svg('circle', {cx: x + 1, cy: y + 1, r: 0.44, fill: color === 'b' ? '#161616' : '#f4f2ee', ...edge})
+}
+
+/**
+ * The picture of a position, {game, columns, rows, cells}: `cells` holds 'b', 'w' or another character for each point, row by row.
+ * `columnName(x)` names a column, `last` is the newest move and `won` the points of a winning line; `marks` come on top.
+ */
+function boardPicture({game, columns, rows, cells, columnName, last = null, won = []}, marks = []) {
+  const shapes = [svg('rect', {x: 0, y: 0, width: columns + 1, height: rows + 1, fill: 'var(--wood)'}), ...grid(game, columns, rows)]
+  for (let x = 0; x < columns; x++) shapes.push(svg('text', {x: x + 1, y: rows + 0.92, 'text-anchor': 'middle', 'font-size': 0.28, fill: 'var(--line)'}, columnName(x)))
+  for (let y = 0; y < rows; y++) shapes.push(svg('text', {x: 0.14, y: y + 1.1, 'font-size': 0.28, fill: 'var(--line)'}, String(rows - y)))
+  const winning = new Set(won.map(String))
+  for (let y = 0; y < rows; y++) {
+    for (let x = 0; x < columns; x++) {
+      const cell = cells[y * columns + x]
+      if (cell !== 'b' && cell !== 'w') continue
+      shapes.push(stone(x, y, cell, winning.has(`${x},${y}`)))
+      if (String(last) === `${x},${y}`) shapes.push(svg('circle', {class: 'last', cx: x + 1, cy: y + 1, r: 0.14, fill: '#d62d20'}))
+    }
+  }
+  return svg('svg', {viewBox: `0 0 ${columns + 1} ${rows + 1}`, 'aria-hidden': 'true'}, ...shapes, ...marks)
+}

@@ -1,0 +1,242 @@
+// The report of `tengen analyze`: a game to step through, with what the engine said of it. Needs board.js; no engine. What the record
+// holds is text from anywhere: it becomes text nodes, never markup.
+'use strict'
+
+const $ = (id) => document.getElementById(id)
+const data = JSON.parse($('data').textContent)
+const {game, moves} = data
+const {columns, rows} = game
+
+// Where the reader is: after `at` moves of the game, or after `step` moves of a line that leaves it there.
+let at = 0
+let line = null
+let step = 0
+
+const letter = (color) => color[0]
+const colorName = (color) => (color === 'black' ? 'Black' : 'White')
+const opposite = (color) => (color === 'b' ? 'w' : 'b')
+const percent = (value) => `${value > 0 && value < 1 ? 1 : value < 100 && value > 99 ? 99 : Math.round(value)}\u00a0%`
+const columnName = (x) => (game.game === 'connect' ? String(x + 1) : game.game === 'go' ? 'ABCDEFGHJ'[x] : 'ABCDEFGHIJKLMNOPQRSTUV'[x])
+const classOf = (move) => (move.class && move.class !== 'fine' ? move.class : move.note === 'only_move' ? 'only_move' : '')
+
+/** An element with text and other elements inside. */
+function make(tag, attributes, ...children) {
+  const element = document.createElement(tag)
+  for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
+const button = (text, onClick, className = '') => {
+  const element = make('button', {type: 'button', class: className}, text)
+  element.addEventListener('click', onClick)
+  return make('li', {}, element)
+}
+
+// --- The position ---
+
+const neighbours = ([x, y]) => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]].filter(([i, j]) => i >= 0 && j >= 0 && i < columns && j < rows)
+
+/** Go: the chain at a point, and whether it has a liberty. */
+function chainAt(cells, point) {
+  const color = cells[point[1] * columns + point[0]]
+  const seen = new Set([String(point)])
+  const chain = [point]
+  let free = false
+  for (const stone of chain) {
+    for (const next of neighbours(stone)) {
+      const cell = cells[next[1] * columns + next[0]]
+      if (cell === '.') free = true
+      if (cell !== color || seen.has(String(next))) continue
+      seen.add(String(next))
+      chain.push(next)
+    }
+  }
+  return {chain, free}
+}
+
+/** Puts a stone on the board, in Go with its captures. */
+function place(cells, color, point) {
+  if (!point) return
+  cells[point[1] * columns + point[0]] = color
+  if (game.game !== 'go') return
+  for (const start of [...neighbours(point), point]) {
+    const cell = cells[start[1] * columns + start[0]]
+    if (cell === '.' || (cell === color && start !== point)) continue
+    const {chain, free} = chainAt(cells, start)
+    if (!free) for (const [x, y] of chain) cells[y * columns + x] = '.'
+  }
+}
+
+/** The cells after what the reader has stepped through, and the newest move. */
+function position() {
+  const cells = Array(columns * rows).fill('.')
+  for (const stone of game.setup) cells[stone.at[1] * columns + stone.at[0]] = letter(stone.color)
+  for (const move of moves.slice(0, at)) place(cells, letter(move.color), move.at)
+  let last = at > 0 ? moves[at - 1].at : null
+  if (!line) return {cells, last}
+  let color = letter(moves[at].color)
+  for (const point of line.at.slice(0, step)) {
+    place(cells, color, point)
+    color = opposite(color)
+    last = null // the numbers say it
+  }
+  return {cells, last}
+}
+
+/** The numbers on the stones of a variation. */
+const numbers = (cells) =>
+  (line ? line.at.slice(0, step) : []).flatMap((point, i) => {
+    if (!point || cells[point[1] * columns + point[0]] === '.') return []
+    const fill = cells[point[1] * columns + point[0]] === 'b' ? '#fff' : '#000'
+    return [svg('text', {x: point[0] + 1, y: point[1] + 1.15, 'text-anchor': 'middle', 'font-size': 0.42, fill}, String(i + 1))]
+  })
+
+// --- Words ---
+
+function describe() {
+  if (line) {
+    const played = line.moves.slice(0, step).join(' ')
+    return `Instead of move ${at + 1}: ${played || 'nothing yet'}. Black’s chance ${percent(line.chance)}, ${line.score.text}.`
+  }
+  if (at === 0) return 'The beginning.'
+  const move = moves[at - 1]
+  const chance = move.score ? ` Black’s chance ${percent(move.chance)}, ${move.score.text}.` : ' Not looked at.'
+  return `Move ${move.number}, ${colorName(move.color)} ${move.move}.${chance}`
+}
+
+function explain() {
+  const move = at > 0 ? moves[at - 1] : null
+  if (!move) return game.comment ?? ''
+  return [move.text, move.comment].filter(Boolean).join('\n')
+}
+
+/** What could have been played instead of the move that the reader sees, or of the one that a variation left out. */
+function showVariations() {
+  const of = line ? at : at - 1
+  const lines = moves[of]?.lines ?? []
+  $('variations').replaceChildren(
+    ...lines.map((other) => {
+      const item = button(`${percent(other.chance)}  ${other.score.text}: ${other.moves.slice(0, 10).join(' ')}`, () => enter(of, other))
+      item.firstChild.setAttribute('aria-current', String(other === line))
+      item.firstChild.setAttribute('aria-label', `Instead of move ${of + 1}: Black’s chance ${percent(other.chance)}, ${other.score.text}, ${other.moves.slice(0, 10).join(' ')}`)
+      return item
+    })
+  )
+}
+
+// --- The curve ---
+
+const width = 300
+const height = 100
+const middle = (number) => (moves.length ? (number / moves.length) * width : 0)
+
+function curve() {
+  const seen = moves.filter((move) => move.score)
+  const points = seen.map((move) => `${middle(move.number).toFixed(1)},${(height - move.chance).toFixed(1)}`)
+  if (seen.length) points.unshift(`${middle(seen[0].number - 1).toFixed(1)},${(height - seen[0].chance_before).toFixed(1)}`)
+  const marks = seen.filter(classOf).map((move) =>
+    svg('circle', {class: `mark ${classOf(move)}`, cx: middle(move.number), cy: height - move.chance, r: 3.5, fill: 'currentColor', 'data-move': move.number}, svg('title', {}, `Move ${move.number}: ${move.text}`))
+  )
+  const where = svg('line', {x1: middle(line ? at + 1 : at), x2: middle(line ? at + 1 : at), y1: 0, y2: height, stroke: 'var(--accent)', 'stroke-width': 1.5})
+  return svg(
+    'svg',
+    {viewBox: `-5 -5 ${width + 10} ${height + 10}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
+    svg('line', {x1: 0, x2: width, y1: height / 2, y2: height / 2, stroke: 'var(--edge)', 'stroke-dasharray': '4 4'}),
+    where,
+    svg('polyline', {points: points.join(' '), fill: 'none', stroke: 'var(--text)', 'stroke-width': 1.5}),
+    ...marks
+  )
+}
+
+// --- Stepping ---
+
+function show() {
+  const {cells, last} = position()
+  $('board').replaceChildren(boardPicture({game: game.game, columns, rows, cells, columnName, last}, numbers(cells)))
+  const words = describe()
+  $('board').setAttribute('aria-label', `Board. ${words}`)
+  $('status').textContent = words
+  $('text').textContent = line ? '' : explain()
+  $('text').className = !line && at > 0 ? classOf(moves[at - 1]) : ''
+  showVariations()
+  $('curve').replaceChildren(curve())
+  $('leave').hidden = !line
+  const atStart = line ? step === 0 : at === 0
+  const atEnd = line ? step === line.at.length : at === moves.length
+  for (const [id, disabled] of Object.entries({first: atStart, back: atStart, forward: atEnd, last: atEnd})) $(id).disabled = disabled
+  for (const item of document.querySelectorAll('[data-number]')) item.setAttribute('aria-current', String(!line && Number(item.dataset.number) === at))
+}
+
+function go(number) {
+  line = null
+  at = Math.min(Math.max(number, 0), moves.length)
+  show()
+}
+
+/** Into a line that leaves the game after so many moves, to its first move. */
+function enter(number, other) {
+  at = number
+  line = other
+  step = 1
+  show()
+}
+
+function leave() {
+  if (line) go(at + 1)
+}
+
+function walk(by) {
+  if (!line) return go(at + by)
+  step = Math.min(Math.max(step + by, 0), line.at.length)
+  show()
+}
+
+// --- The page ---
+
+function moveButton(move, text) {
+  const item = button(text, () => go(move.number), classOf(move))
+  item.firstChild.dataset.number = move.number
+  return item
+}
+
+/** A row of the table: what is counted, and the numbers of Black and White. */
+const countRow = (name, text) => make('tr', {}, make('th', {scope: 'row'}, name), ...['black', 'white'].map((color) => make('td', {}, text(data.accuracy[color]))))
+
+function fill() {
+  const players = `${game.black ?? 'Black'} – ${game.white ?? 'White'}`
+  document.title = `${players}: Tengen`
+  $('title').textContent = players
+  const about = [game.rules, `${columns}x${rows}`, game.result_text, game.opening, game.date, data.complete ? '' : 'interrupted: not all moves were looked at']
+  $('about').textContent = about.filter(Boolean).join(', ')
+  $('accuracy').replaceChildren(
+    countRow('accuracy', (side) => (side.percent === null ? '–' : percent(side.percent))),
+    ...['inaccuracies', 'mistakes', 'blunders', 'wins_missed'].map((key) => countRow(key.replace('_', ' '), (side) => String(side[key])))
+  )
+  const critical = data.critical.map((number) => moves[number - 1])
+  $('critical').replaceChildren(...critical.map((move) => moveButton(move, `${move.number}. ${colorName(move.color)} ${move.move}: ${move.text} (${percent(move.chance_before)} → ${percent(move.chance)})`)))
+  if (!critical.length) $('critical').replaceChildren(make('li', {}, 'None.'))
+  $('moves').replaceChildren(...moves.map((move) => moveButton(move, `${move.number}. ${letter(move.color).toUpperCase()} ${move.move}${move.score ? `  ${percent(move.chance)}` : ''}`)))
+  $('curve').setAttribute('aria-label', `Black’s chance after each move, from 0 to 100 %. ${moves.filter((move) => move.score).map((move) => `${move.number}: ${percent(move.chance)}`).join(', ')}`)
+}
+
+$('first').addEventListener('click', () => walk(-moves.length - 1000))
+$('back').addEventListener('click', () => walk(-1))
+$('forward').addEventListener('click', () => walk(1))
+$('last').addEventListener('click', () => walk(moves.length + 1000))
+$('leave').addEventListener('click', leave)
+$('curve').addEventListener('click', (event) => {
+  const box = $('curve').getBoundingClientRect()
+  const inside = ((event.clientX - box.left) / box.width) * (width + 10) - 5
+  go(Number(event.target.dataset?.move ?? Math.round((inside / width) * moves.length)))
+})
+document.addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.altKey || event.metaKey) return
+  const action = {ArrowLeft: () => walk(-1), ArrowRight: () => walk(1), Home: () => walk(-moves.length - 1000), End: () => walk(moves.length + 1000), Escape: leave}[event.key]
+  if (!action) return
+  action()
+  event.preventDefault()
+})
+
+fill()
+go(data.critical[0] ?? 0)

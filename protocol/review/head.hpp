@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "engine/core/game_spec.hpp"
+#include "engine/core/status.hpp"
+#include "protocol/records/record.hpp"
+
+namespace tengen::review {
+
+/// What a report says of a game before its moves.
+struct Head {
+  std::string file{};     ///< as the user named it
+  GameSpec spec{};        ///< the rules it was played by
+  std::size_t moves = 0;  ///< played; the record may hold more after the end of the game
+  GameStatus end{};       ///< after the last of them
+};
+
+/// `Gomoku renju`, `Go, komi 2.5`, `Connect 4`.
+[[nodiscard]] std::string rules_text(const GameSpec& spec);
+
+/// `Kagetsu (D4)`; empty for an opening without a name, and in other games than Gomoku.
+[[nodiscard]] std::string opening_of(const Head& head, const records::Record& record);
+/// SGF's RE, that of the record, or else what the rules say of the last position; empty for a game that was not ended.
+[[nodiscard]] std::string result_of(const Head& head, const records::Record& record);
+/// RE for a person: `White wins by 3.5 points`. What it does not know it says as it stands.
+[[nodiscard]] std::string result_text(const std::string& result);
+
+/// Some lines: the game, its players and its result, and what the numbers of the report mean.
+[[nodiscard]] std::string head_text(const Head& head, const records::Record& record);
+
+}  // namespace tengen::review

@@ -1,0 +1,59 @@
+#include "protocol/review/page.hpp"
+
+#include "engine/core/embed.hpp"
+
+// The files of the page and of the report, put into the program. TENGEN_PAGE is their folder, manifests/web.
+
+TENGEN_EMBED(tengen_report_html, TENGEN_PAGE "/report.html");
+TENGEN_EMBED(tengen_report_css, TENGEN_PAGE "/report.css");
+TENGEN_EMBED(tengen_report_js, TENGEN_PAGE "/report.js");
+TENGEN_EMBED(tengen_style_css, TENGEN_PAGE "/style.css");
+TENGEN_EMBED(tengen_board_js, TENGEN_PAGE "/board.js");
+
+namespace tengen::review {
+
+namespace {
+
+/// The JSON with `<`, `>` and `&`, which stand only inside its strings, as escapes: no tag and no comment can begin.
+std::string escaped(std::string_view json) {
+  std::string text;
+  for (const char c : json) {
+    if (c == '<') {
+      text += "\\u003c";
+    } else if (c == '>') {
+      text += "\\u003e";
+    } else if (c == '&') {
+      text += "\\u0026";
+    } else {
+      text += c;
+    }
+  }
+  return text;
+}
+
+/// Moves the text up to the marker from `rest` to `html`, and drops the marker.
+void copy_to(std::string& html, std::string_view& rest, std::string_view marker) {
+  const std::size_t place = rest.find(marker);
+  html += rest.substr(0, place);
+  rest.remove_prefix(place == std::string_view::npos ? rest.size() : place + marker.size());
+}
+
+}  // namespace
+
+std::string to_html(std::string_view json) {
+  std::string html;
+  std::string_view rest = TENGEN_EMBEDDED(tengen_report_html);
+  copy_to(html, rest, "<!--STYLE-->");
+  html += TENGEN_EMBEDDED(tengen_style_css);
+  html += TENGEN_EMBEDDED(tengen_report_css);
+  copy_to(html, rest, "<!--DATA-->");
+  html += escaped(json);
+  copy_to(html, rest, "<!--SCRIPT-->");
+  html += TENGEN_EMBEDDED(tengen_board_js);
+  // Each file asks for strict mode; only the first such line of a script counts.
+  html += TENGEN_EMBEDDED(tengen_report_js);
+  html += rest;
+  return html;
+}
+
+}  // namespace tengen::review
