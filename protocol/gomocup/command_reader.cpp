@@ -10,8 +10,9 @@ namespace {
 
 /// Far more stones than a board has points: a longer list is nobody's position.
 constexpr std::size_t longest_list = 4096;
-/// In lines. A remark that nobody closed must not swallow the rest of the conversation.
-constexpr int longest_remark = 1000;
+/// A remark that nobody closed must not swallow the rest of the conversation.
+constexpr int most_remark_lines = 1000;
+constexpr std::size_t longest_remark = std::size_t{64} << 10;  // bytes
 
 Error too_long() {
   return {Errc::syntax, "the line is too long"};
@@ -41,7 +42,8 @@ void CommandReader::read(std::string_view line, bool truncated, std::vector<Resu
 /// Whether the line is no command: it is blank, or belongs to a command before it.
 bool CommandReader::continues(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
   if (in_remark_) {
-    read_remark(line);
+    *input_.remark += '\n';
+    read_remark(line, truncated, out);
     return true;
   }
   std::string_view words = line;
@@ -83,12 +85,12 @@ void CommandReader::begin(const Entry& command, std::string_view words, bool tru
   input_ = std::move(input);
   error_ = cut ? std::optional(too_long()) : std::nullopt;
   remark_lines_ = 0;
-  if (command.form.follow == Follow::remark) read_remark(words);
+  if (command.form.follow == Follow::remark) begin_remark(words, truncated, out);
 }
 
 void CommandReader::read_listed(std::string_view line, bool truncated) {
   const Follow follow = command_->form.follow;
-  if (error_ || (follow != Follow::stones && follow != Follow::points)) return;
+  if (error_) return;
   const bool needs_owner = follow == Follow::stones;
   const auto fields = truncated ? std::nullopt : read_numbers(line, 3);
   const bool with_owner = fields && fields->size() == 3;
@@ -104,17 +106,30 @@ void CommandReader::read_listed(std::string_view line, bool truncated) {
   }
 }
 
-/// Follows quotation marks; a backslash takes the next character's meaning away.
-void CommandReader::read_remark(std::string_view text) {
-  bool quoted = in_remark_;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\') {
-      ++i;
-    } else if (text[i] == '"') {
-      quoted = !quoted;
-    }
+void CommandReader::begin_remark(std::string_view words, bool truncated, std::vector<Result<Request>>& out) {
+  if (!words.starts_with('"')) return;
+  in_remark_ = true;
+  input_.remark.emplace();
+  read_remark(words.substr(1), truncated, out);
+}
+
+/// A backslash takes the next character's meaning away. What stands behind the closing mark is the next line:
+/// Yixin-Board ends none there.
+void CommandReader::read_remark(std::string_view text, bool truncated, std::vector<Result<Request>>& out) {
+  std::string& remark = *input_.remark;
+  std::size_t i = 0;
+  for (; i < text.size() && text[i] != '"'; ++i) {
+    if (text[i] == '\\' && ++i == text.size()) break;
+    remark += text[i];
   }
-  in_remark_ = quoted && ++remark_lines_ < longest_remark;
+  const bool closed = i < text.size();
+  // Of a line that is cut off, the closing mark is in what is lost.
+  if (remark.size() > longest_remark || (truncated && !closed) || ++remark_lines_ > most_remark_lines) {
+    if (!error_) error_ = Error{Errc::out_of_range, "the text is too long"};
+    remark.clear();
+  }
+  in_remark_ = !closed && !truncated && remark_lines_ <= most_remark_lines;
+  if (closed && !trim(text.substr(i + 1)).empty()) read(text.substr(i + 1), truncated, out);
 }
 
 Result<Request> CommandReader::finish() {

@@ -30,7 +30,8 @@ class CommandReader {
   [[nodiscard]] bool continues(std::string_view line, bool truncated, std::vector<Result<Request>>& out);
   void begin(const Entry& command, std::string_view words, bool truncated, std::vector<Result<Request>>& out);
   void read_listed(std::string_view line, bool truncated);
-  void read_remark(std::string_view text);
+  void begin_remark(std::string_view words, bool truncated, std::vector<Result<Request>>& out);
+  void read_remark(std::string_view text, bool truncated, std::vector<Result<Request>>& out);
   [[nodiscard]] Result<Request> finish();
 
   const Commands& commands_;

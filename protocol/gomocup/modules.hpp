@@ -32,6 +32,7 @@ using ModulePointer = std::unique_ptr<Module>;
 [[nodiscard]] ModulePointer make_soosorv_commands(Context& game);
 [[nodiscard]] ModulePointer make_table_commands(Context& game);
 [[nodiscard]] ModulePointer make_database_commands(Context& game);
+[[nodiscard]] ModulePointer make_database_file_commands(Context& game);
 [[nodiscard]] ModulePointer make_talk_commands(Context& game);
 [[nodiscard]] ModulePointer make_view_commands(Context& game);
 

@@ -52,7 +52,6 @@ std::string lines_after(const Form& form) {
       return "\nsome file";
     case Follow::stones:
     case Follow::points:
-    case Follow::anything:
     case Follow::remark:
       break;
   }
