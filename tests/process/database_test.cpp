@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "adapters/database/sqlite_database.hpp"
+#include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/run_tengen.hpp"
@@ -74,14 +75,23 @@ BOOST_AUTO_TEST_CASE(what_yixin_board_writes_is_there_in_the_next_session) {
 
 BOOST_AUTO_TEST_CASE(a_search_leaves_its_result_and_the_brain_takes_it) {
   // Stones that no opening of the engine's own has.
-  const std::string search =
-      "START 15\nINFO max_node 2000\nINFO timeout_turn 600000\nBOARD\n7,7,2\n0,0,1\n3,3,2\nDONE\n";
-  const std::string searched = say(search + "yxquerydatabaseone\n7,7\n0,0\n3,3\ndone\n");
-  BOOST_TEST(searched.find("MESSAGE DATABASE ONE -1 ") != std::string::npos, searched);
-  const std::string set = say("START 15\nyxsetbestmovedatabase\n7,7\n0,0\n3,3\n3,0\ndone\n" + search);
-  BOOST_TEST(set.find("MESSAGE the database's move\n3,0\n") != std::string::npos ||
-                 set.find("MESSAGE the database's move\n0,3\n") != std::string::npos,
-             set);
+  const std::string board = "BOARD\n7,7,2\n0,0,1\n3,3,2\nDONE\n";
+  ChildProcess child(command());
+  child.write("START 15\nINFO max_node 2000\nINFO timeout_turn 600000\n" + board);
+  BOOST_TEST(test::answer(child).value_or("") == "OK");
+  BOOST_TEST(test::is_move(test::answer(child)));
+  child.write("yxquerydatabaseone\n7,7\n0,0\n3,3\ndone\n");
+  std::string told;
+  while (told.find("DATABASE") == std::string::npos) {
+    const auto line = child.read_line(test::patience);
+    BOOST_TEST_REQUIRE(line.has_value());
+    told = *line;
+  }
+  BOOST_TEST(told.find("MESSAGE DATABASE ONE -1 ") == 0U, told);
+  child.write("yxsetbestmovedatabase\n7,7\n0,0\n3,3\n14,2\ndone\nSTART 15\n" + board);
+  BOOST_TEST(test::answer(child).value_or("") == "OK");
+  const std::string move = test::answer(child).value_or("");
+  BOOST_TEST((move == "14,2" || move == "2,14"), move);  // mirror images of one another
 }
 
 // Only the file that was named, and nothing beside it.
