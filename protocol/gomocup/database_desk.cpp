@@ -89,6 +89,10 @@ std::optional<Placement> DatabaseDesk::placement() const {
 Result<Placement> DatabaseDesk::placement_after(const std::vector<Vertex>& moves) const {
   Placement placement = empty_board();
   for (const Vertex at : moves) {
+    if (at.is_pass()) {
+      placement.to_move = opponent(placement.to_move);
+      continue;
+    }
     if (!at.is_on(placement.size)) return Error{Errc::off_board, point_text(at) + " is off the board"};
     if (ranges::contains(placement.black, at) || ranges::contains(placement.white, at)) {
       return Error{Errc::occupied, point_text(at) + " twice"};

@@ -37,8 +37,8 @@ class DatabaseDesk {
   /// What went wrong when the session began; empty once it has been taken.
   [[nodiscard]] std::string take_notice();
 
-  /// The position on our board, or the one after `moves`, Black's first, on an empty one. Empty where
-  /// points are neutral or may become so. `off_board`, `occupied`.
+  /// The position on our board, or the one after `moves`, Black's first, on an empty one; a pass is `-1,-1`. Empty
+  /// where points are neutral or may become so. `off_board`, `occupied`.
   [[nodiscard]] std::optional<database::Placement> placement() const;
   [[nodiscard]] Result<database::Placement> placement_after(const std::vector<Vertex>& moves) const;
 

@@ -12,6 +12,7 @@ GomocupSession::GomocupSession(SessionHost& host, Options options) : game_(host,
   modules_.push_back(make_analysis_commands(game_));
   modules_.push_back(make_block_commands(game_));
   modules_.push_back(make_soosorv_commands(game_));
+  modules_.push_back(make_taraguchi_commands(game_));
   modules_.push_back(make_table_commands(game_));
   modules_.push_back(make_database_commands(game_));
   modules_.push_back(make_database_file_commands(game_));

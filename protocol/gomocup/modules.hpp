@@ -36,4 +36,8 @@ using ModulePointer = std::unique_ptr<Module>;
 [[nodiscard]] ModulePointer make_talk_commands(Context& game);
 [[nodiscard]] ModulePointer make_view_commands(Context& game);
 
+// Ours, in the manner of Yixin-Board's.
+
+[[nodiscard]] ModulePointer make_taraguchi_commands(Context& game);
+
 }  // namespace tengen::gomocup

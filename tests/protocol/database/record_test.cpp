@@ -126,9 +126,10 @@ BOOST_AUTO_TEST_CASE(lines_from_elsewhere_are_bounded_and_turned) {
   BOOST_TEST(entry->second.value == -largest_value);
   BOOST_TEST(entry->second.depth == largest_depth);
   BOOST_TEST((entry->second.points == std::vector<PointText>{{{14, 14}, "x"}}));
-  for (const std::string line : {"", "0", csv_heading().c_str(), "0,f-15-15---b", "0,f-15-15---b,(none),a,0,none,\"\"",
-                                 "0,f-15-15---b,(none),0,0,some,\"\"", "0,f-15-15---b,(none),0,0,none,\"",
-                                 "0,f-15-15---b,(none),0,0,none,\"\\\"", "0,f-15-15---b,(none),0,0,none,x"}) {
+  for (const std::string line :
+       {"", "0", "index,key,label,value,depth,bound,text", "0,f-15-15---b", "0,f-15-15---b,(none),a,0,none,\"\"",
+        "0,f-15-15---b,(none),0,0,some,\"\"", "0,f-15-15---b,(none),0,0,none,\"",
+        "0,f-15-15---b,(none),0,0,none,\"\\\"", "0,f-15-15---b,(none),0,0,none,x"}) {
     BOOST_TEST(!read_csv_line(line).has_value(), line);
   }
 }
