@@ -27,25 +27,28 @@ Result<Request> make_request(const Entry& command, const Input& input) {
 }  // namespace
 
 void CommandReader::read(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
-  if (continues(line, truncated, out)) return;
+  // What stands behind a remark is the next line: Yixin-Board ends none there.
+  do {
+    line = read_one(line, truncated, out);
+  } while (!trim(line).empty());
+}
+
+/// Returns what stands behind a remark.
+std::string_view CommandReader::read_one(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
+  if (in_remark_) {
+    *input_.remark += '\n';
+    return read_remark(line, truncated);
+  }
+  if (continues(line, truncated, out)) return {};
   std::string_view words = line;
   const std::string name = upper(take_word(words));
-  if (const Entry* const command = commands_.find(name)) {
-    begin(*command, words, truncated, out);
-  } else if (truncated) {
-    out.push_back(too_long());
-  } else {
-    out.push_back(Error{Errc::unknown_command, "command '" + quote(name) + "'"});
-  }
+  if (const Entry* const command = commands_.find(name)) return begin(*command, words, truncated, out);
+  out.push_back(truncated ? too_long() : Error{Errc::unknown_command, "command '" + quote(name) + "'"});
+  return {};
 }
 
 /// Whether the line is no command: it is blank, or belongs to a command before it.
 bool CommandReader::continues(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
-  if (in_remark_) {
-    *input_.remark += '\n';
-    read_remark(line, truncated, out);
-    return true;
-  }
   std::string_view words = line;
   const std::string name = upper(take_word(words));
   if (name.empty()) return true;
@@ -73,19 +76,19 @@ bool CommandReader::continues(std::string_view line, bool truncated, std::vector
   return false;
 }
 
-void CommandReader::begin(const Entry& command, std::string_view words, bool truncated,
-                          std::vector<Result<Request>>& out) {
+std::string_view CommandReader::begin(const Entry& command, std::string_view words, bool truncated,
+                                      std::vector<Result<Request>>& out) {
   const bool cut = truncated && !command.form.any_length;
   Input input{.words = std::string(words)};
   if (command.form.follow == Follow::nothing) {
     out.push_back(cut ? Result<Request>(too_long()) : make_request(command, input));
-    return;
+    return {};
   }
   command_ = &command;
   input_ = std::move(input);
   error_ = cut ? std::optional(too_long()) : std::nullopt;
   remark_lines_ = 0;
-  if (command.form.follow == Follow::remark) begin_remark(words, truncated, out);
+  return command.form.follow == Follow::remark ? begin_remark(words, truncated) : std::string_view{};
 }
 
 void CommandReader::read_listed(std::string_view line, bool truncated) {
@@ -106,16 +109,15 @@ void CommandReader::read_listed(std::string_view line, bool truncated) {
   }
 }
 
-void CommandReader::begin_remark(std::string_view words, bool truncated, std::vector<Result<Request>>& out) {
-  if (!words.starts_with('"')) return;
+std::string_view CommandReader::begin_remark(std::string_view words, bool truncated) {
+  if (!words.starts_with('"')) return {};
   in_remark_ = true;
   input_.remark.emplace();
-  read_remark(words.substr(1), truncated, out);
+  return read_remark(words.substr(1), truncated);
 }
 
-/// A backslash takes the next character's meaning away. What stands behind the closing mark is the next line:
-/// Yixin-Board ends none there.
-void CommandReader::read_remark(std::string_view text, bool truncated, std::vector<Result<Request>>& out) {
+/// A backslash takes the next character's meaning away. Returns what stands behind the closing mark.
+std::string_view CommandReader::read_remark(std::string_view text, bool truncated) {
   std::string& remark = *input_.remark;
   std::size_t i = 0;
   for (; i < text.size() && text[i] != '"'; ++i) {
@@ -129,7 +131,7 @@ void CommandReader::read_remark(std::string_view text, bool truncated, std::vect
     remark.clear();
   }
   in_remark_ = !closed && !truncated && remark_lines_ <= most_remark_lines;
-  if (closed && !trim(text.substr(i + 1)).empty()) read(text.substr(i + 1), truncated, out);
+  return closed ? text.substr(i + 1) : std::string_view{};
 }
 
 Result<Request> CommandReader::finish() {

@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(killed_in_the_middle_of_an_import_it_has_read_all_or_nothin
     BOOST_TEST(child.read_line(test::patience).value_or("") == "OK");
     child.write("yxtxttodb\n" + file_name + "\n");
     // While it writes, the journal is there.
-    while (!fs::exists(path + "-journal") && !child.wait(std::chrono::milliseconds(1))) {
+    while (!fs::exists(path + "-journal") && !child.read_line(std::chrono::milliseconds(1))) {
     }
     child.kill();
     static_cast<void>(child.wait(test::patience));

@@ -115,6 +115,15 @@ BOOST_AUTO_TEST_CASE(the_list_may_begin_behind_the_comment) {
   BOOST_TEST(ask("yxquerydatabasetext\ndone") == "MESSAGE DATABASE TEXT \"root\"\n");
 }
 
+// Each one is a command without its list, told as such; the last one's list comes.
+BOOST_AUTO_TEST_CASE(many_comments_may_stand_on_one_line) {
+  std::string line;
+  for (int i = 0; i < 2000; ++i) line += "yxedittextdatabase \"" + std::to_string(i) + "\"";
+  BOOST_TEST(test::lines_in(ask(line)) == 1999U);
+  ask("7,7\ndone");
+  BOOST_TEST(ask("yxquerydatabasetext\n7,7\ndone") == "MESSAGE DATABASE TEXT \"1999\"\n");
+}
+
 BOOST_AUTO_TEST_CASE(comments_have_bounds) {
   const std::string line(60000, 'x');
   BOOST_TEST(ask("yxedittextdatabase \"" + line + "\n" + line + "\"\n7,7\ndone") == "ERROR the text is too long\n");
