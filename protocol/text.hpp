@@ -38,6 +38,13 @@ namespace tengen {
   return word;
 }
 
+/// Cuts what stands before the first `end` off `text`, and that character; all of it where there is none.
+[[nodiscard]] constexpr std::string_view take_field(std::string_view& text, char end) noexcept {
+  const std::string_view field = text.substr(0, text.find(end));
+  text.remove_prefix(field.size() < text.size() ? field.size() + 1 : text.size());
+  return field;
+}
+
 /// Where a byte stands, for people: "line:column", both from 1. Lines end with '\n'.
 [[nodiscard]] inline std::string place_in(std::string_view text, std::size_t offset) {
   std::size_t line = 1;

@@ -21,6 +21,7 @@ struct CommonOptions {
 /// What a Gomocup manager does not tell.
 struct GomocupOptions {
   std::optional<int> draw_empty{};  ///< see gomocup::Options
+  std::string database{};           ///< a file of positions to use; empty for none
 };
 
 struct BenchOptions {

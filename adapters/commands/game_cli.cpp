@@ -101,6 +101,8 @@ void add_gomocup(CLI::App& command, GomocupOptions& options) {
   command
       .add_option("--draw-empty", options.draw_empty, "the manager draws games with so many points left (Piskvork 25)")
       ->check(CLI::Range(0, gomoku::max_side * gomoku::max_side));
+  command.add_option("--database", options.database,
+                     "a file of positions to play by and to add to (Yixin-Board's dbset)");
 }
 
 }  // namespace tengen::adapters

@@ -41,7 +41,7 @@ struct GameOptions {
 
 /// `--threads` and `--memory`.
 void add_common(CLI::App& command, CommonOptions& options);
-/// `--draw-empty`.
+/// `--draw-empty` and `--database`.
 void add_gomocup(CLI::App& command, GomocupOptions& options);
 
 }  // namespace tengen::adapters

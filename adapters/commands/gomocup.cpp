@@ -1,6 +1,7 @@
 #include "protocol/gomocup/gomocup_session.hpp"
 
 #include "adapters/commands/commands.hpp"
+#include "adapters/database/open_database.hpp"
 #include "adapters/streams/stream_host.hpp"
 
 namespace tengen::adapters {
@@ -13,6 +14,8 @@ void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
         session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
         session.notice = options.notice;
         session.draw_empty = manager.draw_empty;
+        session.open_database = database_opener();
+        session.database = manager.database;
         return std::make_unique<gomocup::GomocupSession>(host, session);
       },
       options.player);

@@ -13,13 +13,13 @@ _tengen() {
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
     --perspective) words='black white side-to-move' ;;
-    --output | --html | --resume | --checkpoint | --positions | --verify | --make-book | --weights) compopt -o default && return ;;
+    --output | --html | --resume | --checkpoint | --positions | --verify | --make-book | --weights | --database) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
         words='gomocup gtp analysis serve play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go --weights --help --version'
       else
         case $command in
-          gomocup) words="$common --draw-empty --player --help" ;;
+          gomocup) words="$common --draw-empty --database --player --help" ;;
           gtp) words="--game $board $common --player --help" ;;
           analysis)
             words="--game $board --perspective --lines --nodes --nodes-per-visit --quit-without-waiting $common --help"

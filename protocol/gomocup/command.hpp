@@ -22,8 +22,7 @@ enum class Follow : std::uint8_t {
   nothing,
   stones,     ///< a list of `x,y,owner`, one a line, then DONE
   points,     ///< a list of `x,y`, one a line, then DONE; an owner may stand there and means nothing
-  anything,   ///< a list of lines that do not matter, then DONE
-  remark,     ///< as `anything`, after the rest of a remark in quotation marks that the command's line leaves open
+  remark,     ///< as `points`, after a remark in quotation marks, which may go on over lines
   file_name,  ///< one line
 };
 
@@ -53,8 +52,9 @@ struct ListedStone {
 /// All that was sent with the name of a command.
 struct Input {
   std::string words{};              ///< the rest of its line, without the blanks around it
-  std::vector<ListedStone> list{};  ///< of `Follow::stones` and `Follow::points`
+  std::vector<ListedStone> list{};  ///< of `Follow::stones`, `Follow::points` and `Follow::remark`
   std::string file_name{};
+  std::optional<std::string> remark{};  ///< without the marks and the backslashes before characters
 };
 
 /// What may be sent with a command, and how that becomes a `Value`. The fields are those of `Form`.

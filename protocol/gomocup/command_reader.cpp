@@ -10,8 +10,9 @@ namespace {
 
 /// Far more stones than a board has points: a longer list is nobody's position.
 constexpr std::size_t longest_list = 4096;
-/// In lines. A remark that nobody closed must not swallow the rest of the conversation.
-constexpr int longest_remark = 1000;
+/// A remark that nobody closed must not swallow the rest of the conversation.
+constexpr int most_remark_lines = 1000;
+constexpr std::size_t longest_remark = std::size_t{64} << 10;  // bytes
 
 Error too_long() {
   return {Errc::syntax, "the line is too long"};
@@ -26,24 +27,28 @@ Result<Request> make_request(const Entry& command, const Input& input) {
 }  // namespace
 
 void CommandReader::read(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
-  if (continues(line, truncated, out)) return;
+  // What stands behind a remark is the next line: Yixin-Board ends none there.
+  do {
+    line = read_one(line, truncated, out);
+  } while (!trim(line).empty());
+}
+
+/// Returns what stands behind a remark.
+std::string_view CommandReader::read_one(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
+  if (in_remark_) {
+    *input_.remark += '\n';
+    return read_remark(line, truncated);
+  }
+  if (continues(line, truncated, out)) return {};
   std::string_view words = line;
   const std::string name = upper(take_word(words));
-  if (const Entry* const command = commands_.find(name)) {
-    begin(*command, words, truncated, out);
-  } else if (truncated) {
-    out.push_back(too_long());
-  } else {
-    out.push_back(Error{Errc::unknown_command, "command '" + quote(name) + "'"});
-  }
+  if (const Entry* const command = commands_.find(name)) return begin(*command, words, truncated, out);
+  out.push_back(truncated ? too_long() : Error{Errc::unknown_command, "command '" + quote(name) + "'"});
+  return {};
 }
 
 /// Whether the line is no command: it is blank, or belongs to a command before it.
 bool CommandReader::continues(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
-  if (in_remark_) {
-    read_remark(line);
-    return true;
-  }
   std::string_view words = line;
   const std::string name = upper(take_word(words));
   if (name.empty()) return true;
@@ -71,24 +76,24 @@ bool CommandReader::continues(std::string_view line, bool truncated, std::vector
   return false;
 }
 
-void CommandReader::begin(const Entry& command, std::string_view words, bool truncated,
-                          std::vector<Result<Request>>& out) {
+std::string_view CommandReader::begin(const Entry& command, std::string_view words, bool truncated,
+                                      std::vector<Result<Request>>& out) {
   const bool cut = truncated && !command.form.any_length;
   Input input{.words = std::string(words)};
   if (command.form.follow == Follow::nothing) {
     out.push_back(cut ? Result<Request>(too_long()) : make_request(command, input));
-    return;
+    return {};
   }
   command_ = &command;
   input_ = std::move(input);
   error_ = cut ? std::optional(too_long()) : std::nullopt;
   remark_lines_ = 0;
-  if (command.form.follow == Follow::remark) read_remark(words);
+  return command.form.follow == Follow::remark ? begin_remark(words, truncated) : std::string_view{};
 }
 
 void CommandReader::read_listed(std::string_view line, bool truncated) {
   const Follow follow = command_->form.follow;
-  if (error_ || (follow != Follow::stones && follow != Follow::points)) return;
+  if (error_) return;
   const bool needs_owner = follow == Follow::stones;
   const auto fields = truncated ? std::nullopt : read_numbers(line, 3);
   const bool with_owner = fields && fields->size() == 3;
@@ -104,17 +109,29 @@ void CommandReader::read_listed(std::string_view line, bool truncated) {
   }
 }
 
-/// Follows quotation marks; a backslash takes the next character's meaning away.
-void CommandReader::read_remark(std::string_view text) {
-  bool quoted = in_remark_;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\\') {
-      ++i;
-    } else if (text[i] == '"') {
-      quoted = !quoted;
-    }
+std::string_view CommandReader::begin_remark(std::string_view words, bool truncated) {
+  if (!words.starts_with('"')) return {};
+  in_remark_ = true;
+  input_.remark.emplace();
+  return read_remark(words.substr(1), truncated);
+}
+
+/// A backslash takes the next character's meaning away. Returns what stands behind the closing mark.
+std::string_view CommandReader::read_remark(std::string_view text, bool truncated) {
+  std::string& remark = *input_.remark;
+  std::size_t i = 0;
+  for (; i < text.size() && text[i] != '"'; ++i) {
+    if (text[i] == '\\' && ++i == text.size()) break;
+    remark += text[i];
   }
-  in_remark_ = quoted && ++remark_lines_ < longest_remark;
+  const bool closed = i < text.size();
+  // Of a line that is cut off, the closing mark is in what is lost.
+  if (remark.size() > longest_remark || (truncated && !closed) || ++remark_lines_ > most_remark_lines) {
+    if (!error_) error_ = Error{Errc::out_of_range, "the text is too long"};
+    remark.clear();
+  }
+  in_remark_ = !closed && !truncated && remark_lines_ <= most_remark_lines;
+  return closed ? text.substr(i + 1) : std::string_view{};
 }
 
 Result<Request> CommandReader::finish() {

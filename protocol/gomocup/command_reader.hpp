@@ -27,10 +27,13 @@ class CommandReader {
   void read(std::string_view line, bool truncated, std::vector<Result<Request>>& out);
 
  private:
+  [[nodiscard]] std::string_view read_one(std::string_view line, bool truncated, std::vector<Result<Request>>& out);
   [[nodiscard]] bool continues(std::string_view line, bool truncated, std::vector<Result<Request>>& out);
-  void begin(const Entry& command, std::string_view words, bool truncated, std::vector<Result<Request>>& out);
+  [[nodiscard]] std::string_view begin(const Entry& command, std::string_view words, bool truncated,
+                                       std::vector<Result<Request>>& out);
   void read_listed(std::string_view line, bool truncated);
-  void read_remark(std::string_view text);
+  [[nodiscard]] std::string_view begin_remark(std::string_view words, bool truncated);
+  [[nodiscard]] std::string_view read_remark(std::string_view text, bool truncated);
   [[nodiscard]] Result<Request> finish();
 
   const Commands& commands_;

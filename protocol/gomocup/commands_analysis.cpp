@@ -42,13 +42,9 @@ class AnalysisCommands final : public Module {
  private:
   void best_moves(int count) {
     if (!game_.ready()) return;
-    std::vector<Vertex> exclude = game_.blocked_now();
-    if (game_.settings.without_mirrors()) {
-      const auto mirrored = mirrored_points(game_.position.stones(), game_.position.size());
-      exclude.insert(exclude.end(), mirrored.begin(), mirrored.end());
-    }
-    game_.searches.ask({.multi_pv = count, .exclude = std::move(exclude)},
-                       [this](const SearchResult& result) { game_.answer_move(result); });
+    std::vector<Vertex> mirrored;
+    if (game_.settings.without_mirrors()) mirrored = mirrored_points(game_.position.stones(), game_.position.size());
+    game_.think({.multi_pv = count, .exclude = game_.blocked_now()}, SearchDesk::Purpose::advice, mirrored);
   }
 
   /// Every move near the stones is judged. Those that hold are named in a MESSAGE before the best one is played.

@@ -74,7 +74,9 @@ class GameCommands final : public Module {
     }
     game_.reply("OK");
     constexpr std::size_t longest_notice = 1000;
-    if (!notice_.empty()) game_.reply("MESSAGE " + quote(std::exchange(notice_, {}), longest_notice));
+    for (const std::string& notice : {std::exchange(notice_, {}), game_.database.take_notice()}) {
+      if (!notice.empty()) game_.reply("MESSAGE " + quote(notice, longest_notice));
+    }
   }
 
   void begin() {
@@ -119,11 +121,7 @@ class GameCommands final : public Module {
     return done.has_value();
   }
 
-  void think() {
-    game_.searches.ask(
-        {.exclude = game_.blocked_now()}, [this](const SearchResult& result) { game_.answer_move(result); },
-        SearchDesk::Purpose::move);
-  }
+  void think() { game_.think({.exclude = game_.blocked_now()}, SearchDesk::Purpose::move); }
 
   Context& game_;
   std::string notice_;  ///< still to be told

@@ -6,17 +6,12 @@ namespace tengen::gomocup {
 
 namespace {
 
-std::optional<std::string> parse_file_name(const Input& input) {
-  return input.file_name;
-}
-
 /// The transposition table, which Yixin calls the hash table.
 class TableCommands final : public Module {
  public:
   explicit TableCommands(Context& game) : game_(game) {}
 
   void add_to(Commands& commands) override {
-    constexpr TypedForm<std::string> file_name{.follow = Follow::file_name, .parse = parse_file_name};
     using Self = TableCommands;
     add(commands, "YXHASHCLEAR", no_arguments, this, &Self::clear, yixin_only);
     add(commands, "YXSHOWHASHUSAGE", no_arguments, this, &Self::usage, yixin_only);

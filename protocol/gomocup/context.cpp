@@ -30,4 +30,29 @@ void Context::answer_move(const SearchResult& result) {
   reply(point_text(at));
 }
 
+void Context::think(SearchRequest wanted, SearchDesk::Purpose purpose, const std::vector<Vertex>& mirrored) {
+  const DatabaseDesk::Advice advice = database.advice(wanted.exclude);
+  if (advice.error) reply("MESSAGE database: " + *advice.error);
+  if (advice.move && purpose == SearchDesk::Purpose::move) {
+    SearchResult known;
+    known.moves = {*advice.move};
+    reply("MESSAGE the database's move");
+    return answer_move(known);
+  }
+  // With moves left out, what is found is not the position's value.
+  const auto kept = wanted.exclude.empty() && advice.blocked.empty() ? database.placement() : std::nullopt;
+  for (const auto& more : {advice.blocked, mirrored})
+    wanted.exclude.insert(wanted.exclude.end(), more.begin(), more.end());
+  searches.ask(
+      wanted,
+      [this, kept](const SearchResult& result) {
+        answer_move(result);
+        if (!kept) return;
+        if (const auto done = database.keep(*kept, searches.report().ranked()); !done) {
+          reply("MESSAGE database: " + done.error().detail);
+        }
+      },
+      purpose);
+}
+
 }  // namespace tengen::gomocup

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "protocol/gomocup/blocked_moves.hpp"
+#include "protocol/gomocup/database_desk.hpp"
 #include "protocol/gomocup/info_settings.hpp"
 #include "protocol/gomocup/position.hpp"
 #include "protocol/gomocup/search_desk.hpp"
@@ -21,6 +22,9 @@ struct Options {
   /// The manager draws every game when so many points are left (Piskvork: 25). Without it renju is taken to be drawn at
   /// 25, as all do, and other rules on a full board (GomocupJudge).
   std::optional<int> draw_empty{};
+  /// How databases of positions are opened, and the one to use from the start; empty for none.
+  database::Open open_database{};
+  std::string database{};
 };
 
 /// What all modules of commands share. State that only one module needs is that module's own.
@@ -31,7 +35,8 @@ class Context {
         options(std::move(chosen)),
         settings(options.engine, options.draw_empty),
         position(process, settings),
-        searches(process, settings, position) {}
+        searches(process, settings, position),
+        database(settings, position, options.open_database, options.database) {}
 
   void reply(const std::string& line) const { host.write(line + "\n"); }
   void reply_error(const Error& error) const;
@@ -43,6 +48,10 @@ class Context {
   [[nodiscard]] std::vector<Vertex> blocked_now() const { return blocked.moves(position.stones(), position.to_move()); }
   /// Plays the move that a search has found, and replies it.
   void answer_move(const SearchResult& result);
+  /// Searches as `wanted` says, and answers the move. For a move to play, one that the database knows is played without
+  /// a search. What the search finds goes into the database, unless moves were left out: those of `mirrored`, which are
+  /// left out too, have an image that is searched.
+  void think(SearchRequest wanted, SearchDesk::Purpose purpose, const std::vector<Vertex>& mirrored = {});
 
   SessionHost& host;
   const Options options;
@@ -50,6 +59,7 @@ class Context {
   Position position;
   BlockedMoves blocked;
   SearchDesk searches;
+  DatabaseDesk database;
 };
 
 }  // namespace tengen::gomocup

@@ -44,4 +44,8 @@ std::optional<std::vector<Vertex>> parse_points(const Input& input) {
   return input.list | ranges::views::transform(&ListedStone::at) | ranges::to<std::vector>();
 }
 
+std::optional<std::string> parse_file_name(const Input& input) {
+  return input.file_name;
+}
+
 }  // namespace tengen::gomocup

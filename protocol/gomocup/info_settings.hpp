@@ -53,6 +53,9 @@ class InfoSettings {
   [[nodiscard]] int detail() const noexcept { return detail_; }
   /// Whether YXNBEST leaves out moves that mirror one another.
   [[nodiscard]] bool without_mirrors() const noexcept { return without_mirrors_; }
+  /// Whether a database that the user has named is used (it is until the host says no), and whether it may change.
+  [[nodiscard]] bool use_database() const noexcept { return use_database_; }
+  [[nodiscard]] bool database_read_only() const noexcept { return database_read_only_; }
   /// Whether to think while the opponent does.
   [[nodiscard]] bool pondering() const noexcept { return pondering_; }
 
@@ -75,6 +78,8 @@ class InfoSettings {
   bool yixin_ = false;
   bool pondering_ = false;
   bool without_mirrors_ = false;
+  bool use_database_ = true;
+  bool database_read_only_ = false;
   int detail_ = 0;
   Milliseconds spent_{0};  ///< since `left_` was told, or since the game began
 };

@@ -22,6 +22,7 @@ Color own_color(const std::vector<ListedStone>& stones, bool in_move_order) {
 Position::Arrangement arranged(const std::vector<ListedStone>& listed, Color own) {
   Position::Arrangement result;
   for (const ListedStone& stone : listed) {
+    if (stone.at.is_pass()) continue;
     if (stone.owner == Owner::nobody) {
       result.neutral.push_back(stone.at);
     } else {

@@ -32,7 +32,12 @@ using ModulePointer = std::unique_ptr<Module>;
 [[nodiscard]] ModulePointer make_soosorv_commands(Context& game);
 [[nodiscard]] ModulePointer make_table_commands(Context& game);
 [[nodiscard]] ModulePointer make_database_commands(Context& game);
+[[nodiscard]] ModulePointer make_database_file_commands(Context& game);
 [[nodiscard]] ModulePointer make_talk_commands(Context& game);
 [[nodiscard]] ModulePointer make_view_commands(Context& game);
+
+// Ours, in the manner of Yixin-Board's.
+
+[[nodiscard]] ModulePointer make_taraguchi_commands(Context& game);
 
 }  // namespace tengen::gomocup

@@ -14,10 +14,12 @@ constexpr Milliseconds first_reserve{60};
 
 }  // namespace
 
-void SearchDesk::ask(const SearchRequest& wanted, Answer answer, Purpose purpose) {
+void SearchDesk::ask(const SearchRequest& wanted, Answer answer, Purpose purpose, int parts) {
   position_.follow_settings();  // the stone just played may have been the one that the rule's draw is counted by
   const bool first = std::exchange(first_, false);
   SearchRequest request = settings_.request(received_, first ? first_reserve : reserve);
+  if (request.time.turn) *request.time.turn /= parts;
+  if (request.time.left) *request.time.left /= parts;
   request.task = wanted.task;
   request.multi_pv = wanted.multi_pv;
   request.exclude = wanted.exclude;
@@ -57,7 +59,7 @@ bool SearchDesk::on_done(const SearchResult& result) {
   settings_.spend(std::chrono::duration_cast<Milliseconds>(host_.now() - asked_));
   if (unwanted_) return false;
   if (report_.any_untold()) host_.write(report_.take_text());
-  // The answer may ask for the next search.
+  received_ = host_.now();
   const Answer answer = std::exchange(answer_, nullptr);
   answer(result);
   return purpose == Purpose::move;

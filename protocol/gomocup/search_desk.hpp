@@ -24,8 +24,9 @@ class SearchDesk {
   /// The arrival of the command that is executed now: its search is timed from there.
   void begin_command(Instant received) { received_ = received; }
   /// Starts a search within the limits that the host has set. Of `wanted`, the task, the number of lines, the excluded
-  /// moves and the bias count. `answer` gets what the search finds.
-  void ask(const SearchRequest& wanted, Answer answer, Purpose purpose = Purpose::advice);
+  /// moves and the bias count. `answer` gets what the search finds, and may ask for the next search. `parts`: of how
+  /// many searches for one command this is one; each gets its share of the time.
+  void ask(const SearchRequest& wanted, Answer answer, Purpose purpose = Purpose::advice, int parts = 1);
   /// Thinks about the opponent's move until told to stop. Does nothing if the game is over or the host does not want
   /// it.
   void ponder();
@@ -55,7 +56,7 @@ class SearchDesk {
   std::optional<Purpose> running_;
   bool unwanted_ = false;
   bool first_ = true;   ///< no search has been asked for yet
-  Instant received_{};  ///< by the command that is executed now
+  Instant received_{};  ///< by the command that is executed now; when the search before has ended
   Instant asked_{};     ///< by the command of the search that runs
   Instant last_message_{};
   Answer answer_;

@@ -2,6 +2,7 @@
 
 #include "protocol/gomocup/gomocup_session.hpp"
 #include "tests/fuzz/session_driver.hpp"
+#include "tests/support/memory_database.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace tengen;
@@ -10,6 +11,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       [](SessionHost& host) {
         gomocup::Options options;
         options.engine.memory_bytes = std::size_t{32} << 20;
+        options.open_database = test::memory_databases();
+        options.database = "positions.db";
         return std::make_unique<gomocup::GomocupSession>(host, options);
       },
       {reinterpret_cast<const char*>(data), size});

@@ -356,6 +356,28 @@ BOOST_AUTO_TEST_CASE(swap2_answers_its_three_cases) {
   BOOST_TEST(kept.moves.size() == 1U);
 }
 
+// For the side to move before the stones, however many are placed.
+BOOST_AUTO_TEST_CASE(balance_meets_the_score_that_is_wanted) {
+  const auto engine = make(gomoku::Spec{});
+  for (const Task task : {Task::balance_one, Task::balance_two}) {
+    std::vector<Score> found;
+    for (const Score bias : {200, 400}) {  // both within reach of a move
+      engine->clear();
+      BOOST_TEST(engine->set_up(std::vector<Stone>{{Color::black, {7, 7}}, {Color::white, {8, 8}}}, {}, Color::black)
+                     .has_value());
+      SearchRequest request;
+      request.task = task;
+      request.bias = bias;
+      request.depth = 5;
+      const SearchResult result = search_and_wait(*engine, request);
+      BOOST_TEST(result.moves.size() == (task == Task::balance_two ? 2U : 1U));
+      BOOST_TEST(std::abs(result.info.score - bias) < 100, bias << ": " << result.info.score);
+      found.push_back(result.info.score);
+    }
+    BOOST_TEST(found[0] < found[1]);
+  }
+}
+
 BOOST_AUTO_TEST_CASE(sizes_and_rules_out_of_range_are_refused) {
   const auto refused = [](const GameSpec& spec) { return validate(spec).error().code; };
   BOOST_TEST((refused(gomoku::Spec{.size = {4, 15}}) == Errc::unacceptable_size));

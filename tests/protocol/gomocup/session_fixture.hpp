@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "protocol/gomocup/gomocup_session.hpp"
 #include "tests/support/fake_host.hpp"
@@ -11,8 +12,11 @@ namespace tengen::test {
 
 /// A session over a host that searches only when told to.
 struct GomocupFixture {
+  GomocupFixture() : GomocupFixture(gomocup::Options{}) {}
+  explicit GomocupFixture(gomocup::Options options) : session(host, with_version(std::move(options))) {}
+
   FakeHost host{real_engines()};
-  gomocup::GomocupSession session{host, {.version = "1.2.3"}};
+  gomocup::GomocupSession session;
 
   void send(const std::string& lines) {
     std::size_t begin = 0;
@@ -33,6 +37,12 @@ struct GomocupFixture {
     return host.take();
   }
   const SearchRequest& request() { return host.requests.back(); }
+
+ private:
+  static gomocup::Options with_version(gomocup::Options options) {
+    options.version = "1.2.3";
+    return options;
+  }
 };
 
 inline bool starts_with(const std::string& text, const std::string& beginning) {

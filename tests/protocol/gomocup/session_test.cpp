@@ -96,6 +96,21 @@ BOOST_AUTO_TEST_CASE(board_infers_the_colours) {
   BOOST_TEST((host.searched->to_move() == Color::white));
 }
 
+// A pass is no stone, but a turn: White's stone may come first.
+BOOST_AUTO_TEST_CASE(a_pass_gives_white_the_first_stone) {
+  for (const std::string rule : {"0", "4"}) {
+    ask("INFO rule " + rule + "\nSTART 15\nBOARD\n-1,-1,1\n7,7,2\nDONE");
+    BOOST_TEST((host.searched->to_move() == Color::black), rule);
+    BOOST_TEST((host.searched->at({7, 7}) == Color::white), rule);
+    finish({8, 8});
+    ask("START 15\nBOARD\n-1,-1,2\n7,7,1\n8,8,2\nDONE");
+    BOOST_TEST((host.searched->to_move() == Color::white), rule);
+    BOOST_TEST((host.searched->at({7, 7}) == Color::white), rule);
+    BOOST_TEST((host.searched->at({8, 8}) == Color::black), rule);
+    finish({9, 9});
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_bad_board_is_one_error_and_the_old_position_stays) {
   ask("START 15");
   ask("TURN 7,7");

@@ -152,7 +152,14 @@ BOOST_AUTO_TEST_CASE(soosorv_steps_go_through_the_whole_opening) {
   ask("yxsoosorvstep2\n7,7\n7,6\n8,8\ndone");
   BOOST_TEST(finish_with({{6, 6}}, -80) == "MESSAGE SOOSORV SWAP1 YES\n");
   ask("yxsoosorvstep3\n7,7\n7,6\n8,8\ndone");
-  BOOST_TEST(finish_with({{6, 6}}) == "MESSAGE SOOSORV MOVE4 6 6 1\n");
+  BOOST_TEST((request().task == Task::balance_one));
+  BOOST_TEST(finish_with({{6, 6}}) == "");
+  BOOST_TEST(request().multi_pv == 8);  // how many fifth moves leave both sides even
+  think(1, {5, 5}, 120);
+  think(2, {9, 9}, -20);
+  think(3, {9, 8}, -90);
+  static_cast<void>(host.take());
+  BOOST_TEST(finish_with({{5, 5}}).find("MESSAGE SOOSORV MOVE4 6 6 2\n") != std::string::npos);
   ask("yxsoosorvstep4 2\n7,7\n7,6\n8,8\n6,6\ndone");
   BOOST_TEST(request().multi_pv == 2);
   think(1, {5, 5}, 100);
@@ -182,6 +189,74 @@ BOOST_AUTO_TEST_CASE(wrong_soosorv_stones_are_errors_and_change_nothing) {
         "yxsoosorvstep6\n7,7\n7,6\n8,8\n6,6\ndone", "yxsoosorvstep3\n7,7\n7,7\n8,8\ndone",
         "yxsoosorvstep6\n7,7\n7,6\n8,8\n6,6\n7,7\ndone", "yxsoosorvstep5 0\n7,7\n7,6\n8,8\n6,6\ndone"}) {
     BOOST_TEST(starts_with(ask(step), "ERROR "), step);
+    BOOST_TEST(!host.searching());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(two_searches_for_one_command_share_its_time) {
+  ask("info timeout_turn 5000\ninfo time_left 60000");
+  ask("yxsoosorvstep3\n7,7\n7,6\n8,8\ndone");
+  BOOST_TEST((request().time.turn == Milliseconds(2500)));
+  BOOST_TEST((request().time.left == Milliseconds(30000)));
+  host.advance(Milliseconds(2000));
+  finish_with({{6, 6}});
+  BOOST_TEST((request().time.turn == Milliseconds(2500)));
+  BOOST_TEST((request().received == host.time));
+  BOOST_TEST(finish_with({}) == "MESSAGE SOOSORV MOVE4 6 6 1\n");  // no time to compare them
+}
+
+BOOST_AUTO_TEST_CASE(offers_that_mirror_one_another_count_once_in_the_decision_too) {
+  ask("info rule 2\nyxsoosorvstep4 3\n7,7\n7,6\n7,5\n7,8\ndone");
+  BOOST_TEST(request().exclude.size() == 105U);
+}
+
+BOOST_AUTO_TEST_CASE(taraguchi_places_swaps_and_offers) {
+  ask("info rule 2");
+  BOOST_TEST(ask("yxtaraguchimove\ndone") == "MESSAGE TARAGUCHI MOVE1 7 7\n");
+  for (const auto& [stones, radius] :
+       std::vector<std::pair<std::string, std::size_t>>{{"7,7\n", 1}, {"7,7\n7,6\n", 2}, {"7,7\n7,6\n8,8\n", 3}}) {
+    ask("yxtaraguchimove\n" + stones + "done");
+    BOOST_TEST((request().task == Task::balance_one));
+    BOOST_TEST(request().exclude.size() == 225U - (2 * radius + 1) * (2 * radius + 1));
+    BOOST_TEST(finish_with({{6, 6}}) == "MESSAGE TARAGUCHI MOVE" + std::to_string(radius + 1) + " 6 6\n");
+    ask("yxtaraguchiswap\n" + stones + "done");
+    BOOST_TEST(finish_with({{6, 6}}, -5) == "MESSAGE TARAGUCHI SWAP YES\n");
+  }
+  ask("yxtaraguchiswap\n7,7\n7,6\n8,8\n6,6\n9,9\ndone");
+  BOOST_TEST((host.searched->to_move() == Color::white));
+  BOOST_TEST(finish_with({{5, 5}}, 5) == "MESSAGE TARAGUCHI SWAP NO\n");
+}
+
+BOOST_AUTO_TEST_CASE(taraguchi_offers_ten_where_all_are_good_for_black) {
+  const std::string four = "yxtaraguchimove\n7,7\n7,6\n8,8\n6,6\ndone";
+  for (const Score worst : {30, -30}) {
+    ask("info rule 2\n" + four);
+    BOOST_TEST(request().multi_pv == 10);
+    for (int rank = 1; rank <= 10; ++rank) think(rank, {rank, 0}, rank < 10 ? 100 : worst);
+    static_cast<void>(host.take());
+    const std::string told = finish_with({{1, 0}}, 100);
+    if (worst > 0) {
+      BOOST_TEST(told.find("MESSAGE TARAGUCHI MOVE5 REFRESH\nMESSAGE TARAGUCHI MOVE5 1 0\n") != std::string::npos);
+      BOOST_TEST(told.find("MESSAGE TARAGUCHI MOVE5 10 0\nMESSAGE TARAGUCHI MOVE5 DONE\n") != std::string::npos);
+    } else {
+      BOOST_TEST((request().task == Task::balance_one));
+      BOOST_TEST(request().exclude.size() == 225U - 81U);
+      BOOST_TEST(finish_with({{9, 9}}) == "MESSAGE TARAGUCHI MOVE5 9 9\n");
+    }
+  }
+  ask("yxtaraguchichoose\n7,7\n7,6\n8,8\n6,6\n5,5\n9,9\ndone");
+  BOOST_TEST(request().multi_pv == 2);
+  think(1, {5, 5}, 100);
+  think(2, {9, 9}, 50);
+  static_cast<void>(host.take());
+  BOOST_TEST(finish_with({{5, 5}}, 100) == "MESSAGE TARAGUCHI MOVE5C 9 9\n");
+}
+
+BOOST_AUTO_TEST_CASE(wrong_taraguchi_stones_are_errors) {
+  for (const std::string wrong :
+       {"yxtaraguchimove\n7,7\n7,6\n8,8\n6,6\n5,5\ndone", "yxtaraguchiswap\ndone", "yxtaraguchimove\n7,7\n7,7\ndone",
+        "yxtaraguchiswap\n7,7\n7,6\n8,8\n6,6\n7,7\ndone", "yxtaraguchichoose\n7,7\n7,6\n8,8\n6,6\ndone"}) {
+    BOOST_TEST(starts_with(ask(wrong), "ERROR "), wrong);
     BOOST_TEST(!host.searching());
   }
 }
