@@ -1,12 +1,10 @@
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <cctype>
-#include <filesystem>
 #include <iostream>
 #include <string>
 
 #include "adapters/commands/analysis_cli.hpp"
 #include "adapters/commands/bench_cli.hpp"
+#include "adapters/commands/bundle_cli.hpp"
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/game_cli.hpp"
 #include "adapters/commands/game_file_cli.hpp"
@@ -17,6 +15,7 @@
 #include "adapters/commands/solve_cli.hpp"
 #include "adapters/commands/terminal_cli.hpp"
 #include "adapters/files/weights.hpp"
+#include "adapters/runtime/own_program.hpp"
 #include "adapters/streams/complain.hpp"
 
 namespace tengen::adapters {
@@ -27,15 +26,6 @@ namespace {
 int refuse(const std::string& text) {
   std::cerr << "tengen: " << text.substr(0, text.find('\n')) << " (try --help)\n";
   return 2;
-}
-
-/// Whether a manager that knows only Gomocup started us: such programs are called pbrain-something, and Yixin-Board's
-/// `engine`, to which it may pass options of another program.
-bool is_brain(const char* program) {
-  std::string name = std::filesystem::path(program).filename().string();
-  std::transform(name.begin(), name.end(), name.begin(),
-                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  return name.rfind("pbrain-", 0) == 0 || name == "engine" || name == "engine.exe";
 }
 
 /// What of our options a brain is given. Piskvork passes nothing, a script in our place may; whatever else a manager
@@ -126,6 +116,7 @@ int run(int argc, char** argv) {
   PlayerCommands player_commands(app);
   ObserverCommands observer_commands(app);
   const ParametersCommand parameters(app);
+  const BundleCommand bundle(app);
 
   try {
     app.parse(argc, argv);
@@ -149,6 +140,7 @@ int run(int argc, char** argv) {
   if (game_files.chosen()) return game_files.run(common);
   if (player_commands.chosen()) return player_commands.run();
   if (observer_commands.chosen()) return observer_commands.run();
+  if (bundle.chosen()) return bundle.run();
   return parameters.run();
 }
 

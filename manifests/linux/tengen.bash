@@ -13,10 +13,10 @@ _tengen() {
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
     --perspective) words='black white side-to-move' ;;
-    --output | --html | --resume | --checkpoint | --positions | --verify | --make-book | --weights | --database) compopt -o default && return ;;
+    --output | --program | --html | --resume | --checkpoint | --positions | --verify | --make-book | --weights | --database) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
-        words='gomocup gtp analysis serve play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go --weights --help --version'
+        words='gomocup gtp analysis serve play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go bundle --weights --help --version'
       else
         case $command in
           gomocup) words="$common --draw-empty --database --player --help" ;;
@@ -38,6 +38,10 @@ _tengen() {
             ;;
           kaggle | jidi) words="$common --player --help" ;;
           little-go) words="--folder --move-time --no-state $common --help" ;;
+          bundle)
+            words='sabaki gogui lizgoban ogatak lizzieyzy katrain gtp2ogs cgos yixin-board piskvork qpiskvork c-gomoku-cli gomocup-judge'
+            words+=' little-go kaggle jidi --output --program --force --help'
+            ;;
           explain) words='--player --at --to-move --size --in-a-row --help' ;;
           step8) words='--server --dots --help' && compopt -o default ;;
           convert) words=$record && compopt -o default ;;

@@ -1,0 +1,34 @@
+#include "adapters/runtime/own_program.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <string>
+#include <system_error>
+
+#ifdef _WIN32
+#include <windows.h>
+
+#include <vector>
+#endif
+
+namespace tengen::adapters {
+
+std::filesystem::path own_program() {
+#ifdef _WIN32
+  std::vector<wchar_t> name(1 << 15);
+  const DWORD length = ::GetModuleFileNameW(nullptr, name.data(), static_cast<DWORD>(name.size()));
+  return std::wstring(name.data(), length);
+#else
+  std::error_code error;
+  return std::filesystem::read_symlink("/proc/self/exe", error);
+#endif
+}
+
+bool is_brain(const std::filesystem::path& program) {
+  std::string name = program.filename().string();
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return name.rfind("pbrain-", 0) == 0 || name == "engine" || name == "engine.exe";
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,1 @@
+@"%~dp0pbrain-tengen64.exe" --draw-empty 25
