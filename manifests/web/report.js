@@ -127,22 +127,25 @@ function showVariations() {
 
 // --- The curve ---
 
-const width = 300
+const width = 480
 const height = 100
-const middle = (number) => (moves.length ? (number / moves.length) * width : 0)
+const left = 26 // beside the percents
+/** Where a move stands, from the left. */
+const across = (number) => left + (moves.length ? (number / moves.length) * (width - left) : 0)
 
 function curve() {
   const seen = moves.filter((move) => move.score)
-  const points = seen.map((move) => `${middle(move.number).toFixed(1)},${(height - move.chance).toFixed(1)}`)
-  if (seen.length) points.unshift(`${middle(seen[0].number - 1).toFixed(1)},${(height - seen[0].chance_before).toFixed(1)}`)
+  const points = seen.map((move) => `${across(move.number).toFixed(1)},${(height - move.chance).toFixed(1)}`)
+  if (seen.length) points.unshift(`${across(seen[0].number - 1).toFixed(1)},${(height - seen[0].chance_before).toFixed(1)}`)
   const marks = seen.filter(classOf).map((move) =>
-    svg('circle', {class: `mark ${classOf(move)}`, cx: middle(move.number), cy: height - move.chance, r: 3.5, fill: 'currentColor', 'data-move': move.number}, svg('title', {}, `Move ${move.number}: ${move.text}`))
+    svg('circle', {class: `mark ${classOf(move)}`, cx: across(move.number), cy: height - move.chance, r: 3.5, fill: 'currentColor', 'data-move': move.number}, svg('title', {}, `Move ${move.number}: ${move.text}`))
   )
-  const where = svg('line', {x1: middle(line ? at + 1 : at), x2: middle(line ? at + 1 : at), y1: 0, y2: height, stroke: 'var(--accent)', 'stroke-width': 1.5})
+  const where = svg('line', {x1: across(line ? at + 1 : at), x2: across(line ? at + 1 : at), y1: 0, y2: height, stroke: 'var(--accent)', 'stroke-width': 1.5})
   return svg(
     'svg',
-    {viewBox: `-5 -5 ${width + 10} ${height + 10}`, preserveAspectRatio: 'none', 'aria-hidden': 'true'},
-    svg('line', {x1: 0, x2: width, y1: height / 2, y2: height / 2, stroke: 'var(--edge)', 'stroke-dasharray': '4 4'}),
+    {viewBox: `-5 -5 ${width + 10} ${height + 10}`, 'aria-hidden': 'true'},
+    ...[0, 50, 100].map((value) => svg('text', {x: 0, y: height - value + 3, 'font-size': 9, fill: 'var(--soft)'}, `${value} %`)),
+    svg('line', {x1: left, x2: width, y1: height / 2, y2: height / 2, stroke: 'var(--edge)', 'stroke-dasharray': '4 4'}),
     where,
     svg('polyline', {points: points.join(' '), fill: 'none', stroke: 'var(--text)', 'stroke-width': 1.5}),
     ...marks
@@ -228,7 +231,7 @@ $('leave').addEventListener('click', leave)
 $('curve').addEventListener('click', (event) => {
   const box = $('curve').getBoundingClientRect()
   const inside = ((event.clientX - box.left) / box.width) * (width + 10) - 5
-  go(Number(event.target.dataset?.move ?? Math.round((inside / width) * moves.length)))
+  go(Number(event.target.dataset?.move ?? Math.round(((inside - left) / (width - left)) * moves.length)))
 })
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return

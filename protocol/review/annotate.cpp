@@ -73,7 +73,7 @@ void add_variation(sgf::Tree& tree, std::size_t parent, const Line& line, Color 
 
 /// `Black's chance 54 %, score +0.32: mistake; better ...`
 std::string node_comment(const MoveReview& move, const GameReview& review, const records::Record& record) {
-  const Score score = for_black(move.played, move.move.color);
+  const Score score = for_black(score_after(move), move.move.color);
   std::string text = "Black's chance " + percent_text(winning_chance(score, review.thresholds.scale)) + ", score " +
                      score_text(score, game_of(record));
   const std::string judgement = comment_text(move, record.facts);

@@ -172,7 +172,7 @@ class Writer {
     object["chance_before"] = chance(for_black(move.best, side));
     object["chance"] = chance(for_black(move.played, side));
     object["score_before"] = score(for_black(move.best, side));
-    object["score"] = score(for_black(move.played, side));
+    object["score"] = score(for_black(score_after(move), side));
     object["cost"] = rounded(move.cost);
     object["class"] = verdict_name(move.verdict);
     object["note"] = note_json(move.note);

@@ -99,6 +99,11 @@ struct GameReview {
   return side == Color::black ? score : -score;
 }
 
+/// `played` as a person says it after the move: one that wins at once has won.
+[[nodiscard]] constexpr Score score_after(const MoveReview& move) noexcept {
+  return move.played == win_in(1) ? win_in(0) : move.played;
+}
+
 /// Decided for the side with this score: a proven win, or an exact value above zero.
 [[nodiscard]] bool is_won(Score score) noexcept;
 [[nodiscard]] bool is_lost(Score score) noexcept;

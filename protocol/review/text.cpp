@@ -82,10 +82,10 @@ const char* note_text(const MoveReview& move) {
   return "";
 }
 
-/// `h8 (+1.85)`: the better line's first move and what it is worth; the score alone where nobody knows the move.
+/// `h8 i9 (+1.85)`: the better line and what it is worth.
 std::string better_text(const MoveReview& move, const records::Facts& facts, std::size_t most) {
   const std::string score = side_score_text(move.best_line.score, move.move.color, facts);
-  if (move.best_line.moves.empty()) return score;
+  if (move.best_line.moves.empty()) return "a move not found here (" + score + ")";
   return line_text(move.best_line.moves, facts, most) + " (" + score + ")";
 }
 
@@ -106,7 +106,7 @@ std::string moves_text(const GameReview& review, const records::Facts& facts) {
   for (const MoveReview& move : review.moves) {
     text +=
         row({std::to_string(move.number), named_move(move, facts), chance_text(move.played, move.move.color, review),
-             side_score_text(move.played, move.move.color, facts), comment_text(move, facts)});
+             side_score_text(score_after(move), move.move.color, facts), comment_text(move, facts)});
   }
   return text;
 }
@@ -143,8 +143,9 @@ std::string critical_text(const MoveReview& move, const GameReview& review, cons
 }
 
 std::string win_text(const ProvenWin& win, const records::Facts& facts) {
-  std::string text = "before move " + std::to_string(win.number) + ": " + side_score_text(win.score, win.winner, facts);
-  if (!is_win(win.score)) text += std::string(" for ") + side_name(win.winner);
+  std::string text = "before move " + std::to_string(win.number) + ": ";
+  if (!is_win(win.score)) text += std::string(side_name(win.winner)) + " wins, ";
+  text += side_score_text(win.score, win.winner, facts);
   if (!win.line.empty()) text += " with " + line_text(win.line, facts);
   if (win.given_up) text += "; missed by move " + std::to_string(*win.given_up);
   return text + "\n";

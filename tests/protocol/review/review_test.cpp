@@ -330,6 +330,19 @@ BOOST_AUTO_TEST_CASE(scores) {
   BOOST_TEST(percent_text(100) == "100 %");
 }
 
+BOOST_AUTO_TEST_CASE(wins_in_words) {
+  records::Record record;
+  record.facts = {.game = records::GameKind::go, .size = BoardSize{5, 5}};
+  const GameReview go = Game().look({line(exact_score(5), a)}).play(a).look({line(exact_score(-5), b)}).review();
+  BOOST_TEST(report_text(go, record, 5).find("before move 1: Black wins, exactly +2.5 points with A5\n") !=
+             std::string::npos);
+  // A win that only a search of another position proved.
+  MoveReview move{.best = win_in(5), .best_line = {.score = win_in(5)}, .verdict = Verdict::blunder};
+  BOOST_TEST(comment_text(move, {}) == "blunder; better a move not found here (Black wins in 3)");
+  move.played = win_in(1);
+  BOOST_TEST(score_text(score_after(move), records::GameKind::gomoku) == "Black has won");
+}
+
 BOOST_AUTO_TEST_CASE(heads) {
   records::Record record;
   record.facts = {.game = records::GameKind::go, .size = BoardSize{5, 5}};
