@@ -141,7 +141,12 @@ const std::map<std::string, Words (*)(const fs::path&)>& readers() {
          return split(command);
        }},
       {"lizgoban",
-       [](const fs::path& folder) { return words(json(folder / "config.json").at("preset").at(0).at("engine")); }},
+       [](const fs::path& folder) {
+         const auto preset = json(folder / "config.json").at("preset").at(0);
+         // By default it waits for a line of KataGo's on stderr, for ever.
+         BOOST_TEST(!preset.at("wait_for_startup").as_bool());
+         return words(preset.at("engine"));
+       }},
       {"ogatak",
        [](const fs::path& folder) {
          const auto config = json(folder / "config.json");
