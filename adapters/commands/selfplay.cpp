@@ -23,8 +23,9 @@ namespace {
 /// One game of the engine against itself, drawn on stdout.
 class SelfGame {
  public:
-  SelfGame(const SelfplayOptions& options, Engine& engine, const Clock& clock)
+  SelfGame(const SelfplayOptions& options, int level, Engine& engine, const Clock& clock)
       : options_(options),
+        level_(level),
         engine_(engine),
         clock_(clock),
         progress_("move", most_moves(), clock),
@@ -62,7 +63,7 @@ class SelfGame {
     records::Record record = record_of(engine_);
     for (std::size_t i = 0; i < record.moves.size(); ++i) record.moves[i].time = times_[i];
     record.black = record.white = options_.nodes > 0 ? player + " (" + std::to_string(options_.nodes) + " nodes a move)"
-                                                     : timed_name(player, Milliseconds(options_.move_ms));
+                                                     : timed_name(player, Milliseconds(options_.move_ms), level_);
     return record;
   }
 
@@ -73,6 +74,7 @@ class SelfGame {
   [[nodiscard]] SearchRequest request(Instant received) const {
     SearchRequest request;
     request.received = received;
+    request.level = level_;
     if (options_.nodes > 0) {
       request.nodes = options_.nodes;
     } else {
@@ -95,6 +97,7 @@ class SelfGame {
   }
 
   const SelfplayOptions& options_;
+  int level_;
   Engine& engine_;
   const Clock& clock_;
   Progress progress_;
@@ -123,7 +126,7 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
     }
   }
   const Interrupt interrupt;
-  SelfGame game(options, engine, clock);
+  SelfGame game(options, common.level.value_or(full_level), engine, clock);
   game.run(interrupt);
   std::cout << game.outcome() << std::endl;
   if (!options.output.empty()) {

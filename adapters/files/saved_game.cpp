@@ -7,6 +7,7 @@ namespace tengen::adapters {
 
 namespace {
 
+constexpr std::string_view before_level = " level ";
 constexpr std::string_view before_time = " (";
 constexpr std::string_view after_time = " ms a move)";
 
@@ -45,8 +46,18 @@ records::Record record_of(const Engine& engine) {
   return record;
 }
 
-std::string timed_name(std::string_view engine, Milliseconds move_time) {
-  return std::string(engine).append(before_time) + std::to_string(move_time.count()).append(after_time);
+std::string timed_name(std::string_view engine, Milliseconds move_time, int level) {
+  std::string name(engine);
+  if (level < full_level) name.append(before_level) += std::to_string(level);
+  return name.append(before_time) + std::to_string(move_time.count()).append(after_time);
+}
+
+int level_in(std::string_view name) {
+  name = name.substr(0, name.rfind(before_time));
+  const std::size_t begin = name.rfind(before_level);
+  if (begin == std::string_view::npos) return full_level;
+  const auto level = parse_integer<int>(name.substr(begin + before_level.size()));
+  return level && *level >= least_level && *level < full_level ? *level : full_level;
 }
 
 std::optional<Milliseconds> move_time_in(std::string_view name) {
