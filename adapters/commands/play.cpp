@@ -306,8 +306,8 @@ class Game {
 
   [[nodiscard]] std::string player_name(Color color) const {
     if (is_person(color)) return person_name;
-    return timed_name(common_.player ? common_.player->name : std::string("Tengen ") + version(), sides_.move_time,
-                      sides_.level);
+    const std::string engine = common_.player ? common_.player->name : std::string("Tengen ") + version();
+    return timed_name(name_at_level(engine, sides_.level), sides_.move_time);
   }
 
   const PlayOptions& options_;

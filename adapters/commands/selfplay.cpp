@@ -63,7 +63,7 @@ class SelfGame {
     records::Record record = record_of(engine_);
     for (std::size_t i = 0; i < record.moves.size(); ++i) record.moves[i].time = times_[i];
     record.black = record.white = options_.nodes > 0 ? player + " (" + std::to_string(options_.nodes) + " nodes a move)"
-                                                     : timed_name(player, Milliseconds(options_.move_ms), level_);
+                                                     : timed_name(player, Milliseconds(options_.move_ms));
     return record;
   }
 
@@ -130,7 +130,8 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   game.run(interrupt);
   std::cout << game.outcome() << std::endl;
   if (!options.output.empty()) {
-    const std::string player = common.player ? common.player->name : std::string("Tengen ") + version();
+    const std::string engine = common.player ? common.player->name : std::string("Tengen ") + version();
+    const std::string player = name_at_level(engine, common.level.value_or(full_level));
     if (const auto saved = save_game(options.output, game.record(player)); !saved) {
       return complain(saved.error().detail, exit_failure);
     }

@@ -46,10 +46,14 @@ records::Record record_of(const Engine& engine) {
   return record;
 }
 
-std::string timed_name(std::string_view engine, Milliseconds move_time, int level) {
+std::string name_at_level(std::string_view engine, int level) {
   std::string name(engine);
   if (level < full_level) name.append(before_level) += std::to_string(level);
-  return name.append(before_time) + std::to_string(move_time.count()).append(after_time);
+  return name;
+}
+
+std::string timed_name(std::string_view engine, Milliseconds move_time) {
+  return std::string(engine).append(before_time) + std::to_string(move_time.count()).append(after_time);
 }
 
 int level_in(std::string_view name) {
