@@ -130,8 +130,8 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   game.run(interrupt);
   std::cout << game.outcome() << std::endl;
   if (!options.output.empty()) {
-    const std::string engine = common.player ? common.player->name : std::string("Tengen ") + version();
-    const std::string player = name_at_level(engine, common.level.value_or(full_level));
+    const std::string program = common.player ? common.player->name : std::string("Tengen ") + version();
+    const std::string player = name_at_level(program, common.level.value_or(full_level));
     if (const auto saved = save_game(options.output, game.record(player)); !saved) {
       return complain(saved.error().detail, exit_failure);
     }

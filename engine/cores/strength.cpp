@@ -8,29 +8,71 @@ namespace {
 
 constexpr int any_depth = 99;
 
+// Levels 1 to 19: nodes, plies, candidates, doubt.
 constexpr Strengths gomoku_strengths{.certain = 2000,
-                                     .levels = {{{2000, 1, 12, 1500},
-                                                 {2000, 1, 12, 1000},
-                                                 {2000, 1, 10, 700},
-                                                 {2000, 1, 10, 500},
-                                                 {2000, 1, 8, 350},
-                                                 {2000, 1, 8, 250},
-                                                 {2000, 2, 8, 250},
-                                                 {2000, 2, 8, 180},
-                                                 {2000, 3, 8, 180},
-                                                 {2000, 3, 6, 120},
-                                                 {2000, 4, 6, 120},
-                                                 {2000, 4, 6, 80},
-                                                 {2000, 5, 6, 80},
-                                                 {2000, any_depth, 4, 50},
-                                                 {2000, any_depth, 1, 0},
-                                                 {6000, any_depth, 1, 0},
-                                                 {18000, any_depth, 1, 0},
-                                                 {54000, any_depth, 1, 0},
-                                                 {170000, any_depth, 1, 0}}}};
+                                     .levels = {{{3000, 1, 16, 3000},
+                                                 {3000, 1, 16, 2100},
+                                                 {3000, 2, 14, 1470},
+                                                 {3000, 2, 14, 1029},
+                                                 {3000, 3, 12, 720},
+                                                 {3000, 3, 12, 504},
+                                                 {3000, any_depth, 8, 300},
+                                                 {4600, any_depth, 8, 220},
+                                                 {4600, any_depth, 6, 160},
+                                                 {8700, any_depth, 6, 110},
+                                                 {12000, any_depth, 4, 70},
+                                                 {16000, any_depth, 4, 40},
+                                                 {12500, any_depth, 1, 0},
+                                                 {21000, any_depth, 1, 0},
+                                                 {35000, any_depth, 1, 0},
+                                                 {58000, any_depth, 1, 0},
+                                                 {96000, any_depth, 1, 0},
+                                                 {200000, any_depth, 1, 0},
+                                                 {420000, any_depth, 1, 0}}}};
 
-constexpr Strengths go_strengths = gomoku_strengths;
-constexpr Strengths connect_strengths = gomoku_strengths;
+// Levels 1 to 19: nodes, plies, candidates, doubt.
+constexpr Strengths go_strengths{.certain = score_heuristic_max,
+                                 .levels = {{{2000, 1, 40, 6000},
+                                             {2000, 1, 40, 2367},
+                                             {2000, 1, 32, 1539},
+                                             {2000, 1, 32, 1000},
+                                             {2000, 1, 24, 840},
+                                             {2000, 1, 24, 546},
+                                             {2000, 2, 16, 749},
+                                             {2000, 2, 16, 487},
+                                             {2000, 2, 12, 317},
+                                             {2000, 2, 12, 167},
+                                             {2000, 3, 10, 150},
+                                             {2000, 3, 10, 43},
+                                             {2000, 3, 8, 14},
+                                             {2000, any_depth, 8, 4},
+                                             {2000, any_depth, 4, 10},
+                                             {6000, any_depth, 1, 0},
+                                             {24000, any_depth, 1, 0},
+                                             {80000, any_depth, 1, 0},
+                                             {250000, any_depth, 1, 0}}}};
+
+// Levels 1 to 19: nodes, plies, candidates, doubt.
+constexpr Strengths connect_strengths{.certain = 2000,
+                                      .levels = {{{2000, 1, 7, 900},
+                                                  {2000, 1, 7, 290},
+                                                  {2000, 2, 7, 382},
+                                                  {2000, 2, 7, 149},
+                                                  {2000, 2, 7, 117},
+                                                  {2000, 3, 7, 177},
+                                                  {2000, 3, 7, 115},
+                                                  {2000, 3, 7, 90},
+                                                  {2000, 4, 7, 75},
+                                                  {2000, 4, 7, 56},
+                                                  {2000, 4, 7, 36},
+                                                  {2000, any_depth, 7, 36},
+                                                  {2000, any_depth, 7, 15},
+                                                  {2000, any_depth, 1, 0},
+                                                  {3200, any_depth, 1, 0},
+                                                  {6800, any_depth, 1, 0},
+                                                  {13000, any_depth, 1, 0},
+                                                  {27000, any_depth, 1, 0},
+                                                  {130000, any_depth, 1, 0}}}};
 
 }  // namespace
 
