@@ -56,10 +56,12 @@ class HostCommands {
         gtp_(app.add_subcommand("gtp", "speak the Go Text Protocol")) {
     add_common(*gomocup_, common);
     add_player(*gomocup_, common);
+    add_level(*gomocup_, common);
     add_gomocup(*gomocup_, manager_);
     game_.add_to(*gtp_, "go");
     add_common(*gtp_, common);
     add_player(*gtp_, common);
+    add_level(*gtp_, common);
   }
 
   [[nodiscard]] bool chosen() const { return *gomocup_ || *gtp_ || app_.get_subcommands().empty(); }

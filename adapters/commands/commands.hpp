@@ -14,6 +14,7 @@ namespace tengen::adapters {
 struct CommonOptions {
   int threads = 1;
   std::size_t memory_mb = 350;
+  std::optional<int> level{};                   ///< of strength; nothing: the full one, or as the host says
   std::optional<players::PlayerName> player{};  ///< who plays in the engine's place
   std::string notice{};                         ///< what a host should be told of how the program was started
 };

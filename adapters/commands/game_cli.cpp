@@ -97,6 +97,14 @@ void add_common(CLI::App& command, CommonOptions& options) {
       ->capture_default_str();
 }
 
+void add_level(CLI::App& command, CommonOptions& options) {
+  const auto range =
+      std::to_string(least_level) + " for a beginner to " + std::to_string(full_level) + " for full strength";
+  CLI::Option* const level = command.add_option("--level", options.level, "how strong it plays: " + range)
+                                 ->check(CLI::Range(least_level, full_level));
+  if (CLI::Option* const player = command.get_option_no_throw("--player")) level->excludes(player);
+}
+
 void add_gomocup(CLI::App& command, GomocupOptions& options) {
   command
       .add_option("--draw-empty", options.draw_empty, "the manager draws games with so many points left (Piskvork 25)")

@@ -39,6 +39,8 @@ struct GameOptions {
   [[nodiscard]] GameSpec spec() const;
 };
 
+/// `--level`; not together with `--player`, which is added before it.
+void add_level(CLI::App& command, CommonOptions& options);
 /// `--threads` and `--memory`.
 void add_common(CLI::App& command, CommonOptions& options);
 /// `--draw-empty` and `--database`.

@@ -12,6 +12,7 @@ void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
         gomocup::Options session;
         session.version = version();
         session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
+        session.level = options.level.value_or(full_level);
         session.notice = options.notice;
         session.draw_empty = manager.draw_empty;
         session.open_database = database_opener();

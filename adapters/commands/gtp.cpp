@@ -10,6 +10,7 @@ void run_gtp(const GameSpec& spec, const CommonOptions& options) {
         gtp::Options session;
         session.version = version();
         session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
+        session.level = options.level.value_or(full_level);
         return std::make_unique<gtp::GtpSession>(host, spec, session);
       },
       options.player);

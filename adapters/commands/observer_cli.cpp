@@ -1,5 +1,6 @@
 #include "adapters/commands/observer_cli.hpp"
 
+#include "adapters/commands/game_cli.hpp"
 #include "adapters/commands/player_cli.hpp"
 #include "adapters/streams/stream_host.hpp"
 #include "protocol/json/json_session.hpp"
@@ -10,7 +11,9 @@ namespace {
 
 [[noreturn]] void serve_json(const json::Dialect& dialect, const CommonOptions& common) {
   const EngineOptions options{.memory_bytes = common.memory_mb << 20, .threads = common.threads};
-  serve([&](SessionHost& host) { return std::make_unique<json::JsonSession>(host, dialect, options); }, common.player);
+  const int level = common.level.value_or(full_level);
+  serve([&](SessionHost& host) { return std::make_unique<json::JsonSession>(host, dialect, options, level); },
+        common.player);
 }
 
 }  // namespace
@@ -29,6 +32,7 @@ ObserverCommands::ObserverCommands(CLI::App& app)
   }
   add_player(*kaggle_, common_);
   add_player(*jidi_, common_);
+  for (CLI::App* command : {kaggle_, jidi_, little_go_}) add_level(*command, common_);
   little_go_->add_option("--folder", folder_, "where the host's files are")->capture_default_str();
   little_go_->add_option("--move-time", move_ms_, "milliseconds a move")
       ->check(CLI::Range(1, 3600000))

@@ -34,7 +34,7 @@ constexpr const char* person_name = "Person";
 
 constexpr const char* commands_text =
     "  undo        take back, to your own last move\n"
-    "  hint        what the engine would play\n"
+    "  hint        the best move that the engine finds\n"
     "  board       draw the board again\n"
     "  save FILE   write the game as FILE.sgf, .psq or .txt; --resume FILE goes on from it\n"
     "  resign      give the game up\n"
@@ -66,6 +66,7 @@ std::string coloured(const std::string& board) {
 struct Sides {
   People people{};
   Milliseconds move_time{usual_move_ms};
+  int level = full_level;
 };
 
 class Game {
@@ -142,16 +143,17 @@ class Game {
   }
 
   /// A Ctrl-C meanwhile ends the search, which then has a move all the same.
-  [[nodiscard]] SearchResult think() {
+  [[nodiscard]] SearchResult think(int level) {
     SearchRequest request;
     request.received = clock_.now();
+    request.level = level;
     request.time.turn = sides_.move_time;
     return search_and_wait(engine_, request, {.stop = interrupt_.token()});
   }
 
   void play_engine_move() {
     if (!options_.plain) std::cout << name(engine_.to_move()) << " is thinking...\n" << std::flush;
-    const SearchResult result = think();
+    const SearchResult result = think(sides_.level);
     // Where nobody is asked for moves, Ctrl-C has nothing else to mean than the end.
     if (interrupt_.requested() && (watched_only() || !interrupt_.take())) return end_by_signal();
     if (result.moves.empty()) {
@@ -239,9 +241,10 @@ class Game {
     show_board();
   }
 
+  /// The best that it can find, at every level.
   void hint() {
     if (engine_.status().over) return;
-    const SearchResult result = think();
+    const SearchResult result = think(full_level);
     if (interrupt_.requested() && !interrupt_.take()) return end_by_signal();
     if (result.moves.empty()) return;
     std::cout << point_name(result.moves.front()) << " (" << score_text(result.info.score) << ", depth "
@@ -304,7 +307,8 @@ class Game {
 
   [[nodiscard]] std::string player_name(Color color) const {
     if (is_person(color)) return person_name;
-    return timed_name(common_.player ? common_.player->name : std::string("Tengen ") + version(), sides_.move_time);
+    const std::string engine = common_.player ? common_.player->name : std::string("Tengen ") + version();
+    return timed_name(name_at_level(engine, sides_.level), sides_.move_time);
   }
 
   const PlayOptions& options_;
@@ -324,7 +328,7 @@ class Game {
 };
 
 /// What the command line says, else what the names in the file tell, else a person with Black against one second.
-Sides sides_of(const PlayOptions& options, const std::optional<GameFile>& file) {
+Sides sides_of(const PlayOptions& options, const std::optional<GameFile>& file, std::optional<int> level) {
   Sides sides;
   if (file) {
     const records::Record& record = file->reading.record;
@@ -332,9 +336,11 @@ Sides sides_of(const PlayOptions& options, const std::optional<GameFile>& file) 
     const auto white = move_time_in(record.white);
     if (black || white || record.black == person_name) sides.people = {.black = !black, .white = !white};
     if (black || white) sides.move_time = black.value_or(white.value_or(sides.move_time));
+    if (black || white) sides.level = level_in(black ? record.black : record.white);
   }
   if (options.people) sides.people = *options.people;
   if (options.move_ms) sides.move_time = Milliseconds(*options.move_ms);
+  if (level) sides.level = *level;
   return sides;
 }
 
@@ -361,7 +367,7 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
       return complain(played.error().detail, exit_failure);
     }
   }
-  return Game(options, sides_of(options, file), common, engine, clock).run();
+  return Game(options, sides_of(options, file, common.level), common, engine, clock).run();
 }
 
 }  // namespace tengen::adapters

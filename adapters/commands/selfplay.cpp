@@ -24,8 +24,9 @@ namespace {
 /// One game of the engine against itself, drawn on stdout.
 class SelfGame {
  public:
-  SelfGame(const SelfplayOptions& options, Engine& engine, const Clock& clock)
+  SelfGame(const SelfplayOptions& options, int level, Engine& engine, const Clock& clock)
       : options_(options),
+        level_(level),
         engine_(engine),
         clock_(clock),
         progress_("move", most_moves(), clock),
@@ -74,6 +75,7 @@ class SelfGame {
   [[nodiscard]] SearchRequest request(Instant received) const {
     SearchRequest request;
     request.received = received;
+    request.level = level_;
     if (options_.nodes > 0) {
       request.nodes = options_.nodes;
     } else {
@@ -96,6 +98,7 @@ class SelfGame {
   }
 
   const SelfplayOptions& options_;
+  int level_;
   Engine& engine_;
   const Clock& clock_;
   Progress progress_;
@@ -124,11 +127,12 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
     }
   }
   const Interrupt interrupt;
-  SelfGame game(options, engine, clock);
+  SelfGame game(options, common.level.value_or(full_level), engine, clock);
   game.run(interrupt);
   std::cout << game.outcome() << std::endl;
   if (!options.output.empty()) {
-    const std::string player = common.player ? common.player->name : std::string("Tengen ") + version();
+    const std::string program = common.player ? common.player->name : std::string("Tengen ") + version();
+    const std::string player = name_at_level(program, common.level.value_or(full_level));
     if (const auto saved = save_game(options.output, game.record(player)); !saved) {
       return complain(saved.error().detail, exit_failure);
     }

@@ -22,6 +22,7 @@ void TerminalCommands::add_selfplay() {
   selfplay_->add_option("-o,--output", selfplay_options_.output, "a file for the game: .psq, .sgf, .txt or .pos");
   add_common(*selfplay_, common_);
   add_player(*selfplay_, common_);
+  add_level(*selfplay_, common_);
 }
 
 void TerminalCommands::add_play() {
@@ -36,6 +37,7 @@ void TerminalCommands::add_play() {
   play_->add_flag("--plain", play_options_.plain, "sentences instead of a drawn board: for screen readers");
   add_common(*play_, common_);
   add_player(*play_, common_);
+  add_level(*play_, common_);
 }
 
 int TerminalCommands::run() {

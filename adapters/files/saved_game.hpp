@@ -12,9 +12,13 @@ namespace tengen::adapters {
 
 // Games that this program plays and keeps in files.
 
+/// The name of an engine with its level where that is not the full one: `Tengen 0.2.0 level 5`.
+[[nodiscard]] std::string name_at_level(std::string_view engine, int level);
 /// The name of a side that an engine plays, `Tengen 0.2.0 (1000 ms a move)`: whoever goes on with the game reads from
 /// it that an engine played, and how long it thought.
 [[nodiscard]] std::string timed_name(std::string_view engine, Milliseconds move_time);
+/// The level in such a name: the full one where it names none.
+[[nodiscard]] int level_in(std::string_view name);
 /// The time in such a name; nothing in any other.
 [[nodiscard]] std::optional<Milliseconds> move_time_in(std::string_view name);
 

@@ -16,9 +16,9 @@ namespace {
 namespace fs = std::filesystem;
 
 #ifdef _WIN32
-constexpr bool windows = true;
+constexpr bool for_windows = true;
 #else
-constexpr bool windows = false;
+constexpr bool for_windows = false;
 #endif
 
 std::string utf8(const fs::path& path) {
@@ -63,7 +63,7 @@ Result<> write_bundle(const HostBundle& bundle, const fs::path& program, const f
   if (const auto checked = check_program(bundle, program); !checked) return checked;
   std::vector<std::pair<fs::path, std::string>> files;
   for (const BundleFile& file : bundle.files) {
-    auto text = fill_template(file.text, utf8(program), windows);
+    auto text = fill_template(file.text, utf8(program), for_windows);
     if (!text) return Error{text.error().code, utf8(program) + ": " + text.error().detail};
     files.emplace_back(folder / fs::path(file.name), *std::move(text));
   }

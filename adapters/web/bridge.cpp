@@ -91,15 +91,17 @@ EMSCRIPTEN_KEEPALIVE const char* tengen_undo() {
   return reply_state(engine->undo());
 }
 
-/// Thinks for `milliseconds`, or to `depth` plies where that is more than 0, and answers {"move": [x, y] or null,
-/// "info": ...}. Plays nothing.
-EMSCRIPTEN_KEEPALIVE const char* tengen_search(int milliseconds, int depth, int lines) {
+/// Thinks for `milliseconds`, or to `depth` plies where that is more than 0, as strong as `level` (1 to 20) says, and
+/// answers {"move": [x, y] or null, "info": ...}. Plays nothing.
+EMSCRIPTEN_KEEPALIVE const char* tengen_search(int milliseconds, int depth, int lines, int level) {
   using namespace tengen;
   if (!engine) return reply_error("no game has begun");
+  if (level < least_level || level > full_level) return reply_error("no such level");
   SearchRequest request;
   request.received = steady_clock.now();
   request.time.turn = Milliseconds{milliseconds};
   request.multi_pv = lines;
+  request.level = level;
   if (depth > 0) request.depth = depth;
   Reporter reporter;
   engine->start(request, reporter);

@@ -30,6 +30,10 @@ enum class Task : std::uint8_t {
   solve,        ///< Go and Connect-N: the position's exact value, however long it takes. Gomoku: a forced win
 };
 
+// Levels of strength of a search for a move.
+inline constexpr int least_level = 1;
+inline constexpr int full_level = 20;
+
 struct SearchRequest {
   Task task = Task::best_move;
   std::optional<Color> side{};  ///< to search for, as if it were its turn; absent: the side to move
@@ -47,6 +51,17 @@ struct SearchRequest {
   /// Whether a book and earlier proofs correct the search's scores and lines. Off for benchmarks, and for proofs that
   /// must not depend on others.
   bool use_known = true;
+  /// `best_move`: how strong the move shall be, from a beginner's (`least_level`) to the best that can be found. Below
+  /// `full_level` one line is searched on one thread, within nodes of the level's own and without book or proofs, and
+  /// table and histories are forgotten. Ignored where `infinite`, which asks for an analysis. Values beyond the ends
+  /// count as the ends.
+  int level = full_level;
+  /// Of the chance in the choices below `full_level`. Absent: another one each time.
+  std::optional<std::uint64_t> seed{};
+
+  [[nodiscard]] bool wants_weaker_move() const noexcept {
+    return task == Task::best_move && level < full_level && !infinite;
+  }
 };
 
 }  // namespace tengen

@@ -35,6 +35,7 @@ class GomokuCore final : public GomokuOpenings<R> {
       : GomokuCore(spec, services, evaluation_for(spec.rule, services)) {}
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
+    if (request.wants_weaker_move()) return Base::search(request, listener);
     if (auto known = this->known_opening(request, listener)) return *known;
     if (request.task == Task::best_move) return Base::search(request, listener);
     if (request.task == Task::solve) return find_win(request, listener);

@@ -13,6 +13,7 @@
 #include "engine/cores/game_core.hpp"
 #include "engine/cores/known_values.hpp"
 #include "engine/cores/proven_play.hpp"
+#include "engine/cores/weaker_play.hpp"
 #include "engine/search/search.hpp"
 
 namespace tengen {
@@ -156,6 +157,7 @@ class TypedCore : public GameCore {
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
     take_options();
     if (!make_searchable()) return {.moves = last_resort(), .swap = false, .info = {}};
+    if (request.wants_weaker_move()) return weaker_move(request, listener);
     if constexpr (SolvableGame<G>) {
       if (request.task == Task::solve) return solve(request, listener);
       if (const auto result = proven_move(request, listener)) return *result;
@@ -190,29 +192,26 @@ class TypedCore : public GameCore {
   [[nodiscard]] search::Limits limits_of(const SearchRequest& request) const {
     return search::make_limits(request, own_moves_left(), search_.parameters());
   }
-
-  [[nodiscard]] SearchResult best_move(const SearchRequest& request, SearchListener& listener) {
-    const Instant started = clock_.now();
+  /// The same, without the moves that the request excludes.
+  [[nodiscard]] search::Limits limits_without_excluded(const SearchRequest& request) const {
     search::Limits limits = limits_of(request);
     for (const Vertex vertex : request.exclude) {
       if (const std::optional<Move> move = root_.move_at(vertex)) limits.exclude.push_back(*move);
     }
+    return limits;
+  }
+
+  [[nodiscard]] SearchResult best_move(const SearchRequest& request, SearchListener& listener) {
+    const Instant started = clock_.now();
+    const search::Limits limits = limits_without_excluded(request);
     KnownLines corrected;
     if (request.use_known) corrected = KnownLines(known_.look_at(root_), limits.exclude);
     auto lines = search_.run(root_, limits, started, [&](const search::RootLine& line) {
       for (const search::RootLine& each : corrected.add(line)) listener.on_info(describe(root_, each));
     });
-    if (lines.empty()) {
-      // Where every legal move was excluded there is none to name.
-      return {.moves = request.exclude.empty() ? last_resort() : std::vector<Vertex>{}, .swap = false, .info = {}};
-    }
+    if (lines.empty()) return no_move(request);
     corrected.correct(lines);
-    SearchResult result;
-    result.info = describe(root_, lines.front());
-    result.info.nodes = search_.nodes();
-    result.info.elapsed = std::chrono::duration_cast<Milliseconds>(clock_.now() - started);
-    result.moves = {root_.vertex(lines.front().line.front())};
-    return result;
+    return result_of(lines.front(), started);
   }
 
   /// The request is for a move in some time: no analysis, no given depth or number of nodes.
@@ -285,6 +284,33 @@ class TypedCore : public GameCore {
     } else {
       return (root_.empty_count() + 1) / 2;
     }
+  }
+
+  /// The move of a level below the full one.
+  [[nodiscard]] SearchResult weaker_move(const SearchRequest& request, SearchListener& listener) {
+    const Instant started = clock_.now();
+    const auto seed = request.seed.value_or(static_cast<std::uint64_t>(started.time_since_epoch().count()));
+    WeakerPlay<G> play(search_, strengths_of(root_.spec()), request.level);
+    const auto line = play.find(root_, limits_without_excluded(request), started, seed);
+    if (!line) return no_move(request);
+    const SearchResult result = result_of(*line, started);
+    if (line->depth > 0) listener.on_info(result.info);
+    return result;
+  }
+
+  /// Where every legal move was excluded there is none to name.
+  [[nodiscard]] SearchResult no_move(const SearchRequest& request) const {
+    return {.moves = request.exclude.empty() ? last_resort() : std::vector<Vertex>{}, .swap = false, .info = {}};
+  }
+
+  /// A search's end with this line for the best.
+  [[nodiscard]] SearchResult result_of(const search::RootLine& line, Instant started) {
+    SearchResult result;
+    result.info = describe(root_, line);
+    result.info.nodes = search_.nodes();
+    result.info.elapsed = std::chrono::duration_cast<Milliseconds>(clock_.now() - started);
+    result.moves = {root_.vertex(line.line.front())};
+    return result;
   }
 
   /// Solves the position within the limits.

@@ -67,6 +67,9 @@ Result<> set(ContestantOptions& options, const std::string& word, const std::str
   } else if (key == "depth") {
     options.depth = parse_integer<int>(value);
     if (options.depth.value_or(0) < 1) return wrong(word, "a number of plies");
+  } else if (key == "level") {
+    options.level = parse_integer<int>(value);
+    if (options.level.value_or(0) < least_level || *options.level > full_level) return wrong(word, "1 to 20");
   } else if (key == "memory") {
     const auto megabytes = parse_integer<std::size_t>(value);
     if (!megabytes || *megabytes < 16 || *megabytes > (1 << 20)) return wrong(word, "MiB from 16");
@@ -93,8 +96,8 @@ Result<> set(ContestantOptions& options, const std::string& word, const std::str
     options.lines.push_back(value);
   } else {
     return wrong(word,
-                 "no such setting; there are name, cmd, protocol, player, time, clock, nodes, depth, memory, rest, "
-                 "threads, tolerance, send, set");
+                 "no such setting; there are name, cmd, protocol, player, time, clock, nodes, depth, level, memory, "
+                 "rest, threads, tolerance, send, set");
   }
   return {};
 }
@@ -113,6 +116,9 @@ Result<ContestantOptions> parse_contestant(std::span<const std::string> words) {
   }
   if (!options.command.empty() && options.player) {
     return Error{Errc::syntax, "player= is for Tengen's own engine, not for cmd="};
+  }
+  if (options.level && options.player) {
+    return Error{Errc::syntax, "level= is for Tengen, not for player="};
   }
   if (!options.settings.empty() && (options.player || !options.command.empty())) {
     return Error{Errc::syntax, "set= is for Tengen's own engine, not for cmd= and player="};

@@ -34,6 +34,7 @@ struct ContestantOptions {
   std::optional<Milliseconds> clock{};          ///< for all moves of a game
   std::optional<std::uint64_t> nodes{};         ///< for each move
   std::optional<int> depth{};
+  std::optional<int> level{};  ///< of strength: of Tengen's own engine, or told to a program as Tengen is told
   std::size_t memory_bytes = std::size_t{350} << 20;
   int threads = 1;
   Milliseconds rest{0};                     ///< between its move and what it is told next: some lose what comes sooner
@@ -41,10 +42,10 @@ struct ContestantOptions {
   std::vector<std::string> lines{};         ///< sent to the program at the beginning of each game, as they are
 };
 
-/// From words `key=value`: name, cmd, protocol (gomocup, gtp), player, time and clock (seconds), nodes, depth, memory
-/// (MiB), threads, rest (seconds), tolerance (milliseconds), send (a line, may be repeated), set (NAME:VALUE of the own
-/// engine's search, may be repeated). A command's arguments are separated by blanks, "quoted" where they contain some.
-/// `syntax` or `out_of_range`, with the word.
+/// From words `key=value`: name, cmd, protocol (gomocup, gtp), player, time and clock (seconds), nodes, depth, level
+/// (1 to 20), memory (MiB), threads, rest (seconds), tolerance (milliseconds), send (a line, may be repeated), set
+/// (NAME:VALUE of the own engine's search, may be repeated). A command's arguments are separated by blanks, "quoted"
+/// where they contain some. `syntax` or `out_of_range`, with the word.
 [[nodiscard]] Result<ContestantOptions> parse_contestant(std::span<const std::string> words);
 
 /// Why a contestant has no move to offer.

@@ -107,6 +107,7 @@ class GomocupContestant final : public Contestant {
     if (options_.threads > 1) info("thread_num", options_.threads);
     if (options_.nodes) info("max_node", static_cast<long long>(*options_.nodes));
     if (options_.depth) info("max_depth", *options_.depth);
+    if (options_.level) info("level", *options_.level);
     return {};
   }
   void info(std::string_view key, long long value) {

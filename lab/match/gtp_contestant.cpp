@@ -41,6 +41,7 @@ class GtpContestant final : public Contestant {
     } else if (options_.turn) {
       commands.push_back("time_settings 0 " + seconds_text(*options_.turn) + " 1");
     }
+    if (options_.level) commands.push_back("tengen-param level " + std::to_string(*options_.level));
     for (const std::string& line : options_.lines) commands.push_back(line);
     for (const std::string& command : commands) {
       program_.restart_stopwatch();

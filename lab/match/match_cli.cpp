@@ -22,7 +22,8 @@ MatchCommand::MatchCommand(CLI::App& app) {
       "A contestant is described by words KEY=VALUE: name, cmd (the program; without it Tengen's own engine plays, in\n"
       "this process), protocol (gomocup, gtp), player (a published player, as `tengen --player`), time and clock "
       "(seconds\n"
-      "a move, a game), nodes, depth, memory (MiB), threads, rest (seconds between its move and what it is told next: "
+      "a move, a game), nodes, depth, level (1 to 20, Tengen's strength), memory (MiB), threads, rest (seconds between "
+      "its move and what it is told next: "
       "Rapfi\n"
       "loses lines that come while it still tidies up; 0.02 does), tolerance (milliseconds, in place of the match's), "
       "send "
@@ -78,7 +79,8 @@ std::string MatchCommand::read_options() {
   for (std::size_t i = 0; i < 2; ++i) {
     auto contestant = parse_contestant(*words[i]);
     if (!contestant) return contestant.error().detail;
-    const bool limited = contestant->turn || contestant->clock || contestant->nodes || contestant->depth;
+    const bool weaker = contestant->level.value_or(full_level) < full_level;  // a level has limits of its own
+    const bool limited = contestant->turn || contestant->clock || contestant->nodes || contestant->depth || weaker;
     if (!limited) {
       if (time_ > 0) contestant->turn = milliseconds(time_);
       if (clock_ > 0) contestant->clock = milliseconds(clock_);

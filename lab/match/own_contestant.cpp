@@ -45,6 +45,8 @@ class OwnContestant final : public Contestant {
     request.received = asked;
     request.nodes = options_.nodes;
     request.depth = options_.depth;
+    request.level = options_.level.value_or(full_level);
+    request.seed = 0;  // the same opening leads to the same game again
     request.time.turn = options_.turn;
     request.time.left = limits.left;
     request.time.game = options_.clock;

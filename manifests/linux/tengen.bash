@@ -8,7 +8,7 @@ _tengen() {
     --player) words='robot groups groups-inboard patterns patterns-minimax step8 step8-dots minimax negamax minimax-published negamax-published random' ;;
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
-    --threads | --memory | --size | --columns | --rows | --in-a-row | --komi | --game-number | --move-time | --nodes | --extra-depth | --set | --time | --depth | \
+    --threads | --memory | --level | --size | --columns | --rows | --in-a-row | --komi | --game-number | --move-time | --nodes | --extra-depth | --set | --time | --depth | \
       --lines | --critical | --nodes-per-visit | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --port | --address | --name | --sessions | --longest | --folder | --draw-empty) return ;;
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
@@ -19,8 +19,8 @@ _tengen() {
         words='gomocup gtp analysis serve play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go bundle --weights --help --version'
       else
         case $command in
-          gomocup) words="$common --draw-empty --database --player --help" ;;
-          gtp) words="--game $board $common --player --help" ;;
+          gomocup) words="$common --draw-empty --database --player --level --help" ;;
+          gtp) words="--game $board $common --player --level --help" ;;
           analysis)
             words="--game $board --perspective --lines --nodes --nodes-per-visit --quit-without-waiting $common --help"
             ;;
@@ -36,8 +36,8 @@ _tengen() {
             words="$record --output --html --json --time --nodes --depth --lines --critical --mistake --blunder $common"
             compopt -o default
             ;;
-          kaggle | jidi) words="$common --player --help" ;;
-          little-go) words="--folder --move-time --no-state $common --help" ;;
+          kaggle | jidi) words="$common --player --level --help" ;;
+          little-go) words="--folder --move-time --no-state $common --level --help" ;;
           bundle)
             words='sabaki gogui lizgoban ogatak lizzieyzy katrain gtp2ogs cgos yixin-board piskvork qpiskvork c-gomoku-cli gomocup-judge'
             words+=' little-go kaggle jidi --output --program --force --help'
@@ -45,8 +45,8 @@ _tengen() {
           explain) words='--player --at --to-move --size --in-a-row --help' ;;
           step8) words='--server --dots --help' && compopt -o default ;;
           convert) words=$record && compopt -o default ;;
-          play) words="--game $board --side --move-time --resume --plain $common --player --help" ;;
-          selfplay) words="--game $board --move-time --nodes --final $common --player --help" ;;
+          play) words="--game $board --side --move-time --resume --plain $common --player --level --help" ;;
+          selfplay) words="--game $board --move-time --nodes --final $common --player --level --help" ;;
         esac
       fi
       ;;

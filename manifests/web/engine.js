@@ -71,11 +71,11 @@ class Engine {
     return this.send('write', format)
   }
 
-  /** Thinks for so many milliseconds, or to so many plies where `depth` is more than 0. */
-  async search(ms, lines, depth = 0) {
+  /** Thinks for so many milliseconds, or to so many plies where `depth` is more than 0; below level 20 less strongly. */
+  async search(ms, lines, {depth = 0, level = 20} = {}) {
     this.searching = true
     this.best = null
-    const answer = await this.send('search', ms, depth, lines)
+    const answer = await this.send('search', ms, depth, lines, level)
     if (!answer.stopped) this.searching = false
     return answer
   }

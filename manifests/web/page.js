@@ -165,7 +165,7 @@ function take(answer) {
 }
 
 function remember() {
-  if (state) save({...current, side: $('side').value, level: $('level').value, analysis: $('analysis').checked, moves: state.moves})
+  if (state) save({...current, side: $('side').value, level: $('level').value, strength: $('strength').value, analysis: $('analysis').checked, moves: state.moves})
 }
 
 /** A game as the fields say. `moves`: those of a game that is to go on. `komi`: where it is not the usual one. */
@@ -277,11 +277,12 @@ async function goOn(force = false) {
   if (force || !myTurn()) {
     say(`${color(state.toMove)} is thinking…`)
     $('stop').disabled = false
-    let answer = await engine.search(Number($('level').value), 1)
+    const level = Number($('strength').value)
+    let answer = await engine.search(Number($('level').value), 1, {level})
     if (mine !== job) return
     $('stop').disabled = true
     // Told to move now: what it has found so far, else its first answer.
-    if (answer.stopped) answer = engine.best ? {move: engine.best} : await engine.search(1000, 1, 4)
+    if (answer.stopped) answer = engine.best ? {move: engine.best} : await engine.search(1000, 1, {depth: 4, level})
     if (mine !== job) return
     if (answer.error) return take(answer)
     if (!answer.move) return say('The engine has no move.', true)
@@ -393,7 +394,7 @@ $('game').addEventListener('change', () => {
   changeGame()
 })
 for (const id of ['rule', 'size']) $(id).addEventListener('change', changeGame)
-$('level').addEventListener('change', remember)
+for (const id of ['level', 'strength']) $(id).addEventListener('change', remember)
 $('open').addEventListener('click', () => $('file').click())
 $('file').addEventListener('change', async () => {
   const [file] = $('file').files
@@ -412,9 +413,12 @@ for (const id of ['side', 'analysis']) {
   })
 }
 
+for (let level = 1; level <= 20; level++) {
+  $('strength').add(new Option(level + ({1: ', beginner', 20: ', full'}[level] ?? ''), level, level === 20, level === 20))
+}
 const saved = readSaved((id) => [...$(id).options].map((option) => option.value), games)
 if (saved) {
-  for (const id of ['game', 'rule', 'side', 'level', 'size']) $(id).value = saved[id]
+  for (const id of ['game', 'rule', 'side', 'level', 'strength', 'size']) $(id).value = saved[id]
   $('analysis').checked = saved.analysis
 }
 showSettings()

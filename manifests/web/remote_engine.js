@@ -65,15 +65,15 @@ class Engine {
     return this.send('write', format)
   }
 
-  /** Thinks for so many milliseconds, or to so many plies where `depth` is more than 0. */
-  async search(ms, lines, depth = 0) {
+  /** Thinks for so many milliseconds, or to so many plies where `depth` is more than 0; below level 20 less strongly. */
+  async search(ms, lines, {depth = 0, level = 20} = {}) {
     if (this.ended) await this.ended
     const id = this.next
     this.searching = id
     this.best = null
     const answer = await new Promise((resolve) => {
       this.stopped = () => resolve({stopped: true})
-      this.ended = this.send('search', ms, depth, lines).then(resolve)
+      this.ended = this.send('search', ms, depth, lines, level).then(resolve)
     })
     if (this.searching === id) this.searching = null
     return answer

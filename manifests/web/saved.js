@@ -15,12 +15,15 @@ function save(game) {
 
 const isMove = (move) => Array.isArray(move) && move.length === 2 && move.every((n) => Number.isInteger(n) && n >= -1 && n < 22)
 
-/** Of what was saved all that makes sense: {game, rule, side, level: strings, size, komi: integers, analysis, moves}, or null. */
+/**
+ * Of what was saved all that makes sense: {game, rule, side, level, strength: strings, size, komi: integers, analysis, moves}, or null.
+ * Pages of version 0.2.0 knew no strength: it is full then.
+ */
 function readSaved(choices, games) {
   try {
-    const saved = JSON.parse(localStorage.getItem(savedKey))
+    const saved = {strength: '20', ...JSON.parse(localStorage.getItem(savedKey))}
     const isChoice = (id) => typeof saved[id] === 'string' && choices(id).includes(saved[id])
-    if (!['game', 'rule', 'side', 'level'].every(isChoice)) return null
+    if (!['game', 'rule', 'side', 'level', 'strength'].every(isChoice)) return null
     const {size, min, max} = games[saved.game]
     if (size && !(Number.isInteger(saved.size) && saved.size >= min && saved.size <= max)) return null
     const moves = Array.isArray(saved.moves) ? saved.moves.slice(0, mostMoves) : []

@@ -12,7 +12,7 @@ const ready = create_tengen({
   new: module.cwrap('tengen_new', 'string', ['number', 'number', 'number', 'number', 'number']),
   play: module.cwrap('tengen_play', 'string', ['number', 'number']),
   undo: module.cwrap('tengen_undo', 'string', []),
-  search: module.cwrap('tengen_search', 'string', ['number', 'number', 'number']),
+  search: module.cwrap('tengen_search', 'string', ['number', 'number', 'number', 'number']),
   read: module.cwrap('tengen_read', 'string', ['string', 'string']),
   write: module.cwrap('tengen_write', 'string', ['string']),
 }))

@@ -14,6 +14,7 @@ bool Context::ready() {
     return false;
   }
   if (const auto rule = settings.take_unknown_rule()) reply("MESSAGE unsupported rule " + std::to_string(*rule));
+  if (const auto wrong = settings.take_wrong_level()) reply("MESSAGE " + *wrong);
   position.follow_settings();
   return true;
 }

@@ -17,6 +17,7 @@ namespace tengen::gomocup {
 struct Options {
   std::string version = "0";
   EngineOptions engine{};
+  int level = full_level;  ///< of strength, unless INFO tells another
   /// Told in a MESSAGE after the first START, if there is anything.
   std::string notice{};
   /// The manager draws every game when so many points are left (Piskvork: 25). Without it renju is taken to be drawn at
@@ -33,7 +34,7 @@ class Context {
   Context(SessionHost& process, Options chosen)
       : host(process),
         options(std::move(chosen)),
-        settings(options.engine, options.draw_empty),
+        settings(options.engine, options.draw_empty, options.level),
         position(process, settings),
         searches(process, settings, position),
         database(settings, position, options.open_database, options.database) {}

@@ -22,6 +22,8 @@ constexpr std::int64_t most_hash = std::int64_t{64} << 20;  // KiB
 constexpr std::int64_t beside_table = std::int64_t{16} << 20;
 /// Longer than any game, and short enough to be added and subtracted.
 constexpr std::int64_t longest_clock = std::int64_t{1} << 40;
+/// Rapfi's scale, from 0.
+constexpr std::int64_t most_strength = 100;
 constexpr std::string_view turn_key = "TIMEOUT_TURN";
 
 }  // namespace
@@ -29,7 +31,7 @@ constexpr std::string_view turn_key = "TIMEOUT_TURN";
 std::span<const InfoSettings::Key> InfoSettings::keys() noexcept {
   using Self = InfoSettings;
   using Number = std::int64_t;
-  static constexpr std::array<Key, 15> all{{
+  static constexpr std::array<Key, 17> all{{
       {turn_key, [](Self& self, Number ms) { self.turn_ = ms; }},
       {"TIMEOUT_MATCH", [](Self& self, Number ms) { self.match_ = std::clamp<Number>(ms, 0, longest_clock); }},
       {"TIME_LEFT",
@@ -56,6 +58,8 @@ std::span<const InfoSettings::Key> InfoSettings::keys() noexcept {
        }},
       {"USEDATABASE", [](Self& self, Number on) { self.use_database_ = on > 0; }},
       {"DATABASE_READONLY", [](Self& self, Number on) { self.database_read_only_ = on > 0; }},
+      {"LEVEL", [](Self& self, Number level) { self.take_level(level); }},
+      {"STRENGTH", [](Self& self, Number strength) { self.take_strength(strength); }},
       {"NBESTSYM", [](Self& self, Number on) { self.without_mirrors_ = on == 0; }},
   }};
   return all;
@@ -76,6 +80,23 @@ InfoSettings::Info InfoSettings::read(std::string_view words) {
 
 void InfoSettings::apply(const Info& info) {
   if (info.key != nullptr) info.key->take(*this, info.number);
+}
+
+void InfoSettings::take_level(std::int64_t level) {
+  if (level >= least_level && level <= full_level) {
+    level_ = static_cast<int>(level);
+  } else {
+    wrong_level_ = "level " + std::to_string(level) + " is not from 1 to 20: it stays " + std::to_string(level_);
+  }
+}
+
+void InfoSettings::take_strength(std::int64_t strength) {
+  if (strength >= 0 && strength <= most_strength) {
+    take_level(least_level + (strength * (full_level - least_level) + most_strength / 2) / most_strength);
+  } else {
+    wrong_level_ =
+        "strength " + std::to_string(strength) + " is not from 0 to 100: the level stays " + std::to_string(level_);
+  }
 }
 
 gomoku::Spec InfoSettings::spec(BoardSize size, int empty) const {

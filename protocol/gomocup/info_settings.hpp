@@ -3,7 +3,9 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "engine/engine.hpp"
 
@@ -26,9 +28,9 @@ class InfoSettings {
     [[nodiscard]] bool is_move_now() const noexcept;
   };
 
-  /// `draw_empty` as in Options.
-  explicit InfoSettings(const EngineOptions& defaults, std::optional<int> draw_empty = {})
-      : defaults_(defaults), draw_empty_(draw_empty) {}
+  /// `draw_empty` and `level` as in Options.
+  explicit InfoSettings(const EngineOptions& defaults, std::optional<int> draw_empty = {}, int level = full_level)
+      : defaults_(defaults), draw_empty_(draw_empty), level_(level) {}
 
   /// The words after INFO. No key for one that means nothing to us, and for a value that is no whole number.
   [[nodiscard]] static Info read(std::string_view words);
@@ -46,6 +48,10 @@ class InfoSettings {
 
   /// The number of a rule that we do not play; empty if we do, and once it has been taken.
   [[nodiscard]] std::optional<std::int64_t> take_unknown_rule();
+  /// How strong our moves are to be: `level` from 1 to 20, or Rapfi's `strength` from 0 to 100.
+  [[nodiscard]] int level() const noexcept { return level_; }
+  /// What is wrong with a level that was told and changed nothing; empty if nothing is, and once it has been taken.
+  [[nodiscard]] std::optional<std::string> take_wrong_level() { return std::exchange(wrong_level_, std::nullopt); }
   void set_yixin() { yixin_ = true; }
   /// Whether the host speaks Yixin's dialect.
   [[nodiscard]] bool yixin() const noexcept { return yixin_; }
@@ -61,6 +67,8 @@ class InfoSettings {
 
  private:
   [[nodiscard]] static std::span<const Key> keys() noexcept;
+  void take_level(std::int64_t level);
+  void take_strength(std::int64_t strength);
 
   EngineOptions defaults_;
   std::optional<int> draw_empty_;
@@ -81,6 +89,8 @@ class InfoSettings {
   bool use_database_ = true;
   bool database_read_only_ = false;
   int detail_ = 0;
+  int level_;
+  std::optional<std::string> wrong_level_{};
   Milliseconds spent_{0};  ///< since `left_` was told, or since the game began
 };
 

@@ -24,6 +24,7 @@ void SearchDesk::ask(const SearchRequest& wanted, Answer answer, Purpose purpose
   request.multi_pv = wanted.multi_pv;
   request.exclude = wanted.exclude;
   request.bias = wanted.bias;
+  if (purpose == Purpose::move) request.level = settings_.level();
   running_ = purpose;
   answer_ = std::move(answer);
   unwanted_ = false;

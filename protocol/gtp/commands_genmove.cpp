@@ -160,6 +160,7 @@ class GenmoveCommands final : public Module {
     if (options.max_time)
       request.time.turn = std::min(request.time.turn.value_or(*options.max_time), *options.max_time);
     if (options.max_nodes > 0) request.nodes = options.max_nodes;
+    request.level = options.level;
     return request;
   }
   [[nodiscard]] static Vertex best_move(const FinishedSearch& search) {

@@ -17,6 +17,7 @@ struct Options {
   std::string name = "Tengen";
   std::string version = "0";
   EngineOptions engine{};
+  int level = full_level;                  ///< of strength of the moves that it finds; analyses are always full
   Milliseconds move_time{2000};            ///< for a move where no clock runs
   std::optional<Milliseconds> max_time{};  ///< the most that a move may take, whatever the clock says
   std::uint64_t max_nodes = 0;             ///< the most that the search for a move may look at; 0: no limit

@@ -57,7 +57,7 @@ constexpr Milliseconds::rep longest_reserve_ms = 60'000;
 constexpr std::uint64_t most_nodes = std::uint64_t{1} << 50;
 constexpr int most_candidates = 1000;
 
-const std::array<Parameter, 14> all_parameters{{
+const std::array<Parameter, 15> all_parameters{{
     {"ko", ParameterType::choice,
      [](const ParameterSet& s) {
        const auto* spec = std::get_if<go::Spec>(&s.spec);
@@ -105,6 +105,10 @@ const std::array<Parameter, 14> all_parameters{{
      [](const ParameterSet& s) { return Text(std::to_string(s.options.engine.threads)); },
      [](ParameterSet& s, std::string_view value) {
        return read_integer(value, 1, max_threads, s.options.engine.threads);
+     }},
+    {"level", ParameterType::text, [](const ParameterSet& s) { return Text(std::to_string(s.options.level)); },
+     [](ParameterSet& s, std::string_view value) {
+       return read_integer(value, least_level, full_level, s.options.level);
      }},
     {"memory_mb", ParameterType::text,
      [](const ParameterSet& s) { return Text(std::to_string(s.options.engine.memory_bytes >> megabyte_shift)); },

@@ -62,6 +62,7 @@ void JsonSession::begin_search(const Question& question, Instant received) {
   SearchRequest request;
   request.received = received;
   request.time = question.time;
+  request.level = level_;
   searching_ = true;
   host_.start_search(*engine_, request);
 }

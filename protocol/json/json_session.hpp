@@ -27,8 +27,8 @@ struct Dialect {
 /// changes nothing.
 class JsonSession final : public Session {
  public:
-  JsonSession(SessionHost& host, const Dialect& dialect, const EngineOptions& options)
-      : host_(host), dialect_(dialect), options_(options) {}
+  JsonSession(SessionHost& host, const Dialect& dialect, const EngineOptions& options, int level = full_level)
+      : host_(host), dialect_(dialect), options_(options), level_(level) {}
 
   void on_line(const InputLine& line) override;
   void on_end_of_input() override;
@@ -51,6 +51,7 @@ class JsonSession final : public Session {
   SessionHost& host_;
   Dialect dialect_;
   EngineOptions options_;
+  int level_;
   std::unique_ptr<Engine> engine_;
   std::deque<Waiting> waiting_;
   bool searching_ = false;

@@ -38,7 +38,7 @@ const PageSession::Call* PageSession::find(std::string_view name) {
   static constexpr std::array<Call, 7> calls{{{"new", 0, 5, &PageSession::new_game},
                                               {"play", 0, 2, &PageSession::play},
                                               {"undo", 0, 0, &PageSession::undo},
-                                              {"search", 0, 3, &PageSession::search},
+                                              {"search", 0, 4, &PageSession::search},
                                               {"stop", 0, 0, &PageSession::stop},
                                               {"read", 2, 0, &PageSession::read},
                                               {"write", 1, 0, &PageSession::write}}};
@@ -133,11 +133,13 @@ void PageSession::search(Id id, const Arguments& args) {
   if (args.numbers[2] < 1 || args.numbers[2] > most_lines) {
     return refuse(id, "a search tells from 1 to " + std::to_string(most_lines) + " lines");
   }
+  if (args.numbers[3] < least_level || args.numbers[3] > full_level) return refuse(id, "no such level");
   SearchRequest request;
   request.received = host_.now();
   request.time.turn = Milliseconds{args.numbers[0]};
   if (args.numbers[1] > 0) request.depth = args.numbers[1];
   request.multi_pv = args.numbers[2];
+  request.level = args.numbers[3];
   running_ = Running{.id = id};
   host_.start_search(*engine_, request);
 }

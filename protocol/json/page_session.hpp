@@ -23,10 +23,12 @@ struct PageOptions {
 ///     {"id": 1, "call": "new", "args": [game, columns, rows, rule, komi]}    see page_spec
 ///     {"id": 2, "call": "play", "args": [column, row]}                       the side to move; [-1, -1] passes
 ///     {"id": 3, "call": "undo", "args": []}
-///     {"id": 4, "call": "search", "args": [milliseconds, depth, lines]}      depth 0: the time alone decides
+///     {"id": 4, "call": "search", "args": [milliseconds, depth, lines, level]}
 ///     {"id": 5, "call": "stop", "args": []}                                  the table stays
 ///     {"id": 6, "call": "read", "args": [text, file name]}                   see page_game; the board stays
 ///     {"id": 7, "call": "write", "args": [format]}                           see page_text
+///
+/// A search at depth 0 is limited by its time alone; `level` is that of strength, see SearchRequest.
 ///
 /// Each is answered by {"id": n, "result": ...}: page_state; of a search page_result, with "stopped": true where `stop`
 /// or another call ended it; of `stop` an empty object; page_error for what cannot be done, which changes nothing.

@@ -138,7 +138,7 @@ void check_alive(Serving& server) {
     if (page.status == 503) continue;
     BOOST_REQUIRE(page.status == opened);
     BOOST_TEST(page.call("new", "0,9,9,0,0").at("columns").as_int64() == 9);
-    BOOST_TEST(page.call("search", "20,2,1").at("move").is_array());
+    BOOST_TEST(page.call("search", "20,2,1,20").at("move").is_array());
     return page.close();
   }
 }
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(the_page_plays) {
   Serving server;
   Client page(server, "/engine");
   BOOST_TEST(page.call("new", "2,7,6,0,0").at("rows").as_int64() == 6);
-  const value move = page.call("search", "50,4,1").at("move");
+  const value move = page.call("search", "50,4,1,20").at("move");
   BOOST_REQUIRE(move.is_array());
   const std::string at = boost::json::serialize(move);
   BOOST_TEST(boost::json::serialize(page.call("play", at.substr(1, at.size() - 2)).at("moves")) == "[" + at + "]");
@@ -213,7 +213,7 @@ BOOST_AUTO_TEST_CASE(a_search_ends_when_told) {
   Serving server;
   Client page(server, "/engine");
   page.call("new", "0,15,15,0,0");
-  page.send(R"({"id":2,"call":"search","args":[60000,0,3]})");
+  page.send(R"({"id":2,"call":"search","args":[60000,0,3,20]})");
   BOOST_TEST(page.hear().as_object().contains("info"));
   page.send(R"({"id":3,"call":"stop","args":[]})");
   for (;;) {
@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(a_query_cannot_outlast_the_longest_search) {
   BOOST_TEST(!answer.at("isDuringSearch").as_bool());
   Client page(server, "/engine");
   page.call("new", "0,15,15,0,0");
-  BOOST_TEST(page.call("search", "51,0,1").as_object().contains("error"));
+  BOOST_TEST(page.call("search", "51,0,1,20").as_object().contains("error"));
 }
 
 BOOST_AUTO_TEST_CASE(sessions_are_counted) {
@@ -262,7 +262,7 @@ BOOST_AUTO_TEST_CASE(an_end_in_the_middle_of_searches_is_obeyed) {
   for (int i = 0; i < 4; ++i) {
     pages.push_back(std::make_unique<Client>(server, "/engine"));
     pages.back()->call("new", "0,15,15,0,0");
-    pages.back()->send(R"({"id":2,"call":"search","args":[60000,0,1]})");
+    pages.back()->send(R"({"id":2,"call":"search","args":[60000,0,1,20]})");
     pages.back()->hear();
   }
   const tcp::socket idle = server.connect();
@@ -301,7 +301,7 @@ void harm(Serving& server, unsigned kind, std::mt19937& random) {
     BOOST_TEST(client.is_left());
   } else if (kind % ways == 6) {
     client.call("new", "0,15,15,0,0");
-    client.send(R"({"id":2,"call":"search","args":[60000,0,1]})");  // and hangs up
+    client.send(R"({"id":2,"call":"search","args":[60000,0,1,20]})");  // and hangs up
   } else {
     for (int i = 0; i < 200 && client.send_anything(R"({"id":1,"call":"new","args":[0,22,22,0,0]})", false); ++i) {
     }

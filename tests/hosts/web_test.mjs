@@ -393,6 +393,32 @@ test('a reload keeps the game and the settings', limit, async () => {
   await status(/^White played D4\. Black to move/)
 })
 
+test('a level of strength: a weak one plays at once, takes a win, and is kept over a reload', limit, async () => {
+  await open({level: '20000', strength: '1'})
+  assert.equal(await page.locator('#strength option').count(), 20)
+  await click(7, 7, 15, 15)
+  await status(/White played .*Black to move/, 15000) // not the twenty seconds of the full level
+  await page.reload()
+  await status(/Black to move/)
+  assert.equal(await page.inputValue('#strength'), '1')
+  await page.click('#new')
+  await page.click('#ask [value=end]')
+  await status(/^Black to move/)
+  await page.selectOption('#side', 'both')
+  await playAll([[3, 7], [3, 9], [4, 7], [4, 9], [5, 7], [5, 9], [6, 7], [2, 7]], 15, 15)
+  await page.click('#move')
+  await status(/Black wins/)
+})
+
+test('what was saved before there were levels of strength is at the full one', limit, async () => {
+  const old = {game: 'gomoku', rule: '0', size: 15, side: 'both', level: '100', analysis: false, moves: [[7, 7]]}
+  await visit(JSON.stringify(old))
+  await status(/^Black played H8\. White to move/)
+  assert.equal(await page.inputValue('#strength'), '20')
+  await visit(JSON.stringify({...old, strength: '21'}))
+  await status(/^Black to move/)
+})
+
 test('what is stored may be anything', limit, async () => {
   const good = {game: 'gomoku', rule: '0', size: 15, side: 'both', level: '100', analysis: false}
   for (const stored of ['', '{', 'null', '7', '[]', '"x"', '{"game":"__proto__"}', JSON.stringify({...good, size: 1e9}), JSON.stringify({...good, moves: 'abc'})]) {

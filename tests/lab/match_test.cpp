@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_SUITE(lab_match)
 
 BOOST_AUTO_TEST_CASE(contestants_are_described_by_words) {
   const ContestantOptions options = contestant({"name=old", "cmd=\"/a b/engine\" -x \"\" y", "time=0.25", "nodes=1000",
-                                                "memory=64", "rest=0.02", "tolerance=40", "send=INFO a=b"});
+                                                "memory=64", "rest=0.02", "level=7", "tolerance=40", "send=INFO a=b"});
   BOOST_TEST((options.tolerance == 40ms));
   BOOST_TEST((options.rest == 20ms));
   BOOST_TEST(options.name == "old");
@@ -109,11 +109,14 @@ BOOST_AUTO_TEST_CASE(contestants_are_described_by_words) {
   BOOST_TEST((options.language == Language::gomocup));
   BOOST_TEST(options.turn->count() == 250);
   BOOST_TEST(*options.nodes == 1000U);
+  BOOST_TEST(*options.level == 7);
   BOOST_TEST(options.memory_bytes == std::size_t{64} << 20);
   BOOST_TEST((options.lines == std::vector<std::string>{"INFO a=b"}));
-  for (const char* word : {"time=0", "time=x", "nodes=-1", "depth=0", "memory=1", "threads=0", "rest=-1", "rest=2",
-                           "tolerance=-1", "tolerance=60001", "tolerance=x", "protocol=uci", "player=nobody",
-                           "colour=red", "cmd=", "protocol=gtp", "name"}) {
+  for (const char* word : {"time=0",          "time=x",      "nodes=-1",     "depth=0",
+                           "memory=1",        "threads=0",   "level=0",      "level=21",
+                           "level=x",         "rest=-1",     "rest=2",       "tolerance=-1",
+                           "tolerance=60001", "tolerance=x", "protocol=uci", "player=nobody",
+                           "colour=red",      "cmd=",        "protocol=gtp", "name"}) {
     BOOST_TEST(!parse_contestant(std::vector<std::string>{word}), word);
   }
 }

@@ -114,6 +114,25 @@ BOOST_AUTO_TEST_CASE(a_word_too_many_does_nothing) {
   BOOST_TEST(count(outcome.output, "The board is empty.") == 2U, outcome.output);
 }
 
+BOOST_AUTO_TEST_CASE(a_level_is_kept_with_the_game) {
+  const TemporaryFolder folder;
+  const std::string here = folder.path().string();
+  const auto black_in = [&](const std::string& file) {
+    std::ifstream stream(folder.path() / file);
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const std::size_t begin = text.find("PB[");
+    return begin == std::string::npos ? text : text.substr(begin, text.find(']', begin) - begin);
+  };
+  const Outcome first = play({"--side", "white", "--plain", "--level", "3"}, "save game.sgf\nquit\n", here);
+  BOOST_TEST(has(first, "Black (X) plays h8"), first.output);
+  BOOST_TEST(black_in("game.sgf").ends_with(" level 3 (50 ms a move)"), black_in("game.sgf"));
+  const std::string input = "a1\nsave again.sgf\nquit\n";
+  static_cast<void>(run_tengen({"play", "--plain", "--resume", "game.sgf"}, input, here));
+  BOOST_TEST(black_in("again.sgf").ends_with(" level 3 (50 ms a move)"), black_in("again.sgf"));
+  static_cast<void>(run_tengen({"play", "--plain", "--resume", "game.sgf", "--level", "20"}, input, here));
+  BOOST_TEST(!black_in("again.sgf").ends_with("level 3 (50 ms a move)"), black_in("again.sgf"));
+}
+
 BOOST_AUTO_TEST_CASE(a_resumed_game_keeps_side_and_time) {
   const TemporaryFolder folder;
   const std::string here = folder.path().string();

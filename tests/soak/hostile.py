@@ -82,7 +82,7 @@ def harm(port, kind):
         elif kind == 5:
             s.sendall(frame(b"[" * 1000000))
         elif kind == 6:
-            s.sendall(call("new", 0, 22, 22, 0, 0) + call("search", 60000, 0, 100))
+            s.sendall(call("new", 0, 22, 22, 0, 0) + call("search", 60000, 0, 100, 20))
         else:  # asks and never reads
             s.settimeout(0.05)
             for _ in range(2000):

@@ -266,6 +266,16 @@ int Board<Word>::area_points(Color color) const noexcept {
 }
 
 template <class Word>
+bool Board<Word>::fills_own_eye(Move move) const noexcept {
+  if (move == pass()) return false;
+  const Word point = bit<Word>(static_cast<int>(tengen::index(move)));
+  if ((grid_.neighbours(point) & ~stones(now_.to_move)) != 0) return false;
+  const Word corners = grid_.diagonals(point);
+  const int opposing = count_bits(corners & stones(opponent(now_.to_move)));
+  return opposing <= (count_bits(corners) == 4 ? 1 : 0);
+}
+
+template <class Word>
 int Board<Word>::margin() const noexcept {
   const bool area = spec_.scoring == Scoring::area;
   const int black = area ? area_points(Color::black) : count_bits(stones(Color::black));

@@ -118,6 +118,9 @@ class Board {
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
   /// What `color` owns for certain, in row-major order.
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const;
+  /// The move fills a point that is an eye of the side to move: all neighbours are its stones, and the opponent has
+  /// at most one of the diagonal points, none at the edge.
+  [[nodiscard]] bool fills_own_eye(Move move) const noexcept;
   /// Half points by which Black leads if scored now, komi included.
   [[nodiscard]] int margin() const noexcept;
 

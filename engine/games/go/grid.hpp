@@ -37,6 +37,12 @@ class Grid {
     return ((set << 1) | (set >> 1) | (set << stride_) | (set >> stride_)) & points_;
   }
 
+  /// Points diagonally next to some point of `set`.
+  [[nodiscard]] Word diagonals(Word set) const noexcept {
+    const Word beside = (set << 1) | (set >> 1);
+    return ((beside << stride_) | (beside >> stride_)) & points_;
+  }
+
   /// The points of `set` whose four neighbours all belong to it.
   [[nodiscard]] Word inside(Word set) const noexcept {
     return set & (set << 1) & (set >> 1) & (set << stride_) & (set >> stride_);

@@ -153,6 +153,41 @@ BOOST_AUTO_TEST_CASE(memory_and_threads) {
   BOOST_TEST(apply("thread_num", -3).threads == 1);
 }
 
+BOOST_AUTO_TEST_CASE(the_level_of_strength) {
+  ask("START 15");
+  ask("BEGIN");
+  BOOST_TEST(request().level == full_level);
+  finish({7, 7});
+  ask("INFO level 3\nTURN 8,8");
+  BOOST_TEST(request().level == 3);
+  finish({6, 6});
+  ask("YXNBEST 3");
+  BOOST_TEST(request().level == full_level);  // advice, not a move of ours
+  finish({6, 7});
+  constexpr std::pair<int, int> strengths[]{{0, 1}, {100, 20}, {50, 11}, {10, 3}, {95, 19}, {98, 20}};
+  gomocup::InfoSettings settings{{}};
+  for (const auto& [strength, level] : strengths) {
+    settings.apply(gomocup::InfoSettings::read("strength " + std::to_string(strength)));
+    BOOST_TEST(settings.level() == level, strength);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_level_out_of_range_is_told_before_the_next_move) {
+  ask("START 15");
+  BOOST_TEST(ask("INFO level 4\nINFO level 21") == "");
+  BOOST_TEST(ask("BEGIN") == "MESSAGE level 21 is not from 1 to 20: it stays 4\n");
+  BOOST_TEST(request().level == 4);
+  finish({7, 7});
+  for (const std::string info : {"level 0", "level -7", "level 99999999999999999999"}) {
+    BOOST_TEST(starts_with(ask("INFO " + info + "\nBEGIN"), "MESSAGE " + info.substr(0, 7)), info);
+    BOOST_TEST(request().level == 4);
+    finish({8, 8});
+  }
+  BOOST_TEST(ask("INFO strength 101\nBEGIN") == "MESSAGE strength 101 is not from 0 to 100: the level stays 4\n");
+  finish({9, 9});
+  BOOST_TEST(ask("INFO level x\nBEGIN") == "");  // as every other value that is no number
+}
+
 BOOST_AUTO_TEST_CASE(the_early_draw_of_renju_ends_where_the_host_goes_on) {
   ask("INFO rule 4\nSTART 6");
   ask("BEGIN");

@@ -22,6 +22,24 @@ std::string error(const std::string& text) {
 
 }  // namespace
 
+BOOST_AUTO_TEST_CASE(moves_are_of_the_level_and_analyses_full) {
+  Conversation gtp;
+  BOOST_TEST(gtp.send("tengen-param level") == ok("20"));
+  gtp.done("tengen-param level 5");
+  BOOST_TEST(gtp.think("genmove b", "c3") == ok("C3"));
+  BOOST_TEST(gtp.request().level == 5);
+  BOOST_TEST(gtp.think("kata-search w", "d3") == ok("D3"));
+  BOOST_TEST(gtp.request().level == 5);
+  gtp.send("kata-genmove_analyze w 100");
+  BOOST_TEST(gtp.request().level == 5);
+  gtp.finish("d4");
+  gtp.send("reg_genmove b");  // the same on every machine, whatever was set
+  BOOST_TEST(gtp.request().level == full_level);
+  gtp.finish("b2");
+  gtp.send("lz-analyze b 100");
+  BOOST_TEST((gtp.request().infinite && gtp.request().level == full_level));
+}
+
 BOOST_AUTO_TEST_CASE(the_move_is_answered_and_played) {
   Conversation gtp;
   BOOST_TEST(gtp.think("4 genmove b", "c3") == "=4 C3\n\n");

@@ -114,7 +114,8 @@ BOOST_AUTO_TEST_CASE(the_parameter_dialog) {
   Conversation gtp(go::little_go());
   BOOST_TEST(gtp.send("tengen_param") ==
              ok("[list/simple/superko] ko simple\n[list/area/stones] scoring stones\n[string] move_limit 24\n"
-                "[string] threads 1\n[string] memory_mb 350\n[string] move_time_ms 2000\n[string] max_time_ms "
+                "[string] threads 1\n[string] level 20\n[string] memory_mb 350\n[string] move_time_ms 2000\n[string] "
+                "max_time_ms "
                 "0\n[string] reserve_ms 100\n[string] max_nodes 0\n[string] candidates 10\n[bool] resign 1\n"
                 "[bool] live_graphics 0"));
   gtp.done("tengen_param resign 0");

@@ -123,16 +123,19 @@ BOOST_AUTO_TEST_CASE(the_end_of_input_is_a_quit_without_words) {
 }
 
 BOOST_AUTO_TEST_CASE(parameters_of_each_game) {
-  BOOST_TEST(Conversation(go::little_go()).send("tengen-param") ==
-             ok("ko simple\nscoring stones\nmove_limit 24\nthreads 1\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms "
-                "0\nreserve_ms 100\nmax_nodes 0\ncandidates 10\nresign "
-                "on\nlive_graphics off"));
+  BOOST_TEST(
+      Conversation(go::little_go()).send("tengen-param") ==
+      ok("ko simple\nscoring stones\nmove_limit 24\nthreads 1\nlevel 20\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms "
+         "0\nreserve_ms 100\nmax_nodes 0\ncandidates 10\nresign "
+         "on\nlive_graphics off"));
   BOOST_TEST(Conversation(gomoku::Spec{}).send("tengen-param") ==
-             ok("rule freestyle\nthreads 1\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms 0\nreserve_ms 100\nmax_nodes "
+             ok("rule freestyle\nthreads 1\nlevel 20\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms 0\nreserve_ms "
+                "100\nmax_nodes "
                 "0\ncandidates 10\nresign on\nlive_graphics off"));
-  BOOST_TEST(Conversation(connect::Spec{}).send("tengen-param") ==
-             ok("in_a_row 4\nthreads 1\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms 0\nreserve_ms 100\nmax_nodes "
-                "0\ncandidates 10\nresign on\nlive_graphics off"));
+  BOOST_TEST(
+      Conversation(connect::Spec{}).send("tengen-param") ==
+      ok("in_a_row 4\nthreads 1\nlevel 20\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms 0\nreserve_ms 100\nmax_nodes "
+         "0\ncandidates 10\nresign on\nlive_graphics off"));
 }
 
 BOOST_AUTO_TEST_CASE(parameters_that_are_refused) {
@@ -140,9 +143,10 @@ BOOST_AUTO_TEST_CASE(parameters_that_are_refused) {
   const std::string before = gtp.send("tengen-param");
   BOOST_TEST(gtp.send("tengen-param rule") == error("unknown parameter"));
   BOOST_TEST(gtp.send("tengen-param rule renju") == error("unknown parameter"));
-  for (const char* change : {"ko x", "ko simple x", "scoring none", "move_limit -1", "move_limit 1001", "move_limit x",
-                             "threads 0", "threads 257", "threads 1.5", "memory_mb 15", "memory_mb -1",
-                             "memory_mb 99999999999999999999", "move_time_ms 0", "move_time_ms x", "resign maybe"}) {
+  for (const char* change :
+       {"ko x", "ko simple x", "scoring none", "move_limit -1", "move_limit 1001", "move_limit x", "threads 0",
+        "threads 257", "threads 1.5", "memory_mb 15", "memory_mb -1", "memory_mb 99999999999999999999", "level 0",
+        "level 21", "level 5.5", "level x", "move_time_ms 0", "move_time_ms x", "resign maybe"}) {
     BOOST_TEST(gtp.send("tengen-param " + std::string(change)) == error("invalid value"), change);
   }
   BOOST_TEST(gtp.send("tengen-param") == before);
@@ -150,11 +154,11 @@ BOOST_AUTO_TEST_CASE(parameters_that_are_refused) {
 
 BOOST_AUTO_TEST_CASE(parameters_change_rules_and_engine) {
   Conversation gtp;
-  for (const char* change : {"ko simple", "scoring stones", "move_limit 24", "threads 4", "memory_mb 64",
+  for (const char* change : {"ko simple", "scoring stones", "move_limit 24", "threads 4", "level 7", "memory_mb 64",
                              "move_time_ms 500", "resign off"}) {
     gtp.done("tengen-param " + std::string(change));
   }
-  BOOST_TEST(gtp.send("tengen-param") == ok("ko simple\nscoring stones\nmove_limit 24\nthreads 4\nmemory_mb "
+  BOOST_TEST(gtp.send("tengen-param") == ok("ko simple\nscoring stones\nmove_limit 24\nthreads 4\nlevel 7\nmemory_mb "
                                             "64\nmove_time_ms 500\nmax_time_ms 0\nreserve_ms 100\nmax_nodes "
                                             "0\ncandidates 10\nresign off\nlive_graphics off"));
   BOOST_TEST(gtp.send("tengen-param threads") == ok("4"));

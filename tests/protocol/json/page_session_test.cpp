@@ -26,7 +26,7 @@ struct Page {
   value read(const std::string& text, const std::string& name) {
     return call("read", boost::json::serialize(value(text)) + "," + boost::json::serialize(value(name)));
   }
-  void search(const std::string& args = "100,0,1") {
+  void search(const std::string& args = "100,0,1,20") {
     session.on_line({R"({"id":9,"call":"search","args":[)" + args + "]}", host.time, false});
   }
 
@@ -62,11 +62,12 @@ BOOST_FIXTURE_TEST_CASE(each_game_and_its_end_are_described, Page) {
 
 BOOST_FIXTURE_TEST_CASE(a_search_tells_its_lines_and_its_move, Page) {
   call("new", "0,9,9,0,0");
-  search("100,3,2");
+  search("100,3,2,7");
   BOOST_REQUIRE(host.requests.size() == 1U);
   BOOST_TEST(host.requests[0].time.turn.value().count() == 100);
   BOOST_TEST(host.requests[0].depth.value() == 3);
   BOOST_TEST(host.requests[0].multi_pv == 2);
+  BOOST_TEST(host.requests[0].level == 7);
   SearchInfo info;
   info.depth = 2;
   info.line = {{4, 4}, {3, 3}};
@@ -93,10 +94,10 @@ BOOST_FIXTURE_TEST_CASE(a_stopped_search_tells_nothing_more_and_says_so, Page) {
 }
 
 BOOST_FIXTURE_TEST_CASE(one_search_at_a_time_and_no_new_game_under_it, Page) {
-  BOOST_TEST(error("search", "100,0,1") == "no game has begun");
+  BOOST_TEST(error("search", "100,0,1,20") == "no game has begun");
   call("new", "0,9,9,0,0");
   search();
-  BOOST_TEST(error("search", "100,0,1") == "a search is running already");
+  BOOST_TEST(error("search", "100,0,1,20") == "a search is running already");
   BOOST_TEST(error("new", "0,9,9,0,0") != "");
   BOOST_TEST(!call("play", "1,1").as_object().contains("error"));
   BOOST_TEST(host.stop_asked);
@@ -104,7 +105,8 @@ BOOST_FIXTURE_TEST_CASE(one_search_at_a_time_and_no_new_game_under_it, Page) {
 
 BOOST_FIXTURE_TEST_CASE(numbers_out_of_range_are_refused, Page) {
   call("new", "0,9,9,0,0");
-  for (const char* args : {"0,0,1", "5001,0,1", "100,-1,1", "100,0,0", "100,0,501"}) {
+  for (const char* args :
+       {"0,0,1,20", "5001,0,1,20", "100,-1,1,20", "100,0,0,20", "100,0,501,20", "100,0,1,0", "100,0,1,21"}) {
     BOOST_TEST(error("search", args) != "", args);
   }
   for (const char* args : {"3,9,9,0,0", "-1,9,9,0,0", "0,9,9,9,0", "0,4,9,0,0", "0,99,99,0,0", "1,2147483647,5,0,0"}) {
