@@ -41,8 +41,8 @@ template <class Integer>
   const auto result = std::from_chars(word.data(), end, value);
   if (result.ec != std::errc() || result.ptr != end) return std::nullopt;
 #else
-  // emscripten's library reads only integers so. `strtod` takes more than decimal numbers: what else it takes is refused
-  // first. The locale there is always "C".
+  // emscripten's library reads only integers so. `strtod` takes more than decimal numbers: what else it takes is
+  // refused first. The locale there is always "C".
   if (word.find_first_not_of("0123456789.eE+-") != std::string_view::npos || word.front() == '+') return std::nullopt;
   const std::string text(word);
   char* end = nullptr;
