@@ -336,7 +336,7 @@ class DatabaseCommands final : public Module {
       return {};
     });
     if (!done) return done;
-    game_.reply("MESSAGE database: " + std::to_string(count) + " records deleted");
+    game_.reply("MESSAGE the database: " + std::to_string(count) + " records deleted");
     return tell_children(position);
   }
 

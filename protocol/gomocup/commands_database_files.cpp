@@ -97,7 +97,8 @@ class DatabaseFileCommands final : public Module {
     if (const auto checked = records().check(); !checked) return checked.error();
     const auto count = records().count();
     if (!count) return count.error();
-    game_.reply("MESSAGE database: " + std::to_string(*count) + " records, whole");
+    // Yixin-Board takes a line that begins with MESSAGE DATABASE, in any case, for a record; so words begin otherwise.
+    game_.reply("MESSAGE the database: " + std::to_string(*count) + " records, whole");
     return {};
   }
 
@@ -108,7 +109,7 @@ class DatabaseFileCommands final : public Module {
     }
     const auto count = database::repair(records());
     if (!count) return count.error();
-    game_.reply("MESSAGE database: " + std::to_string(*count) + " records put right, the file written anew");
+    game_.reply("MESSAGE the database: " + std::to_string(*count) + " records put right, the file written anew");
     return {};
   }
 
@@ -122,7 +123,7 @@ class DatabaseFileCommands final : public Module {
     if (!file) return file.error();
     const auto count = database::write_text(records(), **file, only);
     if (!count) return count.error();
-    game_.reply("MESSAGE database: " + std::to_string(*count) + " records written as text");
+    game_.reply("MESSAGE the database: " + std::to_string(*count) + " records written as text");
     return {};
   }
 
@@ -131,7 +132,7 @@ class DatabaseFileCommands final : public Module {
     if (!file) return file.error();
     const auto count = database::read_text(records(), **file);
     if (!count) return count.error();
-    std::string told = "MESSAGE database: " + std::to_string(count->records) + " records read";
+    std::string told = "MESSAGE the database: " + std::to_string(count->records) + " records read";
     if (count->other_lines > 0) {
       told += "; " + std::to_string(count->other_lines) + " lines are none, the first is line " +
               std::to_string(count->first_other);
@@ -147,7 +148,7 @@ class DatabaseFileCommands final : public Module {
     if (!size) return size.error();
     const auto count = database::merge(records(), **other);
     if (!count) return count.error();
-    game_.reply("MESSAGE database: " + std::to_string(*count) + " of " + std::to_string(*size) + " records merged");
+    game_.reply("MESSAGE the database: " + std::to_string(*count) + " of " + std::to_string(*size) + " records merged");
     return {};
   }
 
@@ -164,7 +165,7 @@ class DatabaseFileCommands final : public Module {
       count = *copied;
       return {};
     });
-    if (done) game_.reply("MESSAGE database: " + std::to_string(count) + " records copied");
+    if (done) game_.reply("MESSAGE the database: " + std::to_string(count) + " records copied");
     return done;
   }
 

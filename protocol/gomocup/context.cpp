@@ -33,7 +33,7 @@ void Context::answer_move(const SearchResult& result) {
 
 void Context::think(SearchRequest wanted, SearchDesk::Purpose purpose, const std::vector<Vertex>& mirrored) {
   const DatabaseDesk::Advice advice = database.advice(wanted.exclude);
-  if (advice.error) reply("MESSAGE database: " + *advice.error);
+  if (advice.error) reply("MESSAGE the database: " + *advice.error);
   if (advice.move && purpose == SearchDesk::Purpose::move) {
     SearchResult known;
     known.moves = {*advice.move};
@@ -50,7 +50,7 @@ void Context::think(SearchRequest wanted, SearchDesk::Purpose purpose, const std
         answer_move(result);
         if (!kept) return;
         if (const auto done = database.keep(*kept, searches.report().ranked()); !done) {
-          reply("MESSAGE database: " + done.error().detail);
+          reply("MESSAGE the database: " + done.error().detail);
         }
       },
       purpose);

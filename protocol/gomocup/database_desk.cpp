@@ -37,7 +37,7 @@ DatabaseDesk::DatabaseDesk(const InfoSettings& settings, Position& position, dat
                            const std::string& path)
     : settings_(settings), position_(position), open_(std::move(open)) {
   if (path.empty()) return;
-  if (const auto used = use(path); !used) notice_ = "database '" + quote(path) + "': " + used.error().detail;
+  if (const auto used = use(path); !used) notice_ = "the database '" + quote(path) + "': " + used.error().detail;
 }
 
 Result<std::unique_ptr<PositionDatabase>> DatabaseDesk::open(const std::string& path, Access access) const {

@@ -69,7 +69,7 @@ BOOST_AUTO_TEST_CASE(what_yixin_board_writes_is_there_in_the_next_session) {
                          "MESSAGE DATABASE 8 8 7811377 -29990 0 3 0 \n"
                          "MESSAGE DATABASE DONE\n"
                          "MESSAGE DATABASE TEXT \"two\nlines \\\"q\\\"\"\n"
-                         "MESSAGE database: 2 records, whole\n") != std::string::npos,
+                         "MESSAGE the database: 2 records, whole\n") != std::string::npos,
              second);
 }
 
@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(nothing_is_written_unless_named) {
 BOOST_AUTO_TEST_CASE(what_cannot_be_opened_is_told_and_the_game_goes_on) {
   std::ofstream(path) << "no database";
   const std::string output = say("START 15\nINFO max_node 500\nBEGIN\n");
-  BOOST_TEST(output.find("OK\nMESSAGE database '") == 0U, output);
+  BOOST_TEST(output.find("OK\nMESSAGE the database '") == 0U, output);
   BOOST_TEST(output.find("file is not a database\n") != std::string::npos, output);
   BOOST_TEST(output.find("\n7,7\n") != std::string::npos, output);
 }

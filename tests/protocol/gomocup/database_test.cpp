@@ -157,8 +157,8 @@ BOOST_AUTO_TEST_CASE(records_are_deleted_by_kind) {
     records().clear();
     fill();
     const std::string told = ask("yxdeletedatabaseall " + words + "\ndone");
-    BOOST_TEST(starts_with(told, "MESSAGE database: "));
-    return std::stoi(told.substr(18));
+    BOOST_TEST(starts_with(told, "MESSAGE the database: "));
+    return std::stoi(told.substr(22));
   };
   BOOST_TEST(deleted("") == 4);
   BOOST_TEST(deleted("w") == 1);
@@ -272,20 +272,32 @@ BOOST_AUTO_TEST_CASE(another_file_is_taken_when_the_host_names_it) {
 
 BOOST_AUTO_TEST_CASE(texts_merges_and_parts_go_through_files) {
   ask("yxedittextdatabase \"one\"7,7\ndone\nyxedittextdatabase \"two\"7,7\n8,8\ndone");
-  BOOST_TEST(ask("yxdbtotxtall\nall.txt") == "MESSAGE database: 2 records written as text\n");
-  BOOST_TEST(ask("start 9\nyxdbtotxt\nnine.txt") == "OK\nMESSAGE database: 0 records written as text\n");
+  BOOST_TEST(ask("yxdbtotxtall\nall.txt") == "MESSAGE the database: 2 records written as text\n");
+  BOOST_TEST(ask("start 9\nyxdbtotxt\nnine.txt") == "OK\nMESSAGE the database: 0 records written as text\n");
   ask("start 15\nyxboard\n7,7,1\n8,8,2\ndone");
-  BOOST_TEST(ask("yxdbsplit\npart.db") == "MESSAGE database: 1 records copied\n");
+  BOOST_TEST(ask("yxdbsplit\npart.db") == "MESSAGE the database: 1 records copied\n");
   BOOST_TEST(records("part.db").size() == 1U);
   ask("yxsetdatabase\nnew.db");
-  BOOST_TEST(ask("yxdbmerge\npart.db") == "MESSAGE database: 1 of 1 records merged\n");
+  BOOST_TEST(ask("yxdbmerge\npart.db") == "MESSAGE the database: 1 of 1 records merged\n");
   gomocup.host.files["all.txt"] += "nonsense\n";
-  BOOST_TEST(ask("yxtxttodb\nall.txt") == "MESSAGE database: 2 records read; 1 lines are none, the first is line 4\n");
+  BOOST_TEST(ask("yxtxttodb\nall.txt") ==
+             "MESSAGE the database: 2 records read; 1 lines are none, the first is line 4\n");
   BOOST_TEST((records("new.db") == records()));
-  BOOST_TEST(ask("yxdbcheck") == "MESSAGE database: 2 records, whole\n");
-  BOOST_TEST(ask("yxdbfix") == "MESSAGE database: 0 records put right, the file written anew\n");
+  BOOST_TEST(ask("yxdbcheck") == "MESSAGE the database: 2 records, whole\n");
+  BOOST_TEST(ask("yxdbfix") == "MESSAGE the database: 0 records put right, the file written anew\n");
   BOOST_TEST(ask("yxsavedatabase") == "MESSAGE DATABASE SAVE START\nMESSAGE DATABASE SAVE DONE\n");
   BOOST_TEST(ask("yxlibtodb\nx.lib") == "MESSAGE not done here: YXLIBTODB\n");
+}
+
+// Yixin-Board compares without case and reads numbers for a point from what follows.
+BOOST_AUTO_TEST_CASE(words_about_the_database_do_not_begin_like_its_records) {
+  for (const char* command : {"yxdbtotxtall\nall.txt", "yxtxttodb\nall.txt", "yxdbsplit\npart.db", "yxdbmerge\npart.db",
+                              "yxdbcheck", "yxdbfix", "yxdeletedatabaseall\ndone"}) {
+    ask("yxedittextdatabase \"one\"7,7\ndone");
+    const std::string told = ask(command);
+    BOOST_TEST(starts_with(told, "MESSAGE "), told);
+    BOOST_TEST(!starts_with(told, "MESSAGE database"), told);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(questions_wait_for_a_search_and_do_not_end_it) {
@@ -303,7 +315,7 @@ BOOST_AUTO_TEST_SUITE(gomocup_database_start)
 BOOST_AUTO_TEST_CASE(a_file_that_cannot_be_opened_is_told_after_start) {
   const auto files = std::make_shared<MemoryFiles>();
   test::GomocupFixture gomocup(with_files(files, "?main.db"));
-  BOOST_TEST(gomocup.ask("start 15") == "OK\nMESSAGE database '?main.db': no such database\n");
+  BOOST_TEST(gomocup.ask("start 15") == "OK\nMESSAGE the database '?main.db': no such database\n");
   BOOST_TEST(gomocup.ask("start 15") == "OK\n");
   gomocup.ask("begin");
   BOOST_TEST(gomocup.host.searching());
@@ -334,7 +346,7 @@ BOOST_AUTO_TEST_CASE(a_damaged_database_leaves_the_session_usable) {
                                  "yxedittvddatabase 1 87 0 0\n7,7\ndone", "yxdbcheck", "yxdbfix", "yxdbtotxtall\nx"}) {
     BOOST_TEST(starts_with(gomocup.ask(line), "ERROR "), line);
   }
-  BOOST_TEST(gomocup.ask("board\n7,7,2\ndone") == "MESSAGE database: damaged\n");
+  BOOST_TEST(gomocup.ask("board\n7,7,2\ndone") == "MESSAGE the database: damaged\n");
   BOOST_TEST(gomocup.host.searching());
 }
 
