@@ -190,11 +190,14 @@ void WebServer::Listener::accept() {
         if (!ending_) accept();
       });
     }
-    if (visits_.size() < most_connections) {
-      const auto visit = std::make_shared<Visit>(shared_from_this(), std::move(socket));
-      visits_.push_back(visit);
-      visit->read();
+    if (visits_.size() >= most_connections) {
+      // The one that has had most time goes, so that silent ones keep nobody out.
+      if (const auto oldest = visits_.front().lock()) oldest->close();
+      visits_.erase(visits_.begin());
     }
+    const auto visit = std::make_shared<Visit>(shared_from_this(), std::move(socket));
+    visits_.push_back(visit);
+    visit->read();
     accept();
   });
 }

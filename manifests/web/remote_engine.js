@@ -7,6 +7,7 @@ class Engine {
   constructor(onInfo) {
     this.onInfo = onInfo
     this.searching = null // the number of the call that searches
+    this.stops = 0 // how often it was told to stop
     this.best = null // the first move of the newest line of the search that runs or ran last
     this.waiting = new Map()
     this.next = 0
@@ -67,7 +68,9 @@ class Engine {
 
   /** Thinks for so many milliseconds, or to so many plies where `depth` is more than 0; below level 20 less strongly. */
   async search(ms, lines, {depth = 0, level = 20} = {}) {
+    const stops = this.stops
     if (this.ended) await this.ended
+    if (this.stops !== stops) return {stopped: true}
     const id = this.next
     this.searching = id
     this.best = null
@@ -81,6 +84,7 @@ class Engine {
 
   /** Ends a search that runs: its promise resolves to `stopped`. Position and table stay. */
   stop() {
+    ++this.stops
     if (this.searching === null) return
     this.searching = null
     this.send('stop')
