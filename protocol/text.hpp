@@ -58,6 +58,30 @@ namespace tengen {
   return std::to_string(line) + ":" + std::to_string(column);
 }
 
+/// How many bytes the well-formed UTF-8 character at the beginning of the text has; 0 if there is none (Unicode, table
+/// 3-7).
+[[nodiscard]] constexpr std::size_t utf8_length(std::string_view text) noexcept {
+  const auto byte = [text](std::size_t i) { return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U; };
+  const unsigned first = byte(0);
+  if (text.empty() || (first >= 0x80 && first < 0xC2) || first > 0xF4) return 0;
+  if (first < 0x80) return 1;
+  const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
+  // Neither longer than need be, nor surrogates, nor beyond the last character.
+  const unsigned lowest = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+  const unsigned highest = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+  if (byte(1) < lowest || byte(1) > highest) return 0;
+  for (std::size_t i = 2; i < length; ++i) {
+    if (byte(i) < 0x80 || byte(i) > 0xBF) return 0;
+  }
+  return length;
+}
+
+/// Half points as points with at most one decimal: `-2.5`.
+[[nodiscard]] inline std::string half_points_text(int half_points) {
+  const int size = half_points < 0 ? -half_points : half_points;
+  return (half_points < 0 ? "-" : "") + std::to_string(size / 2) + (size % 2 != 0 ? ".5" : "");
+}
+
 /// At most `most` characters of something foreign, made safe to quote in a reply: one printable ASCII line.
 [[nodiscard]] inline std::string quote(std::string_view text, std::size_t most = 60) {
   std::string result;

@@ -49,7 +49,7 @@ void blank_out(std::string& text, std::size_t count) {
 std::string move_name(const GameFile& file, std::size_t i) {
   const records::Record& record = file.reading.record;
   const Stone stone = record.moves[i].stone;
-  const records::GameKind kind = record.facts.game.value_or(records::GameKind::gomoku);
+  const records::GameKind kind = records::game_of(record.facts);
   return "move " + std::to_string(i + 1) + " (" + (stone.color == Color::black ? "Black " : "White ") +
          records::move_text(stone.at, kind, record.facts.size.value_or(BoardSize{})) + ")";
 }

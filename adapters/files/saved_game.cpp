@@ -13,7 +13,7 @@ constexpr std::string_view before_time = " (";
 constexpr std::string_view after_time = " ms a move)";
 
 Result<std::string> text_of(const std::string& path, const records::Record& record) {
-  const auto format = records::format_of_name(path, record.facts.game.value_or(records::GameKind::gomoku));
+  const auto format = records::format_of_name(path, records::game_of(record.facts));
   if (!format) return Error{Errc::syntax, path + ": the name must end with .sgf, .psq, .txt or .pos"};
   auto text = records::write(record, *format);
   if (!text) return Error{text.error().code, path + ": " + text.error().detail};

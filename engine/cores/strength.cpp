@@ -7,6 +7,7 @@ namespace tengen {
 namespace {
 
 constexpr int any_depth = 99;
+constexpr Score half_point = 50;  // centi-points
 
 // Levels 1 to 19: nodes, plies, candidates, doubt.
 constexpr Strengths gomoku_strengths{.certain = 2000,
@@ -92,7 +93,7 @@ std::size_t choose_candidate(std::span<const Score> scores, Score doubt, Score c
     return static_cast<Score>(random.below(range) + random.below(range)) - doubt;
   };
   const auto value = [&](Score score) {
-    if (is_exact_margin(score)) score = margin_of(score) * 50;
+    if (is_exact_margin(score)) score = margin_of(score) * half_point;
     return std::clamp(score, -certain, certain) + error();
   };
   std::size_t best = 0;

@@ -8,6 +8,7 @@
 #include <range/v3/view/transform.hpp>
 
 #include "protocol/records/record.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::lab {
 
@@ -23,17 +24,12 @@ std::string_view white_of(const GameRecord& record, std::string_view first, std:
   return record.first_is_black ? second : first;
 }
 
-/// `3.5`, of half points.
-std::string points_text(int half_points) {
-  return std::to_string(half_points / 2) + (half_points % 2 != 0 ? ".5" : "");
-}
-
 /// As SGF's RE writes it.
 std::string result_text(const GameOutcome& outcome) {
   if (outcome.ending == Ending::aborted) return "Void";
   if (!outcome.winner) return "0";
   std::string winner = *outcome.winner == Color::black ? "B+" : "W+";
-  if (outcome.margin && outcome.ending == Ending::rules) return winner + points_text(std::abs(*outcome.margin));
+  if (outcome.margin && outcome.ending == Ending::rules) return winner + half_points_text(std::abs(*outcome.margin));
   switch (outcome.ending) {
     case Ending::rules:
     case Ending::plies:

@@ -33,8 +33,11 @@ Result<bool> is_led_to(PositionDatabase& database, const Placement& position, co
 /// Positions still to be looked at, each once.
 class Agenda {
  public:
-  void add(const Placement& position) {
-    if (seen_.insert(key_of(position)).second) open_.push_back(position);
+  /// False for one that has been there before.
+  bool add(const Placement& position) {
+    const bool fresh = seen_.insert(key_of(position)).second;
+    if (fresh) open_.push_back(position);
+    return fresh;
   }
   [[nodiscard]] bool empty() const noexcept { return open_.empty(); }
   [[nodiscard]] Placement take() {
@@ -122,11 +125,9 @@ Result<std::uint64_t> take_away_after(PositionDatabase& database, const Placemen
 Result<std::uint64_t> copy_branch(PositionDatabase& database, PositionDatabase& copy, const Placement& position) {
   std::uint64_t count = 0;
   const auto copy_one = [&](const Placement& at, const Record& record) -> Result<> {
-    const std::string key = key_of(at);
-    const auto old = copy.find(key);
-    if (!old) return old.error();
     ++count;
-    return copy.put(key, *old ? merged(**old, record) : record);
+    if (const auto added = merge_record(copy, key_of(at), record); !added) return added.error();
+    return {};
   };
   Agenda agenda;
   agenda.add(position);
@@ -135,16 +136,14 @@ Result<std::uint64_t> copy_branch(PositionDatabase& database, PositionDatabase& 
   if (*own) {
     if (const auto done = copy_one(position, **own); !done) return done.error();
   }
-  std::set<std::string> copied;
   while (!agenda.empty()) {
     const Placement parent = agenda.take();
     const auto all = children(database, parent);
     if (!all) return all.error();
     for (const Child& child : *all) {
       const Placement after = after_move(parent, child.move);
-      if (!copied.insert(key_of(after)).second) continue;
+      if (!agenda.add(after)) continue;
       if (const auto done = copy_one(after, child.record); !done) return done.error();
-      agenda.add(after);
     }
   }
   return count;

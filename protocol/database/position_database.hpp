@@ -62,4 +62,7 @@ Result<> change_together(PositionDatabase& database, const Function& changes) {
   return done;
 }
 
+/// Adds what `fresh` knows of a position, see `merged`. Whether that changed anything.
+[[nodiscard]] Result<bool> merge_record(PositionDatabase& database, const std::string& key, const Record& fresh);
+
 }  // namespace tengen::database

@@ -26,21 +26,6 @@ int digit_value(char c) noexcept {
   return value < gomoku::max_side ? value : -1;
 }
 
-/// How many bytes the character at the beginning of `text` has; 0 if it is broken.
-std::size_t utf8_length(std::string_view text) noexcept {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  if (byte(0) < 0x80) return 1;
-  const std::size_t length = byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : 2;
-  if (byte(0) < 0xC2 || byte(0) > 0xF4 || text.size() < length) return 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0) != 0x80) return 0;
-  }
-  // Longer than need be, surrogates, and beyond the last character.
-  const bool bad = (byte(0) == 0xE0 && byte(1) < 0xA0) || (byte(0) == 0xED && byte(1) > 0x9F) ||
-                   (byte(0) == 0xF0 && byte(1) < 0x90) || (byte(0) == 0xF4 && byte(1) > 0x8F);
-  return bad ? 0 : length;
-}
-
 /// Whether the value of `fresh` is worth more than that of `old`.
 bool is_better(const Record& old, const Record& fresh) {
   const bool sure = is_result(old.label);

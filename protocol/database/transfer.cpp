@@ -32,16 +32,6 @@ Result<> visit_all(PositionDatabase& database, const Visit& visit) {
   }
 }
 
-/// Whether that changed anything.
-Result<bool> add(PositionDatabase& database, const std::string& key, const Record& record) {
-  const auto old = database.find(key);
-  if (!old) return old.error();
-  const Record whole = *old ? merged(**old, record) : record;
-  if (*old && whole == **old) return false;
-  if (const auto put = database.put(key, whole); !put) return put.error();
-  return true;
-}
-
 /// The lines of a file, one after another. What is longer than `longest_line` is cut.
 class Lines {
  public:
@@ -80,7 +70,7 @@ Result<std::uint64_t> merge(PositionDatabase& database, PositionDatabase& other)
       const auto placement = read_key(entry.first);
       if (!placement) return {};
       const auto [key, record] = canonical_entry(*placement, entry.second);
-      const auto added = add(database, key, record);
+      const auto added = merge_record(database, key, record);
       if (!added) return added.error();
       if (*added) ++count;
       return {};
@@ -116,7 +106,7 @@ Result<TextCount> read_text(PositionDatabase& database, ByteSource& source) {
     for (std::uint64_t number = 1; lines.next(line); ++number) {
       const auto entry = read_csv_line(line);
       if (entry) {
-        if (const auto added = add(database, entry->first, entry->second); !added) return added.error();
+        if (const auto added = merge_record(database, entry->first, entry->second); !added) return added.error();
         ++count.records;
       } else if (line.substr(0, csv_heading().size()) != csv_heading() && !line.empty()) {
         if (count.other_lines++ == 0) count.first_other = number;
@@ -138,7 +128,7 @@ Result<std::uint64_t> repair(PositionDatabase& database) {
       if (right == entry) return {};
       ++count;
       if (auto erased = database.erase(entry.first); !erased || !placement) return erased;
-      const auto added = add(database, right.first, right.second);
+      const auto added = merge_record(database, right.first, right.second);
       if (!added) return added.error();
       return {};
     });

@@ -115,8 +115,8 @@ class DatabaseFileCommands final : public Module {
 
   Result<> write_all(const std::string& path) { return write_text(path, nullptr); }
   Result<> write_this_board(const std::string& path) {
-    const auto board = game_.database.placement_after({});
-    return write_text(path, &*board);
+    const Placement board = game_.database.empty_board();
+    return write_text(path, &board);
   }
   Result<> write_text(const std::string& path, const Placement* only) {
     auto file = game_.host.create_file(path);

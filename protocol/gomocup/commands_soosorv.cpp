@@ -32,7 +32,7 @@ std::optional<Offers> parse_offers(const Input& input) {
 /// Each step is a command that brings the stones so far, and for the fourth and the fifth step N.
 class SoosorvCommands final : public Module {
  public:
-  explicit SoosorvCommands(Context& game) : game_(game), stages_(game, "SOOSORV") {}
+  explicit SoosorvCommands(Context& game) : game_(game), stages_(game, "soosorv") {}
 
   void add_to(Commands& commands) override {
     constexpr TypedForm<Offers> offers{

@@ -19,7 +19,7 @@ namespace {
 ///     YXTARAGUCHICHOOSE   four stones and the offers, which of them we pick: MESSAGE TARAGUCHI MOVE5C x y
 class TaraguchiCommands final : public Module {
  public:
-  explicit TaraguchiCommands(Context& game) : game_(game), stages_(game, "TARAGUCHI") {}
+  explicit TaraguchiCommands(Context& game) : game_(game), stages_(game, "taraguchi") {}
 
   void add_to(Commands& commands) override {
     using Self = TaraguchiCommands;

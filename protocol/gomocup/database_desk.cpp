@@ -24,13 +24,6 @@ Record found(Score score, int depth) {
   return record;
 }
 
-Result<> add(PositionDatabase& database, const Placement& position, const Record& fresh) {
-  const std::string key = database::key_of(position);
-  const auto old = database.find(key);
-  if (!old) return old.error();
-  return database.put(key, *old ? merged(**old, fresh) : fresh);
-}
-
 }  // namespace
 
 DatabaseDesk::DatabaseDesk(const InfoSettings& settings, Position& position, database::Open open,
@@ -49,7 +42,6 @@ Result<> DatabaseDesk::use(const std::string& path) {
   auto opened = open(path, settings_.database_read_only() ? Access::read : Access::change);
   if (!opened) return opened.error();
   database_ = std::move(*opened);
-  path_ = path;
   return {};
 }
 
@@ -130,17 +122,21 @@ DatabaseDesk::Advice DatabaseDesk::advice(const std::vector<Vertex>& excluded) {
 
 Result<> DatabaseDesk::keep(const Placement& position, const std::vector<SearchInfo>& lines) {
   if (!writable() || lines.empty()) return {};
-  PositionDatabase& database = *in_use();
-  return database::change_together(database, [&]() -> Result<> {
+  PositionDatabase& records = *in_use();
+  return database::change_together(records, [&]() -> Result<> {
     for (const SearchInfo& line : lines) {
       if (line.line.empty() || line.depth <= 0) continue;
       if (line.rank == 1) {
-        if (auto added = add(database, position, found(line.score, line.depth)); !added) return added;
+        const Record own = found(line.score, line.depth);
+        if (const auto added = database::merge_record(records, database::key_of(position), own); !added)
+          return added.error();
       }
       const Placement after = database::after_move(position, line.line.front());
       // One ply on, a win or a loss is one ply nearer, and it is the other side's.
       const Score score = -to_node(line.score, 1);
-      if (auto added = add(database, after, found(score, line.depth - 1)); !added) return added;
+      const Record next = found(score, line.depth - 1);
+      if (const auto added = database::merge_record(records, database::key_of(after), next); !added)
+        return added.error();
     }
     return {};
   });

@@ -33,13 +33,14 @@ class DatabaseDesk {
   [[nodiscard]] bool writable() const noexcept;
   /// Why a command can do nothing: without a database in use, or one that must not change.
   [[nodiscard]] std::string refusal() const;
-  [[nodiscard]] const std::string& path() const noexcept { return path_; }
   /// What went wrong when the session began; empty once it has been taken.
   [[nodiscard]] std::string take_notice();
 
   /// The position on our board, or the one after `moves`, Black's first, on an empty one; a pass is `-1,-1`. Empty
   /// where points are neutral or may become so. `off_board`, `occupied`.
   [[nodiscard]] std::optional<database::Placement> placement() const;
+  /// Our rule and size without stones.
+  [[nodiscard]] database::Placement empty_board() const;
   [[nodiscard]] Result<database::Placement> placement_after(const std::vector<Vertex>& moves) const;
 
   /// What a search is to know before it begins.
@@ -55,13 +56,10 @@ class DatabaseDesk {
   Result<> keep(const database::Placement& position, const std::vector<SearchInfo>& lines);
 
  private:
-  [[nodiscard]] database::Placement empty_board() const;
-
   const InfoSettings& settings_;
   Position& position_;
   const database::Open open_;
   std::unique_ptr<database::PositionDatabase> database_;
-  std::string path_;
   std::string notice_;
 };
 

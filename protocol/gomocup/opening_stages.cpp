@@ -22,23 +22,18 @@ std::vector<Vertex> all_points_but(BoardSize size, Predicate keep) {
   return points | ranges::views::filter([&](Vertex at) { return !keep(at); }) | ranges::to<std::vector>();
 }
 
-std::string lower(std::string text) {
-  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return text;
-}
-
 }  // namespace
 
 bool OpeningStages::place(const std::vector<Vertex>& stones, const std::string& stage, bool count_fits) {
   if (!game_.ready()) return false;
   if (!count_fits) {
-    game_.reply_error({Errc::syntax, stage + " of " + lower(name_) + " has another number of stones"});
+    game_.reply_error({Errc::syntax, stage + " of " + name_ + " has another number of stones"});
     return false;
   }
   const auto placed = in_turn(stones | ranges::views::take(4) | ranges::to<std::vector>());
   const Color to_move = placed.size() % 2 == 0 ? Color::black : Color::white;
   const auto done = game_.position.place(placed, {}, to_move);
-  if (!done) game_.reply_error({done.error().code, lower(name_) + ": " + done.error().detail});
+  if (!done) game_.reply_error({done.error().code, name_ + ": " + done.error().detail});
   return done.has_value();
 }
 
@@ -96,7 +91,7 @@ void OpeningStages::pick_fifth_move(const std::vector<Vertex>& stones) {
   const std::vector<Vertex> offered(stones.begin() + 4, stones.end());
   const auto is_legal = [this](Vertex at) { return game_.position.engine().is_legal({Color::black, at}); };
   const auto illegal = ranges::find_if_not(offered, is_legal);
-  if (illegal != offered.end()) return refuse(lower(name_) + ": illegal fifth move " + point_text(*illegal));
+  if (illegal != offered.end()) return refuse(name_ + ": illegal fifth move " + point_text(*illegal));
   const auto is_offered = [&](Vertex at) { return ranges::contains(offered, at); };
   game_.searches.ask(
       {.multi_pv = static_cast<int>(offered.size()), .exclude = all_points_but(game_.position.size(), is_offered)},

@@ -3,9 +3,11 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "protocol/gomocup/context.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::gomocup {
 
@@ -32,7 +34,7 @@ class OpeningStages {
   /// Picks the worst of the fifth moves offered behind the first four stones: Black would play it.
   void pick_fifth_move(const std::vector<Vertex>& stones);
 
-  void tell(const std::string& text) { game_.reply("MESSAGE " + name_ + " " + text); }
+  void tell(const std::string& text) { game_.reply("MESSAGE " + upper(name_) + " " + text); }
   void refuse(const std::string& why) { game_.reply_error({Errc::illegal_move, why}); }
 
   [[nodiscard]] Vertex center() const;
@@ -41,7 +43,7 @@ class OpeningStages {
   [[nodiscard]] std::vector<Vertex> mirrored() const;
 
   Context& game_;
-  std::string name_;  ///< in capitals
+  std::string name_;  ///< in small letters
 };
 
 }  // namespace tengen::gomocup

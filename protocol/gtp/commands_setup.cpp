@@ -3,6 +3,7 @@
 #include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/vertex.hpp"
 #include "protocol/number.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::gtp {
 
@@ -64,7 +65,7 @@ class SetupCommands final : public Module {
 
   Answer get_komi(Arguments) {
     const GameSpec rules = game_.position.rules();
-    return success(points_text(std::get<go::Spec>(rules).komi));
+    return success(half_points_text(std::get<go::Spec>(rules).komi));
   }
 
   /// All of the stones, or no change. Black is to move; without stones the board is empty.

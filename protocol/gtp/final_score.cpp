@@ -2,6 +2,8 @@
 
 #include <cstdlib>
 
+#include "protocol/text.hpp"
+
 namespace tengen::gtp {
 
 namespace {
@@ -11,7 +13,7 @@ constexpr int half_points_of_a_win = 2;
 /// `margin` counts half points for Black.
 std::string margin_text(int margin) {
   if (margin == 0) return "0";
-  return std::string(margin > 0 ? "B+" : "W+") + points_text(std::abs(margin));
+  return std::string(margin > 0 ? "B+" : "W+") + half_points_text(std::abs(margin));
 }
 
 /// The margin of a game of Go in which every point is somebody's for certain, whoever plays on and how; dead stones

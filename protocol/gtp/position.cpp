@@ -23,11 +23,6 @@ std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, co
 
 }  // namespace
 
-std::string points_text(int half_points) {
-  const int size = std::abs(half_points);
-  return (half_points < 0 ? "-" : "") + std::to_string(size / 2) + (size % 2 != 0 ? ".5" : "");
-}
-
 GameSpec resized(GameSpec spec, BoardSize size) {
   std::visit([size](auto& s) { s.size = size; }, spec);
   return spec;

@@ -72,9 +72,6 @@ class Position {
   int komi_ = 0;  ///< half points, as given; Go only
 };
 
-/// Half points as the points of a komi: `7.5`, `-3`, `0`.
-[[nodiscard]] std::string points_text(int half_points);
-
 /// The same rules on a board of another size.
 [[nodiscard]] GameSpec resized(GameSpec spec, BoardSize size);
 

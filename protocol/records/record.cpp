@@ -90,7 +90,7 @@ Result<std::string> write(const Record& record, Format format) {
 }
 
 GameSpec spec_of(const Facts& facts) {
-  switch (facts.game.value_or(GameKind::gomoku)) {
+  switch (game_of(facts)) {
     case GameKind::go: {
       go::Spec spec;
       spec.size = facts.size.value_or(spec.size);

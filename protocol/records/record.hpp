@@ -33,6 +33,11 @@ struct Facts {
   friend bool operator==(const Facts&, const Facts&) = default;
 };
 
+/// Gomoku where the file does not say.
+[[nodiscard]] constexpr GameKind game_of(const Facts& facts) noexcept {
+  return facts.game.value_or(GameKind::gomoku);
+}
+
 struct Move {
   Stone stone;
   std::optional<Milliseconds> time{};  ///< that the player took

@@ -140,7 +140,7 @@ Result<Reading> read_sgf(std::string_view text, const Facts& facts) {
 
 sgf::Tree make_sgf_tree(const Record& record) {
   sgf::Game game;
-  const GameKind kind = record.facts.game.value_or(GameKind::gomoku);
+  const GameKind kind = game_of(record.facts);
   if (kind == GameKind::go) game.type = type_go;
   if (kind == GameKind::gomoku) game.type = type_gomoku;
   game.size = record.facts.size;

@@ -11,10 +11,6 @@ namespace {
 constexpr std::size_t longest_variation = 30;
 constexpr double centi = 100;
 
-records::GameKind game_of(const records::Record& record) {
-  return record.facts.game.value_or(records::GameKind::gomoku);
-}
-
 /// SGF's V: a real number, positive for Black; in points.
 std::string value_text(Score score) {
   std::string text = std::to_string(score / centi);
@@ -75,7 +71,7 @@ void add_variation(sgf::Tree& tree, std::size_t parent, const Line& line, Color 
 std::string node_comment(const MoveReview& move, const GameReview& review, const records::Record& record) {
   const Score score = for_black(score_after(move), move.move.color);
   std::string text = "Black's chance " + percent_text(winning_chance(score, review.thresholds.scale)) + ", score " +
-                     score_text(score, game_of(record));
+                     score_text(score, records::game_of(record.facts));
   const std::string judgement = comment_text(move, record.facts);
   if (!judgement.empty()) text += ": " + judgement;
   return text;
@@ -96,7 +92,7 @@ sgf::Tree annotate(const GameReview& review, const records::Record& record) {
     const std::size_t lines = wrong ? move.others.size() : move.is_best ? 0 : 1;
     const std::size_t parent = tree.nodes[place].parent;
     for (std::size_t i = 0; i < lines; ++i) {
-      add_variation(tree, parent, move.others[i], move.move.color, game_of(record));
+      add_variation(tree, parent, move.others[i], move.move.color, records::game_of(record.facts));
     }
   }
   return tree;

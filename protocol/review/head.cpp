@@ -1,5 +1,6 @@
 #include "protocol/review/head.hpp"
 
+#include <cstdlib>
 #include <sstream>
 #include <vector>
 
@@ -12,10 +13,6 @@ namespace tengen::review {
 namespace {
 
 constexpr std::size_t longest_path = 200;
-
-std::string half_points_text(int half_points) {
-  return std::to_string(half_points / 2) + (half_points % 2 == 0 ? "" : ".5");
-}
 
 std::string numbers_text(const GameSpec& spec) {
   const bool go = std::holds_alternative<go::Spec>(spec);
@@ -55,7 +52,7 @@ std::string result_of(const Head& head, const records::Record& record) {
   if (!head.end.winner) return "0";
   const std::string winner = *head.end.winner == Color::black ? "B+" : "W+";
   if (!head.end.margin || !std::holds_alternative<go::Spec>(head.spec)) return winner;
-  return winner + half_points_text(*head.end.margin < 0 ? -*head.end.margin : *head.end.margin);
+  return winner + half_points_text(std::abs(*head.end.margin));
 }
 
 std::string result_text(const std::string& result) {

@@ -4,11 +4,11 @@
 #include <array>
 #include <boost/json.hpp>
 #include <cmath>
-#include <cstdint>
 
 #include "engine/core/rule_names.hpp"
 #include "protocol/review/summary.hpp"
 #include "protocol/review/text.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::review {
 
@@ -84,7 +84,7 @@ class Writer {
       setup.push_back({{"color", color_name(stone.color)}, {"at", point_json(stone.at)}});
     }
     json::object game{{"file", well_formed(report_.head.file)},
-                      {"game", records::name(facts_.game.value_or(records::GameKind::gomoku))},
+                      {"game", records::name(records::game_of(facts_))},
                       {"rules", rules_text(spec)},
                       {"columns", size.columns},
                       {"rows", size.rows}};
@@ -118,7 +118,7 @@ class Writer {
   }
 
   [[nodiscard]] json::object score(Score for_black) const {
-    json::object score{{"text", score_text(for_black, facts_.game.value_or(records::GameKind::gomoku))}};
+    json::object score{{"text", score_text(for_black, records::game_of(facts_))}};
     if (is_win(for_black) || is_loss(for_black)) {
       score["winner"] = color_name(for_black > 0 ? Color::black : Color::white);
       score["moves"] = (plies_to_end(for_black) + 1) / 2;
@@ -198,28 +198,12 @@ class Writer {
   const records::Facts& facts_;
 };
 
-/// How many bytes the well-formed character at the beginning has; 0 if there is none (Unicode, table 3-7).
-std::size_t character_at(std::string_view text) {
-  const auto byte = [text](std::size_t i) { return i < text.size() ? static_cast<std::uint8_t>(text[i]) : 0U; };
-  const unsigned first = byte(0);
-  if (first < 0x80) return 1;
-  if (first < 0xC2 || first > 0xF4) return 0;
-  const std::size_t length = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4;
-  const unsigned lowest = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
-  const unsigned highest = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
-  if (byte(1) < lowest || byte(1) > highest) return 0;
-  for (std::size_t i = 2; i < length; ++i) {
-    if (byte(i) < 0x80 || byte(i) > 0xBF) return 0;
-  }
-  return length;
-}
-
 }  // namespace
 
 std::string well_formed(std::string_view text) {
   std::string result;
   while (!text.empty()) {
-    const std::size_t length = character_at(text);
+    const std::size_t length = utf8_length(text);
     result += length > 0 ? text.substr(0, length) : std::string_view("\xEF\xBF\xBD");
     text.remove_prefix(std::max<std::size_t>(length, 1));
   }

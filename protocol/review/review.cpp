@@ -223,12 +223,6 @@ bool is_lost(Score score) noexcept {
   return is_proven(score) && score < 0;
 }
 
-std::optional<int> MoveReview::loss() const noexcept {
-  if (is_exact_margin(best) && is_exact_margin(played)) return (margin_of(best) - margin_of(played)) * half_point;
-  if (is_proven(best) || is_proven(played)) return std::nullopt;
-  return std::max(0, best - played);
-}
-
 GameReview review_game(std::vector<Position> positions, const std::vector<Stone>& moves, const Thresholds& thresholds) {
   return Reviewer(std::move(positions), moves, thresholds).review();
 }

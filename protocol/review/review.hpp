@@ -14,8 +14,6 @@ namespace tengen::review {
 
 // What the searches of a game's positions say about its moves.
 
-inline constexpr int half_point = 50;  ///< centi-points
-
 /// A line of the search, and what it is worth to the side to move.
 struct Line {
   Score score = 0;
@@ -69,9 +67,6 @@ struct MoveReview {
   Verdict verdict = Verdict::fine;
   Note note = Note::none;
   std::vector<Line> others{};  ///< lines of the search that begin otherwise than the game, best first
-
-  /// Centi-points lost, where both scores are judgements or both are exact margins.
-  [[nodiscard]] std::optional<int> loss() const noexcept;
 };
 
 /// A stretch of the game through which one side had a proven win.

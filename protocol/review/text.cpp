@@ -23,12 +23,6 @@ std::string points_text(int centi_points) {
          std::to_string(size / points_digits) + "." + fraction;
 }
 
-/// Half points as points with at most one decimal: `+2.5`.
-std::string margin_text(int half_points) {
-  const int size = half_points < 0 ? -half_points : half_points;
-  return std::string(half_points < 0 ? "-" : "+") + std::to_string(size / 2) + (size % 2 == 0 ? "" : ".5");
-}
-
 std::string padded(std::string text, std::size_t width, bool to_the_left = false) {
   if (text.size() >= width) return text;
   const std::string blanks(width - text.size(), ' ');
@@ -39,17 +33,13 @@ const char* side_name(Color color) {
   return color == Color::black ? "Black" : "White";
 }
 
-records::GameKind game_of(const records::Facts& facts) {
-  return facts.game.value_or(records::GameKind::gomoku);
-}
-
 /// Black's chance where `side` has this score.
 std::string chance_text(Score score, Color side, const GameReview& review) {
   return percent_text(winning_chance(for_black(score, side), review.thresholds.scale));
 }
 
 std::string side_score_text(Score score, Color side, const records::Facts& facts) {
-  return score_text(for_black(score, side), game_of(facts));
+  return score_text(for_black(score, side), records::game_of(facts));
 }
 
 const char* verdict_text(Verdict verdict) {
@@ -159,7 +149,10 @@ std::string score_text(Score for_black, records::GameKind game) {
     const int moves = (plies_to_end(for_black) + 1) / 2;
     return moves == 0 ? winner + " has won" : winner + " wins in " + std::to_string(moves);
   }
-  if (is_exact_margin(for_black)) return "exactly " + margin_text(margin_of(for_black)) + " points";
+  if (is_exact_margin(for_black)) {
+    const int margin = margin_of(for_black);
+    return std::string("exactly ") + (margin < 0 ? "" : "+") + half_points_text(margin) + " points";
+  }
   return points_text(for_black) + (game == records::GameKind::go ? " points" : "");
 }
 
@@ -172,7 +165,7 @@ std::string percent_text(double percent) {
 }
 
 std::string move_text(Vertex vertex, const records::Facts& facts) {
-  return records::move_text(vertex, game_of(facts), facts.size.value_or(BoardSize{0, 0}));
+  return records::move_text(vertex, records::game_of(facts), facts.size.value_or(BoardSize{0, 0}));
 }
 
 std::string line_text(const std::vector<Vertex>& moves, const records::Facts& facts, std::size_t most) {
