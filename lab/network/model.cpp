@@ -172,6 +172,30 @@ template <std::size_t In, std::size_t Out>
   return -target * std::log(p) - (1 - target) * std::log(1 - p);
 }
 
+/// Adds the loss of an ordering of the moves, by `logit_of(move)`, to `entropy`, and to `first` whether the move that
+/// the search likes best is the first, and whether it is among the first three. Returns the logarithm of the sum of
+/// powers.
+template <class Candidates, class LogitOf>
+double measure_ordering(const Candidates& all, const LogitOf& logit_of, double& entropy, std::array<double, 2>& first) {
+  float most = logit_of(0);
+  std::size_t best = 0;
+  for (std::size_t m = 1; m < all.size(); ++m) {
+    most = std::max(most, logit_of(m));
+    if (all[m].target > all[best].target) best = m;
+  }
+  double sum = 0;
+  int before = 0;
+  for (std::size_t m = 0; m < all.size(); ++m) {
+    sum += std::exp(logit_of(m) - most);
+    before += m != best && logit_of(m) >= logit_of(best) ? 1 : 0;
+  }
+  const double norm = most + std::log(sum);
+  for (std::size_t m = 0; m < all.size(); ++m) entropy += all[m].target * (norm - logit_of(m));
+  first[0] += before < 1 ? 1 : 0;
+  first[1] += before < 3 ? 1 : 0;
+  return norm;
+}
+
 }  // namespace
 
 void NetworkLoss::add(const NetworkLoss& other) {
@@ -295,28 +319,10 @@ void NetworkPass::policy(std::span<const float> network, const NetworkInput& inp
     for (std::size_t c = 0; c < unmixed_count; ++c) logit += active[c] * direction[mixed_count + c];
     logits_[m] = logit;
   }
-  // The losses of both orderings; how many moves stand before the one that the search likes best.
-  const auto measure = [&](const auto& logit_of, double& entropy, std::array<double, 2>& first) {
-    float most = logit_of(0);
-    std::size_t best = 0;
-    for (std::size_t m = 1; m < all.size(); ++m) {
-      most = std::max(most, logit_of(m));
-      if (all[m].target > all[best].target) best = m;
-    }
-    double sum = 0;
-    int before = 0;
-    for (std::size_t m = 0; m < all.size(); ++m) {
-      sum += std::exp(logit_of(m) - most);
-      before += m != best && logit_of(m) >= logit_of(best) ? 1 : 0;
-    }
-    const double norm = most + std::log(sum);
-    for (std::size_t m = 0; m < all.size(); ++m) entropy += all[m].target * (norm - logit_of(m));
-    first[0] += before < 1 ? 1 : 0;
-    first[1] += before < 3 ? 1 : 0;
-    return norm;
-  };
-  measure([&](std::size_t m) { return all[m].order; }, loss.order, loss.order_first);
-  const double norm = measure([&](std::size_t m) { return logits_[m]; }, loss.policy, loss.first);
+  measure_ordering(
+      all, [&](std::size_t m) { return all[m].order; }, loss.order, loss.order_first);
+  const double norm = measure_ordering(
+      all, [&](std::size_t m) { return logits_[m]; }, loss.policy, loss.first);
   ++loss.choices;
   if (!learns) return;
   std::array<float, channel_count> direction_slope{};
