@@ -17,13 +17,13 @@ namespace tengen::lab {
 namespace {
 
 /// What is wrong, in words; empty: nothing.
-std::string read_sources(const std::vector<std::string>& paths, std::vector<TrainingSource>& sources) {
+std::string read_sources(const std::vector<std::string>& paths, bool only_tests, std::vector<TrainingSource>& sources) {
   for (const std::string& path : paths) {
     const auto bytes = read_file(path);
     if (!bytes) return path + ": cannot be read";
     auto file = read_training_file(*bytes);
     if (!file) return path + ": " + file.error().detail;
-    sources.push_back({.path = path, .file = std::move(*file)});
+    sources.push_back({.path = path, .file = std::move(*file), .only_tests = only_tests});
     if (sources.back().file.settings.rule != sources.front().file.settings.rule) {
       return path + ": holds games of another rule than " + paths.front();
     }
@@ -98,6 +98,7 @@ NetworkCommand::NetworkCommand(CLI::App& app) {
   command_->add_option("--validation", options_.validation, "one game of so many is only tested on")
       ->check(CLI::Range(2, 1'000'000))
       ->capture_default_str();
+  command_->add_option("--test", tests_, "files of games that are only tested on, in place of --validation");
   command_->add_option("--patience", options_.patience, "epochs without a better loss, after which it ends")
       ->check(CLI::Range(1, 10'000))
       ->capture_default_str();
@@ -110,7 +111,8 @@ NetworkCommand::NetworkCommand(CLI::App& app) {
 std::optional<int> NetworkCommand::run(const adapters::Interrupt& interrupt) {
   if (!*command_) return {};
   std::vector<TrainingSource> sources;
-  if (const std::string problem = read_sources(inputs_, sources); !problem.empty()) return fail(problem);
+  if (const std::string problem = read_sources(inputs_, false, sources); !problem.empty()) return fail(problem);
+  if (const std::string problem = read_sources(tests_, true, sources); !problem.empty()) return fail(problem);
   set_targets(sources, options_);
   const auto trained = train_network(sources.front().file.settings.rule, sources, options_, interrupt.token());
   if (!trained) return fail(trained.error().detail);

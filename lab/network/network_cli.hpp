@@ -21,6 +21,7 @@ class NetworkCommand {
  private:
   CLI::App* command_;
   std::string output_{};
+  std::vector<std::string> tests_{};
   std::vector<std::string> inputs_{};
   TrainOptions options_{};
 };

@@ -16,6 +16,8 @@
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
 #include "lab/files.hpp"
+#include "lab/network/adam.hpp"
+#include "lab/network/shared_rows.hpp"
 
 namespace tengen::lab {
 
@@ -43,40 +45,7 @@ struct Desk {
   NetworkLoss loss;
 };
 
-/// Adam with decoupled weight decay. A row of the table that no position of the batch has stays as it is.
-class Adam {
- public:
-  explicit Adam(Numbers& numbers) : numbers_(numbers), first_(numbers.size()), second_(numbers.size()) {}
-
-  void begin_step() { ++steps_; }
-  /// For one part of the numbers; any thread may take any part.
-  void step(std::size_t begin, std::size_t end, std::span<const float> gradient, float scale, double rate,
-            double decay) {
-    constexpr float beta1 = 0.9F;
-    constexpr float beta2 = 0.999F;
-    const auto corrected =
-        static_cast<float>(rate * std::sqrt(1 - std::pow(beta2, steps_)) / (1 - std::pow(beta1, steps_)));
-    const auto shrink = static_cast<float>(1 - rate * decay);
-    for (std::size_t i = begin; i < end; ++i) {
-      const float slope = gradient[i] * scale;
-      first_[i] += (1 - beta1) * (slope - first_[i]);
-      second_[i] += (1 - beta2) * (slope * slope - second_[i]);
-      numbers_[i] = numbers_[i] * shrink - corrected * first_[i] / (std::sqrt(second_[i]) + 1e-8F);
-    }
-  }
-
-  Numbers& first() noexcept { return first_; }
-  Numbers& second() noexcept { return second_; }
-  std::int64_t& steps() noexcept { return steps_; }
-
- private:
-  Numbers& numbers_;
-  Numbers first_;
-  Numbers second_;
-  std::int64_t steps_ = 0;
-};
-
-constexpr std::string_view state_magic = "tengen-network-training 1\n";
+constexpr std::string_view state_magic = "tengen-network-training 2\n";
 
 class Training {
  public:
@@ -85,6 +54,16 @@ class Training {
       : sources_(sources), options_(options), stop_(stop), random_(options.seed), line_(clock_) {
     desks_.resize(static_cast<std::size_t>(options.threads));
     for (Desk& desk : desks_) desk.reader = NetworkReader::make(rule);
+    shapes_.begin(random_);
+    shapes_.fold(network_);
+    best_ = network_;
+  }
+
+  /// Of files that are only for testing every game is; if there are such files, no other one.
+  [[nodiscard]] bool is_held_back(const TrainingSource& source, const TrainingGame& game) const {
+    const bool any = std::any_of(sources_.begin(), sources_.end(), [](const auto& one) { return one.only_tests; });
+    if (any) return source.only_tests;
+    return game.number % static_cast<std::uint32_t>(options_.validation) == 0;
   }
 
   /// False if interrupted.
@@ -96,7 +75,7 @@ class Training {
         if (stop_.stop_requested()) return false;
         plies.clear();
         desks_[0].reader->find_plies(games[g], plies);
-        auto& to = games[g].number % static_cast<std::uint32_t>(options_.validation) == 0 ? held_back_ : samples_;
+        auto& to = is_held_back(sources_[s], games[g]) ? held_back_ : samples_;
         for (const std::uint16_t ply : plies) {
           to.push_back({static_cast<std::uint16_t>(s), ply, static_cast<std::uint32_t>(g)});
         }
@@ -212,29 +191,45 @@ class Training {
   NetworkLoss descend(std::span<const Sample> batch, double progress) {
     const NetworkLoss loss = over_all(
         batch, [](Desk& desk) { desk.loss = {}; }, true);
-    const double rate = options_.rate * (0.02 + 0.98 * (1 + std::cos(std::numbers::pi * progress)) / 2);
-    const float scale = 1.0F / static_cast<float>(batch.size());
-    adam_.begin_step();
-    in_parallel([&](std::size_t thread, std::size_t threads) {
-      Numbers& sum = desks_[0].gradient;
-      for (std::size_t row = row_count * thread / threads; row < row_count * (thread + 1) / threads; ++row) {
-        bool touched = false;
-        for (std::size_t t = 0; t < threads; ++t) {
-          if (desks_[t].touched[row] == 0) continue;
-          touched = true;
-          desks_[t].touched[row] = 0;
-          if (t > 0) move_gradient(desks_[t].gradient, sum, row * channel_count, (row + 1) * channel_count);
-        }
-        if (!touched) continue;
-        adam_.step(row * channel_count, (row + 1) * channel_count, sum, scale, rate, options_.decay);
-        std::fill_n(sum.begin() + static_cast<std::ptrdiff_t>(row * channel_count), channel_count, 0.0F);
-      }
-      if (thread != 0) return;
-      for (std::size_t t = 1; t < threads; ++t) move_gradient(desks_[t].gradient, sum, L::mix_weights, L::size);
-      adam_.step(L::mix_weights, L::size, sum, scale, rate, options_.decay);
-      std::fill(sum.begin() + L::mix_weights, sum.end(), 0.0F);
-    });
+    const AdamStep step{.rate = options_.rate * (0.02 + 0.98 * (1 + std::cos(std::numbers::pi * progress)) / 2),
+                        .number = ++steps_,
+                        .scale = 1.0F / static_cast<float>(batch.size())};
+    in_parallel([&](std::size_t thread, std::size_t threads) { gather(thread, threads); });
+    in_parallel([&](std::size_t thread, std::size_t threads) { take(step, thread, threads); });
     return loss;
+  }
+
+  /// Adds up the threads' gradients in the first desk's.
+  void gather(std::size_t thread, std::size_t threads) {
+    Desk& all = desks_[0];
+    for (std::size_t row = row_count * thread / threads; row < row_count * (thread + 1) / threads; ++row) {
+      for (std::size_t t = 1; t < threads; ++t) {
+        if (desks_[t].touched[row] == 0) continue;
+        all.touched[row] = 1;
+        desks_[t].touched[row] = 0;
+        move_gradient(desks_[t].gradient, all.gradient, row * channel_count, (row + 1) * channel_count);
+      }
+    }
+    if (thread != 0) return;
+    for (std::size_t t = 1; t < threads; ++t) move_gradient(desks_[t].gradient, all.gradient, L::mix_weights, L::size);
+  }
+
+  /// A step down the gradient. A row of the table that no position of the batch has stays as it is.
+  void take(const AdamStep& step, std::size_t thread, std::size_t threads) {
+    Desk& all = desks_[0];
+    shapes_.step(all.gradient, all.touched, network_, step, options_.decay, thread, threads);
+    if (thread != threads - 1) return;
+    for (std::size_t row = gomoku::own_rows_begin; row < row_count; ++row) {
+      if (all.touched[row] == 0) continue;
+      all.touched[row] = 0;
+      take_numbers(step, row * channel_count, (row + 1) * channel_count);
+    }
+    take_numbers(step, L::mix_weights, L::size);
+  }
+  void take_numbers(const AdamStep& step, std::size_t begin, std::size_t end) {
+    const auto slopes = std::span(desks_[0].gradient).subspan(begin, end - begin);
+    adam_.step(network_, begin, slopes, step, options_.decay);
+    std::fill(slopes.begin(), slopes.end(), 0.0F);
   }
 
   static void move_gradient(Numbers& from, Numbers& to, std::size_t begin, std::size_t end) {
@@ -275,7 +270,8 @@ class Training {
   std::string load_state() {
     if (options_.state.empty() || !std::ifstream(options_.state)) return {};
     const auto bytes = read_file(options_.state);
-    const std::size_t wanted = state_magic.size() + sizeof(State) + 4 * L::size * sizeof(float);
+    std::size_t wanted = state_magic.size() + sizeof(State);
+    for (const Numbers* part : kept_lists()) wanted += part->size() * sizeof(float);
     if (!bytes || !bytes->starts_with(state_magic) || bytes->size() != wanted) {
       return options_.state + ": is no state of such a training";
     }
@@ -283,13 +279,13 @@ class Training {
     State state;
     std::memcpy(&state, at, sizeof state);
     at += sizeof state;
-    for (Numbers* part : {&network_, &best_, &adam_.first(), &adam_.second()}) {
-      std::memcpy(part->data(), at, L::size * sizeof(float));
-      at += L::size * sizeof(float);
+    for (Numbers* part : kept_lists()) {
+      std::memcpy(part->data(), at, part->size() * sizeof(float));
+      at += part->size() * sizeof(float);
     }
     epoch_ = state.epoch;
     since_best_ = state.since_best;
-    adam_.steps() = state.steps;
+    steps_ = state.steps;
     best_total_ = state.best_total;
     best_loss_ = state.best_loss;
     random_ = Random(options_.seed + static_cast<std::uint64_t>(epoch_));
@@ -300,16 +296,23 @@ class Training {
   std::string save_state() {
     if (options_.state.empty()) return {};
     random_ = Random(options_.seed + static_cast<std::uint64_t>(epoch_));
-    const State state{epoch_, since_best_, adam_.steps(), best_total_, best_loss_};
+    const State state{epoch_, since_best_, steps_, best_total_, best_loss_};
     std::string bytes(state_magic);
     bytes.append(reinterpret_cast<const char*>(&state), sizeof state);
-    for (const Numbers* part : {&network_, &best_, &adam_.first(), &adam_.second()}) {
-      bytes.append(reinterpret_cast<const char*>(part->data()), L::size * sizeof(float));
+    for (const Numbers* part : kept_lists()) {
+      bytes.append(reinterpret_cast<const char*>(part->data()), part->size() * sizeof(float));
     }
     if (const auto written = adapters::write_file(options_.state, bytes); !written) {
       return options_.state + ": " + written.error().detail;
     }
     return {};
+  }
+
+  /// Everything that a state keeps, in its order.
+  std::vector<Numbers*> kept_lists() {
+    std::vector<Numbers*> all{&network_, &best_, &adam_.first(), &adam_.second()};
+    for (Numbers* list : shapes_.lists()) all.push_back(list);
+    return all;
   }
 
   struct State {
@@ -329,7 +332,9 @@ class Training {
   std::vector<Sample> held_back_;
   Numbers network_ = new_network(random_);
   Numbers best_ = network_;
-  Adam adam_{network_};
+  Adam adam_{network_.size()};
+  SharedRows shapes_{};
+  std::int64_t steps_ = 0;
   int epoch_ = 0;
   int first_epoch_ = 0;
   int since_best_ = 0;

@@ -23,7 +23,7 @@ struct TrainOptions {
   double result_share = 0.4;           ///< see TargetOptions
   std::optional<double> score_unit{};  ///< see TargetOptions; nothing: as the results of each engine's games say
   int batch = 1024;                    ///< positions a step
-  int validation = 10;                 ///< one game of so many is only tested on
+  int validation = 10;                 ///< one game of so many is only tested on, if no source is
   int patience = 3;                    ///< stops after so many epochs without a better loss on the games held back
   int threads = 1;
   std::uint64_t seed = 1;
@@ -36,6 +36,7 @@ struct TrainingSource {
   std::string path;
   TrainingFile file;
   TargetOptions targets{};
+  bool only_tests = false;  ///< held back as a whole
 };
 
 struct TrainedNetwork {

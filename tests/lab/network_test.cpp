@@ -214,6 +214,23 @@ BOOST_AUTO_TEST_CASE(the_command_trains_goes_on_and_writes_what_the_engine_reads
   BOOST_TEST(game({}) != game({"--weights", path("n.cells")}));
 }
 
+BOOST_AUTO_TEST_CASE(files_can_be_held_back_as_a_whole) {
+  BOOST_REQUIRE(run_lab(selfplay(path("others"), {"--games", "7"})).code == 0);
+  const auto trained =
+      run_lab({"train", path("t.cells"), path("games"), "--test", path("others"), "--epochs", "1", "--batch", "64"});
+  BOOST_TEST_REQUIRE(trained.code == 0, trained.error);
+  std::size_t count = 0;
+  const auto others = read_training_file(contents(path("others")));
+  const auto reader = NetworkReader::make(gomoku::Rule::freestyle);
+  for (const TrainingGame& game : others->games) {
+    std::vector<std::uint16_t> plies;
+    reader->find_plies(game, plies);
+    count += plies.size();
+  }
+  BOOST_TEST(trained.error.find(" positions to train on, " + std::to_string(count) + " held back") != std::string::npos,
+             trained.error);
+}
+
 BOOST_AUTO_TEST_CASE(what_cannot_be_trained_on_is_told) {
   const auto train = [&](const std::string& input, const std::vector<std::string>& more = {}) {
     std::vector<std::string> all{"train", path("x.cells"), input};
