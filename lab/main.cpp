@@ -12,6 +12,7 @@
 #include "lab/openings/openings_cli.hpp"
 #include "lab/plots/plot_cli.hpp"
 #include "lab/training/training_cli.hpp"
+#include "lab/tuning/spsa_cli.hpp"
 
 namespace {
 
@@ -26,6 +27,7 @@ int run(int argc, char** argv) {
   tengen::lab::TrainingCommands training(app);
   tengen::lab::NetworkCommand network(app);
   tengen::lab::OpeningsCommand openings(app);
+  tengen::lab::SpsaCommand spsa(app);
   tengen::lab::PlotCommand plot(app);
   try {
     app.parse(argc, argv);
@@ -43,6 +45,7 @@ int run(int argc, char** argv) {
   if (const auto code = training.run(interrupt)) return *code;
   if (const auto code = network.run(interrupt)) return *code;
   if (const auto code = openings.run(interrupt)) return *code;
+  if (const auto code = spsa.run(interrupt)) return *code;
   return match.run(interrupt);
 }
 

@@ -13,8 +13,8 @@ namespace {
 
 using Plot = Result<std::string> (*)(std::string_view, const std::string&);
 
-constexpr std::array<std::pair<const char*, Plot>, 4> kinds{
-    {{"elo", plot_elo}, {"loss", plot_loss}, {"solve", plot_solve}, {"match", plot_match}}};
+constexpr std::array<std::pair<const char*, Plot>, 5> kinds{
+    {{"elo", plot_elo}, {"loss", plot_loss}, {"solve", plot_solve}, {"match", plot_match}, {"spsa", plot_spsa}}};
 
 }  // namespace
 
@@ -24,11 +24,12 @@ PlotCommand::PlotCommand(CLI::App& app) {
       "elo    Elo over commits with error bars: series,commit,date,elo,low,high\n"
       "loss   the log of `tune --log`\n"
       "solve  nodes and time a position by set and program: set,program,nodes,microseconds\n"
-      "match  the score of a match over its games: the file of `match --record`\n\n"
+      "match  the score of a match over its games: the file of `match --record`\n"
+      "spsa   the course of every number: the file of `spsa`\n\n"
       "  tengen-lab plot elo lab/results/rapfi-ladder.csv lab/results/rapfi-ladder.svg --title \"Against Rapfi\"");
   std::vector<std::string> names;
   for (const auto& [name, plot] : kinds) names.emplace_back(name);
-  command_->add_option("kind", kind_, "elo, loss, solve or match")->required()->check(CLI::IsMember(names));
+  command_->add_option("kind", kind_, "elo, loss, solve, match or spsa")->required()->check(CLI::IsMember(names));
   command_->add_option("input", input_, "the data")->required();
   command_->add_option("output", output_, "the picture")->required();
   command_->add_option("--title", title_);

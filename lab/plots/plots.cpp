@@ -10,6 +10,7 @@
 #include "lab/match/statistics.hpp"
 #include "lab/plots/chart.hpp"
 #include "lab/plots/table.hpp"
+#include "lab/tuning/spsa.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::lab {
@@ -156,6 +157,32 @@ Result<std::string> plot_match(std::string_view record, const std::string& title
                         .reference = 50,
                         .markers = false};
   return draw({chart}, 380);
+}
+
+Result<std::string> plot_spsa(std::string_view course, const std::string& title) {
+  const auto file = read_spsa(course);
+  if (!file) return file.error();
+  if (file->iterations.empty()) return Error{Errc::syntax, "no iteration in it"};
+  LineChart chart{.title = or_else(title, "Course of the tuning"),
+                  .x_label = "iterations",
+                  .y_label = "steps away from the start",
+                  .reference = 0,
+                  .markers = false,
+                  .decimals = 1};
+  // A picture shows no more points than it is wide.
+  const std::size_t every = file->iterations.size() / chart_width + 1;
+  for (std::size_t n = 0; n < file->head.numbers.size(); ++n) {
+    const TunedNumber& number = file->head.numbers[n];
+    ChartSeries series{.name = number.name, .points = {{.x = 0, .y = 0}}};
+    for (std::size_t i = 0; i < file->iterations.size(); ++i) {
+      if (i % every != 0 && i + 1 != file->iterations.size()) continue;
+      const SpsaIteration& iteration = file->iterations[i];
+      series.points.push_back(
+          {.x = static_cast<double>(iteration.number), .y = (iteration.values[n] - number.start) / number.step});
+    }
+    chart.series.push_back(std::move(series));
+  }
+  return draw({chart}, 460);
 }
 
 }  // namespace tengen::lab

@@ -25,4 +25,7 @@ namespace tengen::lab {
 /// The score of a match over its games, from the record of `tengen-lab match`, with its 95 % interval from whole pairs.
 [[nodiscard]] Result<std::string> plot_match(std::string_view record, const std::string& title);
 
+/// The course of every number that `tengen-lab spsa` tunes, in its own steps away from where it began.
+[[nodiscard]] Result<std::string> plot_spsa(std::string_view course, const std::string& title);
+
 }  // namespace tengen::lab
