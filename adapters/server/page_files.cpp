@@ -10,6 +10,13 @@ TENGEN_EMBED(tengen_page_index, TENGEN_PAGE "/index.html");
 TENGEN_EMBED(tengen_page_style, TENGEN_PAGE "/style.css");
 TENGEN_EMBED(tengen_page_board, TENGEN_PAGE "/board.js");
 TENGEN_EMBED(tengen_page_script, TENGEN_PAGE "/page.js");
+TENGEN_EMBED(tengen_page_language, TENGEN_PAGE "/language.js");
+TENGEN_EMBED(tengen_page_words_cs, TENGEN_PAGE "/words_cs.js");
+TENGEN_EMBED(tengen_page_words_en, TENGEN_PAGE "/words_en.js");
+TENGEN_EMBED(tengen_page_words_ja, TENGEN_PAGE "/words_ja.js");
+TENGEN_EMBED(tengen_page_words_ko, TENGEN_PAGE "/words_ko.js");
+TENGEN_EMBED(tengen_page_words_ru, TENGEN_PAGE "/words_ru.js");
+TENGEN_EMBED(tengen_page_words_zh, TENGEN_PAGE "/words_zh.js");
 TENGEN_EMBED(tengen_page_refusal, TENGEN_PAGE "/refusal.js");
 TENGEN_EMBED(tengen_page_saved, TENGEN_PAGE "/saved.js");
 TENGEN_EMBED(tengen_page_share, TENGEN_PAGE "/share.js");
@@ -19,11 +26,18 @@ namespace tengen::adapters {
 
 const PageFile* find_page_file(std::string_view path) noexcept {
   constexpr std::string_view script = "text/javascript; charset=utf-8";
-  static const std::array<PageFile, 8> files{{
+  static const std::array<PageFile, 15> files{{
       {"index.html", "text/html; charset=utf-8", TENGEN_EMBEDDED(tengen_page_index)},
       {"style.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_style)},
       {"board.js", script, TENGEN_EMBEDDED(tengen_page_board)},
       {"page.js", script, TENGEN_EMBEDDED(tengen_page_script)},
+      {"language.js", script, TENGEN_EMBEDDED(tengen_page_language)},
+      {"words_cs.js", script, TENGEN_EMBEDDED(tengen_page_words_cs)},
+      {"words_en.js", script, TENGEN_EMBEDDED(tengen_page_words_en)},
+      {"words_ja.js", script, TENGEN_EMBEDDED(tengen_page_words_ja)},
+      {"words_ko.js", script, TENGEN_EMBEDDED(tengen_page_words_ko)},
+      {"words_ru.js", script, TENGEN_EMBEDDED(tengen_page_words_ru)},
+      {"words_zh.js", script, TENGEN_EMBEDDED(tengen_page_words_zh)},
       {"refusal.js", script, TENGEN_EMBEDDED(tengen_page_refusal)},
       {"saved.js", script, TENGEN_EMBEDDED(tengen_page_saved)},
       {"share.js", script, TENGEN_EMBEDDED(tengen_page_share)},

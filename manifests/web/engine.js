@@ -3,7 +3,7 @@
 
 /** The worker and what it is asked. A search cannot be interrupted inside it: `stop` ends it and begins another. */
 class Engine {
-  static where = 'an engine that runs in this page alone'
+  static where = 'engineInPage' // of the page's texts
 
   constructor(onInfo) {
     this.onInfo = onInfo

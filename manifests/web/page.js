@@ -1,5 +1,5 @@
-// The page: a board to play on, the engine in a worker beside it. Needs board.js, engine.js, refusal.js, saved.js and share.js; no
-// library, nothing from elsewhere.
+// The page: a board to play on, the engine in a worker beside it. Needs language.js and the files of words, board.js, engine.js,
+// refusal.js, saved.js and share.js; no library, nothing from elsewhere.
 'use strict'
 
 const $ = (id) => document.getElementById(id)
@@ -24,8 +24,7 @@ let job = 0 // number of the newest task; older ones see that they are out of da
 const fields = () => ({game: $('game').value, rule: $('rule').value, size: Number($('size').value)})
 const game = () => games[current.game]
 const myTurn = () => state && ($('side').value === 'both' || $('side').value === state.toMove)
-const name = ({0: x, 1: y}) => (x < 0 ? 'pass' : game().letters[x] + (state.rows - y))
-const color = (letter) => (letter === 'b' ? 'Black' : 'White')
+const name = ({0: x, 1: y}) => (x < 0 ? words.passed : game().letters[x] + (state.rows - y))
 const chance = (info) => (info.end >= 0 ? (info.score > 0 ? 1 : 0) : 1 / (1 + Math.exp(-info.score / 300)))
 
 function say(text, isError = false) {
@@ -34,15 +33,14 @@ function say(text, isError = false) {
 }
 
 function describeEnd() {
-  if (!state.winner) return 'A draw.'
-  const by = state.margin === null || current.game !== 'go' ? '' : ` by ${Math.abs(state.margin) / 2} points`
-  return `${color(state.winner)} wins${by}.`
+  if (!state.winner) return words.draw
+  return words.wins(state.winner, state.margin === null || current.game !== 'go' ? null : Math.abs(state.margin) / 2)
 }
 
 function describeTurn() {
   if (state.over) return describeEnd()
   const last = state.moves.at(-1)
-  return (last ? `${color(state.toMove === 'b' ? 'w' : 'b')} played ${name(last)}. ` : '') + `${color(state.toMove)} to move.`
+  return (last ? `${words.played(state.toMove === 'b' ? 'w' : 'b', name(last))} ` : '') + words.toMove(state.toMove)
 }
 
 // --- Thoughts ---
@@ -54,8 +52,8 @@ function hear(info) {
 }
 
 function scoreText(info) {
-  if (info.end >= 0) return `${info.score > 0 ? 'wins' : 'loses'} in ${Math.ceil(info.end / 2)}`
-  if (info.margin !== null) return `${info.margin >= 0 ? '+' : ''}${info.margin / 2} exactly`
+  if (info.end >= 0) return (info.score > 0 ? words.winsIn : words.losesIn)(Math.ceil(info.end / 2))
+  if (info.margin !== null) return words.exactly(`${info.margin >= 0 ? '+' : ''}${info.margin / 2}`)
   return `${info.score >= 0 ? '+' : ''}${(info.score / 100).toFixed(2)}`
 }
 
@@ -63,10 +61,10 @@ function scoreText(info) {
 function showThoughts() {
   const {of, lines} = thoughts
   const best = lines[0]
-  const whose = of === state || !of ? '' : `${color(of.toMove)}’s last thoughts: `
+  const whose = of === state || !of ? '' : words.lastThoughts(of.toMove)
   $('thinking').textContent = best
-    ? `${whose}depth ${best.depth}–${best.selective}, ${best.nodes.toLocaleString('en')} positions, ${Math.round(best.speed / 1000)} thousand a second`
-    : 'Nothing yet.'
+    ? whose + words.searched(best.depth, best.selective, best.nodes.toLocaleString(document.documentElement.lang), Math.round(best.speed / 1000))
+    : words.nothingYet
   $('lines').classList.toggle('old', of !== state)
   $('lines').replaceChildren(
     ...lines.filter(Boolean).map((info) => {
@@ -120,7 +118,7 @@ function draw() {
   $('board').replaceChildren(boardPicture(position, shapes))
   $('undo').disabled = state.moves.length === 0
   $('confirm').hidden = !chosen
-  if (chosen) $('confirm').textContent = `Play ${name([chosen.x, chosen.y])}`
+  if (chosen) $('confirm').textContent = words.playPoint(name([chosen.x, chosen.y]))
 }
 
 // --- Playing ---
@@ -195,7 +193,7 @@ async function newGame(moves = [], komi = undefined) {
 function mayEnd() {
   const count = state?.moves.length ?? 0
   if (count === 0) return true
-  $('ask-text').textContent = `This ends the game on the board: ${count === 1 ? 'its move is' : `its ${count} moves are`} lost.`
+  $('ask-text').textContent = words.movesLost(count)
   const dialog = $('ask')
   dialog.showModal()
   // Its close event comes later than the answer, perhaps when the next question is open.
@@ -211,7 +209,7 @@ async function changeGame() {
   showSettings()
   const {size, min, max} = games[$('game').value]
   const given = Number($('size').value)
-  if (size && !(Number.isInteger(given) && given >= min && given <= max)) return say(`The board has sides from ${min} to ${max}.`, true)
+  if (size && !(Number.isInteger(given) && given >= min && given <= max)) return say(words.boardSides(min, max), true)
   if (await mayEnd()) return newGame()
   for (const id of ['game', 'rule', 'size']) $(id).value = current[id]
   showSettings()
@@ -225,8 +223,8 @@ async function show({error, count = 1, komi, moves, ...wanted}) {
   showSettings()
   await newGame(moves, komi)
   const played = state?.moves.length ?? 0
-  if (played < moves.length) say(`Only the first ${played} of ${moves.length} moves can be played.`, true)
-  else if (count > 1) say(`The file holds ${count} games; this is the first. ${describeTurn()}`)
+  if (played < moves.length) say(words.onlyFirst(played, moves.length), true)
+  else if (count > 1) say(`${words.firstGameOf(count)} ${describeTurn()}`)
 }
 
 function showLink() {
@@ -238,7 +236,7 @@ function showLink() {
 }
 
 async function openFile(file) {
-  if (file.size > longestFile) return say('That file is too long for one game.', true)
+  if (file.size > longestFile) return say(words.fileTooLong, true)
   begin()
   const read = gameOfFile(await engine.read(await file.text(), file.name))
   goOn()
@@ -249,10 +247,10 @@ async function copyLink() {
   const link = linkOf(current, state.moves)
   try {
     await navigator.clipboard.writeText(link)
-    say('A link to this game is in the clipboard.')
+    say(words.linkCopied)
   } catch {
     history.replaceState(null, '', link)
-    say('The address of this page is now a link to this game.')
+    say(words.linkInAddress)
   }
 }
 
@@ -265,7 +263,7 @@ async function saveAs(format) {
   begin()
   const {text, error} = await engine.write(format === 'txt' ? (current.game === 'connect' ? 'columns' : 'notation') : format)
   goOn()
-  if (error) say(`This game cannot be saved so: ${error}.`, true)
+  if (error) say(words.cannotSave(error), true)
   else download(new Blob([text], {type: 'text/plain'}), `${name}.${format}`)
 }
 
@@ -275,7 +273,7 @@ async function goOn(force = false) {
   const mine = ++job
   if (state.over) return
   if (force || !myTurn()) {
-    say(`${color(state.toMove)} is thinking…`)
+    say(words.thinking(state.toMove))
     $('stop').disabled = false
     const level = Number($('strength').value)
     let answer = await engine.search(Number($('level').value), 1, {level})
@@ -285,7 +283,7 @@ async function goOn(force = false) {
     if (answer.stopped) answer = engine.best ? {move: engine.best} : await engine.search(1000, 1, {depth: 4, level})
     if (mine !== job) return
     if (answer.error) return take(answer)
-    if (!answer.move) return say('The engine has no move.', true)
+    if (!answer.move) return say(words.noMove, true)
     if (take(await changed(engine.play(...answer.move)))) goOn()
     return
   }
@@ -306,7 +304,7 @@ const rowOf = (x, y) => (current.game === 'connect' ? state.legal.find((move) =>
 function refuse(x, y) {
   y = rowOf(x, y)
   if (state.legal.some((move) => move[0] === x && move[1] === y)) return false
-  say(`${refusal(state, current.game, name([x, y]), x, y)} ${color(state.toMove)} to move.`, true)
+  say(`${refusal(state, current.game, name([x, y]), x, y)} ${words.toMove(state.toMove)}`, true)
   return true
 }
 
@@ -321,7 +319,7 @@ function choose(x, y) {
   if (!settled() || state.over || !myTurn()) return
   if (chosen && chosen.x === x && chosen.y === y) return play(x, y)
   chosen = refuse(x, y) ? null : {x, y}
-  if (chosen) say(`${name([x, y])}, empty. Tap it again, or the button, to play there.`)
+  if (chosen) say(words.tapAgain(name([x, y])))
   draw()
 }
 
@@ -341,6 +339,16 @@ function showSettings() {
   $('size-label').hidden = Boolean(wanted.columns)
   $('pass').hidden = $('game').value !== 'go'
   if (wanted.size) Object.assign($('size'), {min: wanted.min, max: wanted.max})
+}
+
+/** Speaks that language from now on. */
+function showLanguage(code) {
+  speak(code)
+  $('language').value = code
+  $('tagline').textContent = words.tagline(words[Engine.where])
+  for (const option of $('strength').options) option.textContent = words.level(Number(option.value))
+  showThoughts()
+  if (state) say(describeTurn())
 }
 
 // --- Events ---
@@ -363,8 +371,8 @@ $('board').addEventListener('keydown', (event) => {
     cursor.x = Math.min(Math.max(cursor.x + step[0], 0), state.columns - 1)
     cursor.y = Math.min(Math.max(cursor.y + step[1], 0), state.rows - 1)
     chosen = null
-    const cell = {b: 'black', w: 'white', '.': 'empty', '#': 'neutral'}[state.cells[cursor.y * state.columns + cursor.x]]
-    say(`${name([cursor.x, cursor.y])}, ${cell}`)
+    const cell = {b: 'blackStone', w: 'whiteStone', '.': 'emptyPoint', '#': 'neutralPoint'}[state.cells[cursor.y * state.columns + cursor.x]]
+    say(`${name([cursor.x, cursor.y])}, ${words[cell]}`)
     draw()
   } else if (event.key === 'Enter' || event.key === ' ') {
     play(cursor.x, cursor.y)
@@ -395,6 +403,10 @@ $('game').addEventListener('change', () => {
 })
 for (const id of ['rule', 'size']) $(id).addEventListener('change', changeGame)
 for (const id of ['level', 'strength']) $(id).addEventListener('change', remember)
+$('language').addEventListener('change', () => {
+  rememberLanguage($('language').value)
+  showLanguage($('language').value)
+})
 $('open').addEventListener('click', () => $('file').click())
 $('file').addEventListener('change', async () => {
   const [file] = $('file').files
@@ -413,18 +425,17 @@ for (const id of ['side', 'analysis']) {
   })
 }
 
-for (let level = 1; level <= 20; level++) {
-  $('strength').add(new Option(level + ({1: ', beginner', 20: ', full'}[level] ?? ''), level, level === 20, level === 20))
-}
+for (let level = 1; level <= 20; level++) $('strength').add(new Option(level, level, level === 20, level === 20))
+for (const [code, {name}] of Object.entries(languages)) $('language').add(new Option(name, code))
+showLanguage(chosenLanguage())
 const saved = readSaved((id) => [...$(id).options].map((option) => option.value), games)
 if (saved) {
   for (const id of ['game', 'rule', 'side', 'level', 'strength', 'size']) $(id).value = saved[id]
   $('analysis').checked = saved.analysis
 }
 showSettings()
-$('where').textContent = Engine.where
 if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
-  say('This browser has no WebAssembly or no workers: the engine cannot run here.', true)
+  say(words.noWebAssembly, true)
 } else {
   newGame(saved?.moves, saved?.komi).then(showLink)
 }

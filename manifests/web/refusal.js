@@ -1,4 +1,4 @@
-// Why a point is refused, in words. The engine says which moves are legal; this names the rule that an illegal one breaks.
+// Why a point is refused, in the page's words. The engine says which moves are legal; this names the rule that an illegal one breaks.
 'use strict'
 
 /** 'b', 'w', '.' or '#' (neutral); undefined off the board. */
@@ -24,17 +24,17 @@ function liberties(state, x, y) {
   return count
 }
 
-/** Go: an empty point is refused for suicide where the stone would be left without a liberty, else for ko. */
+/** Go: an empty point is refused for suicide where the stone would be left without a liberty, else for ko. The name of the text. */
 function refusalInGo(state, x, y) {
   const breathes = neighbours(x, y).some(([i, j]) => {
     const cell = cellAt(state, i, j)
     if (cell === undefined || cell === '.') return cell === '.'
     return cell === state.toMove ? liberties(state, i, j) > 1 : liberties(state, i, j) === 1
   })
-  return breathes ? 'is refused by ko: an earlier position would come back' : 'is suicide: the stones there would have no liberty'
+  return breathes ? 'ko' : 'suicide'
 }
 
-/** Renju: what Black's stone on a forbidden point makes. */
+/** Renju: what Black's stone on a forbidden point makes. The name of the text. */
 function foul(state, x, y) {
   let fours = 0
   for (const [dx, dy] of [[1, 0], [0, 1], [1, 1], [1, -1]]) {
@@ -47,19 +47,19 @@ function foul(state, x, y) {
       while (black(last + 1)) last++
       return extra < first || extra > last ? 0 : last - first + 1
     }
-    if (row(0) > 5) return 'a row of more than five'
+    if (row(0) > 5) return 'overline'
     const fives = [-4, -3, -2, -1, 1, 2, 3, 4].filter((i) => at(i) === '.' && row(i) === 5)
     // Both ends of four connected stones are one four.
     fours += fives.length === 2 && fives[1] - fives[0] === 5 ? 1 : fives.length
   }
-  return fours > 1 ? 'two fours' : 'two open threes'
+  return fours > 1 ? 'twoFours' : 'twoThrees'
 }
 
 /** A sentence on the point (x, y), which is called `name`, or in Connect Four on its column. */
 function refusal(state, game, name, x, y) {
-  if (game === 'connect') return `Column ${name[0]} is full.`
-  if (cellAt(state, x, y) !== '.') return `${name} is occupied.`
-  if (game === 'go') return `${name} ${refusalInGo(state, x, y)}.`
-  if (!state.forbidden.some((move) => move[0] === x && move[1] === y)) return `${name} is no legal move.`
-  return `${name} is forbidden to Black: it makes ${foul(state, x, y)}.`
+  if (game === 'connect') return words.columnFull(name[0])
+  if (cellAt(state, x, y) !== '.') return words.occupied(name)
+  if (game === 'go') return words[refusalInGo(state, x, y)](name)
+  if (!state.forbidden.some((move) => move[0] === x && move[1] === y)) return words.illegal(name)
+  return words[foul(state, x, y)](name)
 }

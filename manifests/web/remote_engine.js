@@ -2,7 +2,7 @@
 'use strict'
 
 class Engine {
-  static where = 'the engine of the program that serves this page'
+  static where = 'engineOfProgram' // of the page's texts
 
   constructor(onInfo) {
     this.onInfo = onInfo

@@ -1,4 +1,4 @@
-// Games that leave the page and come back: links, files, pictures. Needs the page's list of games.
+// Games that leave the page and come back: links, files, pictures. Needs the page's list of games and its texts.
 'use strict'
 
 const longestFile = 200000 // characters; the engine takes no more at a time
@@ -11,27 +11,27 @@ const movesText = (wanted, moves) => moves.map(([x, y]) => (x < 0 ? '--' : colum
 
 /** An address of this page that holds the whole game. `wanted`: {game, rule, size, komi}, the last where it is not usual. */
 function linkOf(wanted, moves) {
-  const words = new URLSearchParams({game: wanted.game})
-  if (wanted.game === 'gomoku') words.set('rule', wanted.rule)
-  if (games[wanted.game].size) words.set('size', wanted.size)
-  if (wanted.komi !== undefined) words.set('komi', wanted.komi)
-  words.set('moves', movesText(wanted, moves))
-  return new URL(`#${words}`, location.href).href
+  const query = new URLSearchParams({game: wanted.game})
+  if (wanted.game === 'gomoku') query.set('rule', wanted.rule)
+  if (games[wanted.game].size) query.set('size', wanted.size)
+  if (wanted.komi !== undefined) query.set('komi', wanted.komi)
+  query.set('moves', movesText(wanted, moves))
+  return new URL(`#${query}`, location.href).href
 }
 
 const isKomi = (komi) => Number.isInteger(komi) && Math.abs(komi) <= 1000
 
 /** The game in the address: {game, rule, size, komi, moves}; {error} for one that makes no sense; null where there is none. */
 function readLink(hash) {
-  const words = new URLSearchParams(hash.replace(/^#/, ''))
-  if (!words.has('game')) return null
-  const error = {error: 'The address holds no game that this page can show.'}
-  const game = words.get('game')
+  const query = new URLSearchParams(hash.replace(/^#/, ''))
+  if (!query.has('game')) return null
+  const error = {error: words.wrongLink}
+  const game = query.get('game')
   if (!Object.hasOwn(games, game)) return error
-  const rule = words.get('rule') ?? '0'
-  const size = words.has('size') ? Number(words.get('size')) : games[game].size
-  const komi = words.has('komi') ? Number(words.get('komi')) : undefined
-  const text = words.get('moves') ?? ''
+  const rule = query.get('rule') ?? '0'
+  const size = query.has('size') ? Number(query.get('size')) : games[game].size
+  const komi = query.has('komi') ? Number(query.get('komi')) : undefined
+  const text = query.get('moves') ?? ''
   if (!/^[0-4]$/.test(rule) || (komi !== undefined && !isKomi(komi)) || !/^(--|[a-v]\d{1,2})*$/.test(text)) return error
   if (!hasBoard(game, size, size)) return error
   const wanted = {game, rule, size, komi}
@@ -51,7 +51,7 @@ function gameOfFile({error, game, columns, rows, rule, komi, inARow, moves, game
   if (error) return {error: `${error[0].toUpperCase()}${error.slice(1)}.`}
   const fixed = games[game]
   if (!hasBoard(game, columns, rows) || (!fixed.size && (columns !== fixed.columns || rows !== fixed.rows || inARow !== 4))) {
-    return {error: `The page has no such board: ${columns}x${rows}.`}
+    return {error: words.noSuchBoard(columns, rows)}
   }
   const usual = komi === null || komi === fixed.komi || fixed.komi === undefined
   return {game, rule: String(rule), size: columns, komi: usual ? undefined : komi, moves, count}

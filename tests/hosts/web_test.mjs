@@ -638,6 +638,50 @@ test('a finger chooses a small point, then plays there', limit, async () => {
   await page.setViewportSize({width: 1000, height: 760})
 })
 
+test('every language has every text', limit, async () => {
+  await visit()
+  const all = await page.evaluate(() => {
+    const example = (text) => (typeof text === 'function' ? text(...['b', 21, 22, 23].slice(0, text.length)) : text)
+    const kinds = (texts) => Object.entries(texts).map(([key, text]) => `${key} ${typeof text} ${text.length * (typeof text === 'function')}`)
+    return Object.fromEntries(Object.entries(languages).map(([code, texts]) => [code, {kinds: kinds(texts), said: Object.values(texts).map(example)}]))
+  })
+  assert.deepEqual(Object.keys(all).sort(), ['cs', 'en', 'ja', 'ko', 'ru', 'zh'])
+  for (const [code, {kinds, said}] of Object.entries(all)) {
+    assert.deepEqual(kinds, all.en.kinds, code)
+    for (const text of said) assert.ok(typeof text === 'string' && text.length > 0 && !/undefined|NaN/.test(text), `${code}: ${text}`)
+    if (code !== 'en') assert.ok(said.filter((text, i) => text !== all.en.said[i]).length > 60, code)
+  }
+})
+
+test('the page speaks the language that was chosen, and remembers it', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7]], 15, 15)
+  await page.selectOption('#language', 'ja')
+  await status(/^黒が H8 に打ちました。 白の番です。/)
+  assert.equal(await page.textContent('#new'), '新しい対局')
+  assert.equal(await page.getAttribute('html', 'lang'), 'ja')
+  assert.equal(await page.getAttribute('#settings', 'aria-label'), '設定')
+  await click(7, 7, 15, 15)
+  await status(/^H8 には石があります。/)
+  await page.reload()
+  await status(/^黒が H8/)
+  assert.equal(await page.inputValue('#language'), 'ja')
+  await page.selectOption('#language', 'en')
+  await status(/^Black played H8\. White to move/)
+  const left = await page.evaluate(() => [...document.querySelectorAll('[data-words]')].filter((element) => element.textContent === '').length)
+  assert.equal(left, 0)
+})
+
+test("without a choice the browser's languages count", limit, async () => {
+  const other = await browser.newPage()
+  await other.addInitScript(() => Object.defineProperty(navigator, 'languages', {get: () => ['xx', 'cs-CZ', 'en']}))
+  await other.goto(address())
+  await other.evaluate(() => localStorage.clear())
+  await other.reload()
+  await other.waitForFunction(() => /Černý je na tahu/.test(document.getElementById('status').textContent))
+  await other.close()
+})
+
 test('a missing engine is said in words', limit, async () => {
   missing = true
   await page.goto(`http://127.0.0.1:${server.address().port}/`)
