@@ -6,6 +6,10 @@
 #include "engine/core/embed.hpp"
 
 // The files of manifests/web, whose folder is TENGEN_PAGE. The engine's part of the page is the one that asks a server.
+TENGEN_EMBED(tengen_page_app, TENGEN_PAGE "/app.webmanifest");
+TENGEN_EMBED(tengen_page_icon, TENGEN_PAGE "/icon.svg");
+TENGEN_EMBED(tengen_page_icon_192, TENGEN_PAGE "/icon-192.png");
+TENGEN_EMBED(tengen_page_icon_512, TENGEN_PAGE "/icon-512.png");
 TENGEN_EMBED(tengen_page_index, TENGEN_PAGE "/index.html");
 TENGEN_EMBED(tengen_page_style, TENGEN_PAGE "/style.css");
 TENGEN_EMBED(tengen_page_board, TENGEN_PAGE "/board.js");
@@ -26,8 +30,12 @@ namespace tengen::adapters {
 
 const PageFile* find_page_file(std::string_view path) noexcept {
   constexpr std::string_view script = "text/javascript; charset=utf-8";
-  static const std::array<PageFile, 15> files{{
+  static const std::array<PageFile, 19> files{{
       {"index.html", "text/html; charset=utf-8", TENGEN_EMBEDDED(tengen_page_index)},
+      {"app.webmanifest", "application/manifest+json", TENGEN_EMBEDDED(tengen_page_app)},
+      {"icon.svg", "image/svg+xml", TENGEN_EMBEDDED(tengen_page_icon)},
+      {"icon-192.png", "image/png", TENGEN_EMBEDDED(tengen_page_icon_192)},
+      {"icon-512.png", "image/png", TENGEN_EMBEDDED(tengen_page_icon_512)},
       {"style.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_style)},
       {"board.js", script, TENGEN_EMBEDDED(tengen_page_board)},
       {"page.js", script, TENGEN_EMBEDDED(tengen_page_script)},

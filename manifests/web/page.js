@@ -351,6 +351,18 @@ function showLanguage(code) {
   if (state) say(describeTurn())
 }
 
+/** Keeps the page for when there is no network. A new version that waits takes over at once: nothing is on the board yet but what is kept. */
+async function keepOffline() {
+  try {
+    const registration = await navigator.serviceWorker.register('offline.js')
+    if (!registration.waiting) return
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {once: true})
+    registration.waiting.postMessage('take over')
+  } catch {
+    // The page works all the same, with a network.
+  }
+}
+
 // --- Events ---
 
 $('board').addEventListener('click', (event) => {
@@ -437,5 +449,7 @@ showSettings()
 if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
   say(words.noWebAssembly, true)
 } else {
-  newGame(saved?.moves, saved?.komi).then(showLink)
+  newGame(saved?.moves, saved?.komi)
+    .then(showLink)
+    .then(() => Engine.where === 'engineInPage' && 'serviceWorker' in navigator && keepOffline())
 }

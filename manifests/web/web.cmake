@@ -18,7 +18,13 @@ set_target_properties(tengen_web PROPERTIES RULE_LAUNCH_LINK "${CMAKE_COMMAND} -
 set_target_properties(tengen_web PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/page)
 
 foreach(name index.html page.js board.js engine.js language.js refusal.js saved.js share.js worker.js style.css
-             words_cs.js words_en.js words_ja.js words_ko.js words_ru.js words_zh.js)
+             words_cs.js words_en.js words_ja.js words_ko.js words_ru.js words_zh.js
+             app.webmanifest icon.svg icon-192.png icon-512.png)
   configure_file(manifests/web/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)
 endforeach()
 configure_file(LICENSE ${CMAKE_BINARY_DIR}/page/LICENSE.txt COPYONLY)
+# The service worker names every file with a hash of them all, so it is written last.
+add_custom_target(tengen_page ALL
+  ${CMAKE_COMMAND} -DTEMPLATE=${CMAKE_SOURCE_DIR}/manifests/web/offline.js -DPAGE=${CMAKE_BINARY_DIR}/page
+    -P ${CMAKE_SOURCE_DIR}/manifests/web/offline.cmake
+  DEPENDS tengen_web)

@@ -11,19 +11,22 @@ import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'
 
 const folder = process.env.TENGEN_PAGE ?? fileURLToPath(new URL('../../build/web/page', import.meta.url))
-const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm'}
+const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png',
+               '.webmanifest': 'application/manifest+json'}
 const limit = {timeout: 300000}
 const wrong = [] // what no test may leave behind it
-let server, browser, profile, page, missing
+let server, browser, profile, page, missing, edition // of the files that the server sends: 2 for another than the folder's
 
 before(async () => {
   missing = false
   server = createServer(async (request, response) => {
-    const name = request.url === '/' ? 'index.html' : path.basename(request.url)
+    const name = request.url.endsWith('/') ? 'index.html' : path.basename(request.url)
     try {
       if (missing && name.endsWith('.wasm')) throw new Error('not here')
       response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream')
-      response.end(await readFile(path.join(folder, name)))
+      const bytes = await readFile(path.join(folder, name))
+      const renewed = {'index.html': ['<title>Tengen', '<title>Tengen 2'], 'offline.js': ["version = '", "version = 'second-"]}[name]
+      response.end(edition === 2 && renewed ? bytes.toString().replace(...renewed) : bytes)
     } catch {
       response.writeHead(404).end()
     }
@@ -35,6 +38,7 @@ before(async () => {
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
            '--disable-component-update', '--disable-sync'],
     viewport: {width: 1000, height: 760},
+    serviceWorkers: 'block', // but in the test of it
   })
   page = await browser.newPage()
   page.on('pageerror', (error) => wrong.push(`the page failed: ${error}`))
@@ -494,7 +498,7 @@ test('a game of 60 moves from a file is analysed, shared by link and opened in a
   const link = await page.evaluate(() => linkOf(current, state.moves))
   const other = await mkdtemp(path.join(tmpdir(), 'tengen-other-'))
   const second = await chromium.launchPersistentContext(other, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']})
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'], serviceWorkers: 'block'})
   const visitor = await second.newPage()
   await visitor.goto(link)
   await visitor.waitForFunction(() => state?.moves.length === 60)
@@ -680,6 +684,60 @@ test("without a choice the browser's languages count", limit, async () => {
   await other.reload()
   await other.waitForFunction(() => /Černý je na tahu/.test(document.getElementById('status').textContent))
   await other.close()
+})
+
+test('the page works without a network, and takes a new version when it is opened again', limit, async (t) => {
+  const kept = await mkdtemp(path.join(tmpdir(), 'tengen-kept-'))
+  const context = await chromium.launchPersistentContext(kept, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']})
+  t.after(async () => {
+    edition = 1
+    await context.close()
+    await rm(kept, {recursive: true, force: true})
+  })
+  const visitor = await context.newPage()
+  const title = () => visitor.title()
+  const turn = () => visitor.waitForFunction(() => /to move/.test(document.getElementById('status').textContent), null, {timeout: 60000})
+  // In a folder below the server's own.
+  await visitor.goto(address('some/folder/'))
+  await turn()
+  await visitor.waitForFunction(() => navigator.serviceWorker.controller, null, {timeout: 60000})
+  await context.setOffline(true)
+  await visitor.reload()
+  await turn()
+  await visitor.selectOption('#side', 'both')
+  await visitor.locator('#board').focus()
+  await visitor.keyboard.press('Enter')
+  await visitor.waitForFunction(() => state.moves.length === 1)
+  await visitor.click('#move')
+  await visitor.waitForFunction(() => state.moves.length === 2, null, {timeout: 60000})
+  await context.setOffline(false)
+
+  edition = 2
+  await visitor.reload()
+  await turn()
+  assert.equal(await title(), 'Tengen')
+  await visitor.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  await visitor.reload()
+  await visitor.waitForFunction(() => document.title === 'Tengen 2', null, {timeout: 60000})
+  await visitor.waitForFunction(() => state?.moves.length === 2) // the game is still there
+  assert.equal(await visitor.evaluate(async () => (await caches.keys()).length), 1)
+})
+
+test('what an installed page needs is there', limit, async () => {
+  await visit()
+  const app = await page.evaluate(async () => (await fetch(document.querySelector('[rel=manifest]').href)).json())
+  assert.equal(app.display, 'standalone')
+  const sizes = await page.evaluate(async (icons) => Promise.all(icons.map(async ({src}) => {
+    const image = new Image()
+    image.src = src
+    await image.decode()
+    return image.naturalWidth
+  })), app.icons.filter(({type}) => type === 'image/png'))
+  assert.deepEqual(sizes, [192, 512])
 })
 
 test('a missing engine is said in words', limit, async () => {

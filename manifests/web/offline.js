@@ -1,0 +1,33 @@
+// The service worker: keeps the page's files, all of one version, so that the page works without a network. A new version is fetched
+// beside the old one and takes its place when the page is next opened.
+'use strict'
+
+// The build writes both: the names of the files, and a hash of what is in them.
+const version = '@TENGEN_PAGE_VERSION@'
+const files = [@TENGEN_PAGE_FILES@]
+
+const cacheName = `tengen-${version}`
+
+self.addEventListener('install', (event) => {
+  // What the browser's own cache has may be of another version: the server is asked whether it is.
+  const requests = ['./', ...files].map((file) => new Request(file, {cache: 'no-cache'}))
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(requests)))
+})
+
+self.addEventListener('activate', (event) => {
+  const clear = async () => {
+    for (const name of await caches.keys()) if (name.startsWith('tengen-') && name !== cacheName) await caches.delete(name)
+    await self.clients.claim()
+  }
+  event.waitUntil(clear())
+})
+
+self.addEventListener('message', ({data}) => {
+  if (data === 'take over') self.skipWaiting()
+})
+
+self.addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET' || !event.request.url.startsWith(self.registration.scope)) return
+  const kept = caches.open(cacheName).then((cache) => cache.match(event.request, {ignoreSearch: true}))
+  event.respondWith(kept.then((response) => response ?? fetch(event.request)))
+})
