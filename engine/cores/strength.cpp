@@ -51,7 +51,7 @@ constexpr Strengths go_strengths{.certain = score_heuristic_max,
                                              {6000, any_depth, 1, 0},
                                              {24000, any_depth, 1, 0},
                                              {80000, any_depth, 1, 0},
-                                             {250000, any_depth, 1, 0}}}};
+                                             {200000, any_depth, 1, 0}}}};
 
 // Levels 1 to 19: nodes, plies, candidates, doubt.
 constexpr Strengths connect_strengths{.certain = 2000,

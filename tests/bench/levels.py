@@ -48,7 +48,7 @@ def connect_openings():
 # Name, options of the match, openings, limit of level 20.
 GAMES = {
     "gomoku": ("Gomoku freestyle 15x15", ["--game", "gomoku"], gomoku_openings, "nodes=800000"),
-    "go": ("Go 7x7, komi 4.5", ["--game", "go", "--size", "7", "--komi", "4.5"], go_openings, "nodes=200000"),
+    "go": ("Go 7x7, komi 4.5", ["--game", "go", "--size", "7", "--komi", "4.5"], go_openings, "nodes=500000"),
     "connect": ("Connect Four", ["--game", "connect"], connect_openings, "time=0.3"),
 }
 
