@@ -22,6 +22,7 @@ TENGEN_EMBED(tengen_page_words_ko, TENGEN_PAGE "/words_ko.js");
 TENGEN_EMBED(tengen_page_words_ru, TENGEN_PAGE "/words_ru.js");
 TENGEN_EMBED(tengen_page_words_zh, TENGEN_PAGE "/words_zh.js");
 TENGEN_EMBED(tengen_page_refusal, TENGEN_PAGE "/refusal.js");
+TENGEN_EMBED(tengen_page_review, TENGEN_PAGE "/review.js");
 TENGEN_EMBED(tengen_page_saved, TENGEN_PAGE "/saved.js");
 TENGEN_EMBED(tengen_page_share, TENGEN_PAGE "/share.js");
 TENGEN_EMBED(tengen_page_engine, TENGEN_PAGE "/remote_engine.js");
@@ -30,7 +31,7 @@ namespace tengen::adapters {
 
 const PageFile* find_page_file(std::string_view path) noexcept {
   constexpr std::string_view script = "text/javascript; charset=utf-8";
-  static const std::array<PageFile, 19> files{{
+  static const std::array<PageFile, 20> files{{
       {"index.html", "text/html; charset=utf-8", TENGEN_EMBEDDED(tengen_page_index)},
       {"app.webmanifest", "application/manifest+json", TENGEN_EMBEDDED(tengen_page_app)},
       {"icon.svg", "image/svg+xml", TENGEN_EMBEDDED(tengen_page_icon)},
@@ -47,6 +48,7 @@ const PageFile* find_page_file(std::string_view path) noexcept {
       {"words_ru.js", script, TENGEN_EMBEDDED(tengen_page_words_ru)},
       {"words_zh.js", script, TENGEN_EMBEDDED(tengen_page_words_zh)},
       {"refusal.js", script, TENGEN_EMBEDDED(tengen_page_refusal)},
+      {"review.js", script, TENGEN_EMBEDDED(tengen_page_review)},
       {"saved.js", script, TENGEN_EMBEDDED(tengen_page_saved)},
       {"share.js", script, TENGEN_EMBEDDED(tengen_page_share)},
       {"engine.js", script, TENGEN_EMBEDDED(tengen_page_engine)},

@@ -17,7 +17,16 @@ function grid(game, columns, rows) {
   }
   for (let x = 1; x <= columns; x++) shapes.push(svg('line', {x1: x, y1: 1, x2: x, y2: rows, stroke: 'var(--line)', 'stroke-width': 0.03}))
   for (let y = 1; y <= rows; y++) shapes.push(svg('line', {x1: 1, y1: y, x2: columns, y2: y, stroke: 'var(--line)', 'stroke-width': 0.03}))
+  for (const [x, y] of starPoints(columns, rows)) shapes.push(svg('circle', {class: 'star', cx: x + 1, cy: y + 1, r: 0.09, fill: 'var(--line)'}))
   return shapes
+}
+
+/** Near the corners and in the middle of square boards of odd size. */
+function starPoints(columns, rows) {
+  if (columns !== rows || columns % 2 === 0 || columns < 7) return []
+  const near = columns < 13 ? 2 : 3
+  const middle = (columns - 1) / 2
+  return [[near, near], [columns - 1 - near, near], [near, rows - 1 - near], [columns - 1 - near, rows - 1 - near], [middle, middle]]
 }
 
 function stone(x, y, color, won) {
@@ -27,12 +36,12 @@ function stone(x, y, color, won) {
 
 /**
  * The picture of a position, {game, columns, rows, cells}: `cells` holds 'b', 'w' or another character for each point, row by row.
- * `columnName(x)` names a column, `last` is the newest move and `won` the points of a winning line; `marks` come on top.
+ * `columnName(x)` and `rowName(y)` name its lines, `last` is the newest move and `won` the points of a winning line; `marks` come on top.
  */
-function boardPicture({game, columns, rows, cells, columnName, last = null, won = []}, marks = []) {
+function boardPicture({game, columns, rows, cells, columnName, rowName = (y) => String(rows - y), last = null, won = []}, marks = []) {
   const shapes = [svg('rect', {x: 0, y: 0, width: columns + 1, height: rows + 1, fill: 'var(--wood)'}), ...grid(game, columns, rows)]
   for (let x = 0; x < columns; x++) shapes.push(svg('text', {x: x + 1, y: rows + 0.92, 'text-anchor': 'middle', 'font-size': 0.28, fill: 'var(--line)'}, columnName(x)))
-  for (let y = 0; y < rows; y++) shapes.push(svg('text', {x: 0.14, y: y + 1.1, 'font-size': 0.28, fill: 'var(--line)'}, String(rows - y)))
+  for (let y = 0; y < rows; y++) shapes.push(svg('text', {x: 0.14, y: y + 1.1, 'font-size': 0.28, fill: 'var(--line)'}, rowName(y)))
   const winning = new Set(won.map(String))
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {

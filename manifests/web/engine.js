@@ -94,4 +94,9 @@ class Engine {
     }
     for (const resolve of given) resolve({stopped: true})
   }
+  /** Nothing more will be asked of it. */
+  end() {
+    this.worker.onmessage = null
+    this.worker.terminate()
+  }
 }

@@ -1,5 +1,5 @@
 // The page: a board to play on, the engine in a worker beside it. Needs language.js and the files of words, board.js, engine.js,
-// refusal.js, saved.js and share.js; no library, nothing from elsewhere.
+// refusal.js, review.js, saved.js and share.js; no library, nothing from elsewhere.
 'use strict'
 
 const $ = (id) => document.getElementById(id)
@@ -15,6 +15,8 @@ const engine = new Engine(hear)
 let state = null // what the engine says of the position
 let current = null // what the game on the board began with: {game, rule, size, komi}, the last where it is not usual. The fields may say what the next one shall be
 let thoughts = {of: null, lines: []} // the newest, by rank, and the state that they judge
+let future = [] // moves that were taken back and can be played again, the next one first
+let review = null // a look back at the game on the board
 let cursor = {x: 0, y: 0}
 let chosen = null // the point that a finger chose and has not yet confirmed
 let newest = 0 // number of the newest game asked for
@@ -24,8 +26,15 @@ let job = 0 // number of the newest task; older ones see that they are out of da
 const fields = () => ({game: $('game').value, rule: $('rule').value, size: Number($('size').value)})
 const game = () => games[current.game]
 const myTurn = () => state && ($('side').value === 'both' || $('side').value === state.toMove)
-const name = ({0: x, 1: y}) => (x < 0 ? words.passed : game().letters[x] + (state.rows - y))
-const chance = (info) => (info.end >= 0 ? (info.score > 0 ? 1 : 0) : 1 / (1 + Math.exp(-info.score / 300)))
+const sgfLetters = 'abcdefghijklmnopqrstuv'
+/** How the two lines of a point are called, and what stands between them, by kind of coordinates. */
+const namings = {
+  letters: {column: (x) => game().letters[x], row: (y) => String(state.rows - y), between: ''},
+  numbers: {column: (x) => String(x + 1), row: (y) => String(y + 1), between: ','},
+  sgf: {column: (x) => sgfLetters[x], row: (y) => sgfLetters[y], between: ''},
+}
+const naming = () => namings[$('coordinates').value] ?? namings.letters
+const name = ({0: x, 1: y}) => (x < 0 ? words.passed : naming().column(x) + naming().between + naming().row(y))
 
 function say(text, isError = false) {
   if ($('status').textContent !== text) $('status').textContent = text // the same again would be read aloud again
@@ -107,16 +116,32 @@ function drawChosen(shapes, columns, rows) {
   )
 }
 
+/** The numbers of the moves whose stones are on the board. */
+function drawNumbers(shapes) {
+  const newest = new Map(state.moves.map(([x, y], i) => [`${x},${y}`, i + 1]))
+  for (const [point, number] of newest) {
+    const [x, y] = point.split(',').map(Number)
+    const cell = state.cells[y * state.columns + x]
+    if (cell !== 'b' && cell !== 'w') continue
+    shapes.push(svg('text', {class: 'number', x: x + 1, y: y + 1.13, 'text-anchor': 'middle', 'font-size': 0.36, fill: cell === 'b' ? '#fff' : '#000'}, String(number)))
+  }
+}
+
 function draw() {
   if (!state) return
   const {columns, rows} = state
   const shapes = state.forbidden.map(([x, y]) => svg('text', {class: 'forbidden', x: x + 1, y: y + 1.16, 'text-anchor': 'middle', 'font-size': 0.5, fill: '#b3261e'}, '×'))
+  if ($('numbers').checked) drawNumbers(shapes)
   heat(shapes)
   if (chosen) drawChosen(shapes, columns, rows)
   else if (document.activeElement === $('board')) shapes.push(svg('rect', {x: cursor.x + 0.52, y: cursor.y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--mark)', 'stroke-width': 0.07}))
-  const position = {...state, game: current.game, columnName: (x) => game().letters[x], last: state.moves.at(-1), won: state.winningLine}
+  const bare = $('coordinates').value === 'none'
+  const [columnName, rowName] = bare ? [() => '', () => ''] : [naming().column, naming().row]
+  const position = {...state, game: current.game, columnName, rowName, last: $('numbers').checked ? null : state.moves.at(-1), won: state.winningLine}
   $('board').replaceChildren(boardPicture(position, shapes))
   $('undo').disabled = state.moves.length === 0
+  $('redo').disabled = future.length === 0
+  showReview()
   $('confirm').hidden = !chosen
   if (chosen) $('confirm').textContent = words.playPoint(name([chosen.x, chosen.y]))
 }
@@ -163,11 +188,11 @@ function take(answer) {
 }
 
 function remember() {
-  if (state) save({...current, side: $('side').value, level: $('level').value, strength: $('strength').value, analysis: $('analysis').checked, moves: state.moves})
+  if (state) save({...current, side: $('side').value, level: $('level').value, strength: $('strength').value, analysis: $('analysis').checked, moves: state.moves, future})
 }
 
-/** A game as the fields say. `moves`: those of a game that is to go on. `komi`: where it is not the usual one. */
-async function newGame(moves = [], komi = undefined) {
+/** A game as the fields say. `moves`: those of a game that is to go on. `komi`: where it is not the usual one. `later`: moves that were taken back. */
+async function newGame(moves = [], komi = undefined, later = []) {
   begin()
   start(true)
   const mine = ++newest
@@ -183,6 +208,7 @@ async function newGame(moves = [], komi = undefined) {
   start(false)
   if (!answer.error) {
     current = wanted
+    future = later
     thoughts = {of: null, lines: []}
     cursor = {x: Math.floor(answer.columns / 2), y: Math.floor(answer.rows / 2)}
   }
@@ -284,7 +310,7 @@ async function goOn(force = false) {
     if (mine !== job) return
     if (answer.error) return take(answer)
     if (!answer.move) return say(words.noMove, true)
-    if (take(await changed(engine.play(...answer.move)))) goOn()
+    if (await makeMove(...answer.move)) goOn()
     return
   }
   say(describeTurn())
@@ -311,7 +337,22 @@ function refuse(x, y) {
 async function play(x, y) {
   if (!settled() || state.over || !myTurn() || refuse(x, y)) return
   begin()
-  if (take(await changed(engine.play(x, rowOf(x, y))))) goOn()
+  if (await makeMove(x, rowOf(x, y))) goOn()
+}
+
+/** A move on the board. What was taken back can be played again as long as the moves are the same. False if it is refused. */
+async function makeMove(x, y) {
+  const answer = await changed(engine.play(x, y))
+  if (!answer.error) future = String(future[0]) === `${x},${y}` ? future.slice(1) : []
+  return take(answer)
+}
+
+/** Takes a move back. False if that cannot be. */
+async function takeBack() {
+  const move = state.moves.at(-1)
+  const answer = await changed(engine.undo())
+  if (!answer.error) future = [move, ...future]
+  return take(answer)
 }
 
 /** A first tap on a small point chooses it, a second one on the same point plays there. */
@@ -328,9 +369,78 @@ async function undo() {
   const mine = begin()
   // Back to the person's own move, where one side is the engine's.
   do {
-    if (!take(await changed(engine.undo()))) return
+    if (!(await takeBack())) return
   } while (mine === job && state.moves.length > 0 && !myTurn() && $('side').value !== 'none')
   if (myTurn()) goOn()
+}
+
+async function redo() {
+  if (!settled()) return
+  const mine = begin()
+  do {
+    if (!(await makeMove(...future[0]))) return
+  } while (mine === job && future.length > 0 && !myTurn())
+  goOn()
+}
+
+/** To the position after so many moves of the game. Both sides are then the person's, so that nobody plays on by themselves. */
+async function goTo(ply) {
+  if (!settled()) return
+  $('side').value = 'both'
+  const mine = begin()
+  while (mine === job && state.moves.length > ply) if (!(await takeBack())) return
+  while (mine === job && state.moves.length < ply && future.length > 0) if (!(await makeMove(...future[0]))) return
+  if (mine === job) goOn()
+}
+
+// --- Looking back ---
+
+async function reviewGame() {
+  if (review?.running) return review.stop()
+  if (!settled()) return
+  const wanted = current
+  const {number, size, columns = wanted.size, rows = wanted.size, komi: usual = 0} = games[wanted.game]
+  const mine = new Review([number, columns, rows, size ? Number(wanted.rule) : 0, wanted.komi ?? usual], [...state.moves, ...future], Number($('level').value))
+  review = Object.assign(mine, {game: wanted})
+  showReview()
+  await mine.run(showReview)
+  if (review === mine) showReview()
+}
+
+/** The curve and the mistakes, where they are of the game on the board. */
+function showReview() {
+  if (review && (review.game !== current || !review.isOf([...state.moves, ...future]))) {
+    review.stop()
+    review = null
+  }
+  const count = review?.positions.length ?? 0
+  $('review').textContent = review?.running ? words.stopReview : words.review
+  $('curve').hidden = count < 2
+  const found = count < 2 ? [] : review.mistakes()
+  const progress = review?.running ? words.reviewing(count, review.moves.length + 1) : count < 2 ? '' : words.mistakes(found.length)
+  if ($('reviewing').textContent !== progress) $('reviewing').textContent = progress
+  const focused = [...$('mistakes').children].findIndex((item) => item.contains(document.activeElement))
+  $('mistakes').replaceChildren(...found.map(showMistake))
+  $('mistakes').children[focused]?.querySelector('button').focus({preventScroll: true})
+  if (count < 2) return
+  const ply = state.moves.length
+  $('curve').replaceChildren(curvePicture(review, review.moves.length, ply))
+  $('curve').ariaValueMax = review.moves.length
+  $('curve').ariaValueNow = ply
+  const black = review.positions[ply]?.black
+  $('curve').ariaValueText = black === undefined ? String(ply) : words.reviewed(ply, Math.round(100 * black))
+}
+
+/** A mistake: a button that leads to the position before it. */
+function showMistake({ply, color, kind, before, after, best}) {
+  const percent = (value) => Math.round(100 * value)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = words.cost(ply + 1, color, name(review.moves[ply]), kind, percent(before), percent(after), best ? name(best) : '')
+  button.addEventListener('click', () => goTo(ply))
+  const item = document.createElement('li')
+  item.append(button)
+  return item
 }
 
 function showSettings() {
@@ -396,6 +506,24 @@ $('new').addEventListener('click', async () => {
   if (state?.over || (await mayEnd())) newGame()
 })
 $('undo').addEventListener('click', undo)
+$('redo').addEventListener('click', redo)
+$('review').addEventListener('click', reviewGame)
+$('curve').addEventListener('click', (event) => {
+  const box = $('curve').getBoundingClientRect()
+  goTo(Math.round(((event.clientX - box.left) / box.width) * review.moves.length))
+})
+$('curve').addEventListener('keydown', (event) => {
+  const ply = {ArrowLeft: state.moves.length - 1, ArrowRight: state.moves.length + 1, Home: 0, End: review.moves.length}[event.key]
+  if (ply === undefined) return
+  if (ply >= 0 && ply <= review.moves.length) goTo(ply)
+  event.preventDefault()
+})
+for (const id of ['numbers', 'coordinates']) {
+  $(id).addEventListener('change', () => {
+    saveView({numbers: $('numbers').checked, coordinates: $('coordinates').value})
+    showThoughts()
+  })
+}
 $('pass').addEventListener('click', () => play(-1, -1))
 $('confirm').addEventListener('click', () => {
   if (!chosen) return
@@ -440,6 +568,9 @@ for (const id of ['side', 'analysis']) {
 for (let level = 1; level <= 20; level++) $('strength').add(new Option(level, level, level === 20, level === 20))
 for (const [code, {name}] of Object.entries(languages)) $('language').add(new Option(name, code))
 showLanguage(chosenLanguage())
+const view = readView()
+$('numbers').checked = view.numbers
+if ([...$('coordinates').options].some(({value}) => value === view.coordinates)) $('coordinates').value = view.coordinates
 const saved = readSaved((id) => [...$(id).options].map((option) => option.value), games)
 if (saved) {
   for (const id of ['game', 'rule', 'side', 'level', 'strength', 'size']) $(id).value = saved[id]
@@ -449,7 +580,7 @@ showSettings()
 if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
   say(words.noWebAssembly, true)
 } else {
-  newGame(saved?.moves, saved?.komi)
+  newGame(saved?.moves, saved?.komi, saved?.future)
     .then(showLink)
     .then(() => Engine.where === 'engineInPage' && 'serviceWorker' in navigator && keepOffline())
 }

@@ -90,4 +90,8 @@ class Engine {
     this.send('stop')
     this.stopped()
   }
+  /** Nothing more will be asked of it. */
+  end() {
+    this.socket.close()
+  }
 }

@@ -13,10 +13,31 @@ function save(game) {
   }
 }
 
+/** How the board is shown, {numbers, coordinates}: kept apart from the game. */
+const viewKey = 'tengen-view'
+
+function saveView(view) {
+  try {
+    localStorage.setItem(viewKey, JSON.stringify(view))
+  } catch {
+    // Shown so all the same.
+  }
+}
+
+function readView() {
+  try {
+    const {numbers, coordinates} = JSON.parse(localStorage.getItem(viewKey))
+    return {numbers: numbers === true, coordinates: String(coordinates)}
+  } catch {
+    return {numbers: false, coordinates: 'letters'}
+  }
+}
+
 const isMove = (move) => Array.isArray(move) && move.length === 2 && move.every((n) => Number.isInteger(n) && n >= -1 && n < 22)
 
 /**
- * Of what was saved all that makes sense: {game, rule, side, level, strength: strings, size, komi: integers, analysis, moves}, or null.
+ * Of what was saved all that makes sense: {game, rule, side, level, strength: strings, size, komi: integers, analysis, moves, future}, or null;
+ * `future`: moves that were taken back, the next first.
  * Pages of version 0.2.0 knew no strength: it is full then.
  */
 function readSaved(choices, games) {
@@ -26,10 +47,13 @@ function readSaved(choices, games) {
     if (!['game', 'rule', 'side', 'level', 'strength'].every(isChoice)) return null
     const {size, min, max} = games[saved.game]
     if (size && !(Number.isInteger(saved.size) && saved.size >= min && saved.size <= max)) return null
-    const moves = Array.isArray(saved.moves) ? saved.moves.slice(0, mostMoves) : []
-    const wrong = moves.findIndex((move) => !isMove(move))
+    const sound = (list) => {
+      const moves = Array.isArray(list) ? list.slice(0, mostMoves) : []
+      const wrong = moves.findIndex((move) => !isMove(move))
+      return wrong < 0 ? moves : moves.slice(0, wrong)
+    }
     const komi = isKomi(saved.komi) ? saved.komi : undefined
-    return {...saved, komi, analysis: saved.analysis === true, moves: wrong < 0 ? moves : moves.slice(0, wrong)}
+    return {...saved, komi, analysis: saved.analysis === true, moves: sound(saved.moves), future: sound(saved.future)}
   } catch {
     return null
   }

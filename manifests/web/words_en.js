@@ -100,5 +100,22 @@
     overline: (point) => `${point} is forbidden to Black: it makes a row of more than five.`,
     twoFours: (point) => `${point} is forbidden to Black: it makes two fours.`,
     twoThrees: (point) => `${point} is forbidden to Black: it makes two open threes.`,
+    // View and review.
+    redo: 'Redo',
+    view: 'View',
+    moveNumbers: 'Move numbers',
+    coordinates: 'Coordinates',
+    lettersAndNumbers: 'H8',
+    numbersFromTop: '8,8 from the top left',
+    twoLetters: 'hh, as in SGF',
+    noCoordinates: 'none on the board',
+    lookBack: 'Look back at the game',
+    review: 'Review the game',
+    stopReview: 'Stop',
+    curve: 'Black’s chance over the game. Arrow keys step through the moves.',
+    reviewing: (done, all) => `position ${done} of ${all}`,
+    reviewed: (moves, percent) => `After ${moves} moves: Black’s chance ${percent} %`,
+    mistakes: (count) => many(count, 'One mistake found.', `${count} mistakes found.`),
+    cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}, ${{inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder'}[kind]}: ${before} → ${after} %${best ? `, better ${best}` : ''}`,
   }
 }

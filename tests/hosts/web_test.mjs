@@ -642,10 +642,99 @@ test('a finger chooses a small point, then plays there', limit, async () => {
   await page.setViewportSize({width: 1000, height: 760})
 })
 
+test('moves that were taken back can be played again, also after a reload', limit, async () => {
+  await open({side: 'both'})
+  assert.equal(await page.isDisabled('#redo'), true)
+  await playAll([[7, 7], [8, 8], [9, 7]], 15, 15)
+  for (let left = 2; left >= 0; left--) {
+    await page.click('#undo')
+    await page.waitForFunction((count) => settled() && state.moves.length === count, left)
+  }
+  await page.reload()
+  await page.waitForFunction(() => state?.moves.length === 0 && future.length === 3)
+  await page.click('#redo')
+  await page.waitForFunction(() => settled() && state.moves.length === 1)
+  await playAll([[8, 8]], 15, 15) // the same move leaves the rest
+  assert.equal(await page.isDisabled('#redo'), false)
+  await page.click('#undo')
+  await page.waitForFunction(() => settled() && state.moves.length === 1)
+  await playAll([[6, 6]], 15, 15)
+  assert.equal(await page.isDisabled('#redo'), true)
+})
+
+test('undo and redo skip the engine\'s own moves', limit, async () => {
+  await open()
+  await playAll([[7, 7]], 15, 15)
+  await status(/White played .*Black to move/)
+  await page.click('#undo')
+  await page.waitForFunction(() => settled() && state.moves.length === 0)
+  await page.click('#redo')
+  await page.waitForFunction(() => settled() && state.moves.length === 2 && future.length === 0)
+  await status(/White played .*Black to move/)
+})
+
+test('a game is looked back at: curve, mistakes, and a way to each', limit, async () => {
+  await open({side: 'both'})
+  // White lets an open three stand; Black then wins.
+  await playAll([[7, 7], [0, 0], [8, 7], [14, 14], [9, 7], [0, 14], [10, 7]], 15, 15)
+  await page.click('#review')
+  await page.waitForFunction(() => review.done && !review.running, null, {timeout: 120000})
+  const mistakes = await page.evaluate(() => review.mistakes())
+  assert.ok(mistakes.some(({ply, color}) => color === 'w' && ply <= 5), JSON.stringify(mistakes))
+  assert.ok(mistakes.every(({color}) => color === 'w'), JSON.stringify(mistakes))
+  assert.equal(await page.locator('#curve polyline').count(), 1)
+  assert.match(await page.textContent('#reviewing'), /mistakes? found/)
+  await page.locator('#mistakes button').first().click()
+  await page.waitForFunction((ply) => settled() && state.moves.length === ply, mistakes[0].ply)
+  await page.locator('#curve').focus()
+  await page.keyboard.press('End')
+  await page.waitForFunction(() => settled() && state.moves.length === 7)
+  await page.keyboard.press('ArrowLeft')
+  await page.waitForFunction(() => settled() && state.moves.length === 6)
+  assert.match(await page.getAttribute('#curve', 'aria-valuetext'), /^After 6 moves: Black’s chance \d+ %$/)
+  const box = await page.locator('#curve').boundingBox()
+  await page.mouse.click(box.x + 2, box.y + box.height / 2)
+  await page.waitForFunction(() => settled() && state.moves.length === 0)
+  await playAll([[3, 3]], 15, 15) // another game: nothing of the old one is shown
+  assert.equal(await page.isHidden('#curve'), true)
+  assert.equal(await page.locator('#mistakes button').count(), 0)
+})
+
+test('a look back can be stopped', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7], [8, 8], [9, 7], [3, 3]], 15, 15)
+  await page.selectOption('#level', '20000')
+  await page.click('#review')
+  await page.waitForFunction(() => review?.running)
+  await page.click('#review')
+  await page.waitForFunction(() => !review.running && document.getElementById('review').textContent === 'Review the game')
+})
+
+test('numbers on the stones, and other names of the points', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7], [8, 8]], 15, 15)
+  await page.click('details.view summary')
+  await page.check('#numbers')
+  assert.deepEqual(await page.locator('#board .number').allTextContents(), ['1', '2'])
+  await page.selectOption('#coordinates', 'numbers')
+  await click(7, 7, 15, 15)
+  await status(/^8,8 is occupied/)
+  await page.selectOption('#coordinates', 'sgf')
+  await click(7, 7, 15, 15)
+  await status(/^hh is occupied/)
+  await page.selectOption('#coordinates', 'none')
+  await page.reload()
+  await status(/^White played I7/) // words need names all the same
+  assert.equal(await page.inputValue('#coordinates'), 'none')
+  assert.deepEqual(await page.locator('#board .number').allTextContents(), ['1', '2'])
+  assert.equal(await page.locator('#board text').filter({hasText: 'H'}).count(), 0)
+  assert.equal(await page.locator('#board .star').count(), 5)
+})
+
 test('every language has every text', limit, async () => {
   await visit()
   const all = await page.evaluate(() => {
-    const example = (text) => (typeof text === 'function' ? text(...['b', 21, 22, 23].slice(0, text.length)) : text)
+    const example = (text) => (typeof text === 'function' ? text(...['b', 21, 22, 'mistake', 23, 24, 'H8'].slice(0, text.length)) : text)
     const kinds = (texts) => Object.entries(texts).map(([key, text]) => `${key} ${typeof text} ${text.length * (typeof text === 'function')}`)
     return Object.fromEntries(Object.entries(languages).map(([code, texts]) => [code, {kinds: kinds(texts), said: Object.values(texts).map(example)}]))
   })
