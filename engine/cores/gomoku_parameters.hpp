@@ -43,11 +43,7 @@ inline constexpr auto gomoku_parameters = std::to_array<GameParameter>({
     {"raised_depth_least", 3, 1, 192},
     {"raised_depth_most", 11, 0, 192},
 
-    {"lmr_gap", 0, 0, 4},
-    {"lmr_gap_free", 0, 0, 20000},
-    {"lmr_gap_most", 3, 0, 10},
     {"policy_depth", 3, 1, 192},
-    {"lazy_margin", 30000, 0, 30000},
 
     {"lmp_base", 4, 1, 100, "against 5 + d^1.6: +57 in 240 games, +16 in 200, at 100,000 nodes; 3 with d^1.2: -19"},
     {"lmp_power", 1.3, 0, 3, "against 5 + d^1.6: +57 in 240 games, +16 in 200, at 100,000 nodes; 1.2 with 3: -19"},

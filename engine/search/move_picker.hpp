@@ -95,13 +95,8 @@ class MovePicker {
     }
     std::swap(moves_[next_], moves_[best]);
     std::swap(ranks_[next_], ranks_[best]);
-    if (next_ == (has_first_ ? 1U : 0U)) highest_ = ranks_[next_];
-    gap_ = highest_ - ranks_[next_];
     return moves_[next_++];
   }
-
-  /// How far the rank of the move handed out last is below the highest one: 0 for the table move.
-  [[nodiscard]] int gap() const noexcept { return gap_; }
 
  private:
   void rank() noexcept {
@@ -132,8 +127,6 @@ class MovePicker {
   std::array<int, MoveList::capacity> ranks_;
   std::size_t size_;
   std::size_t next_ = 0;
-  int highest_ = 0;
-  int gap_ = 0;
   bool has_first_ = false;
   bool ranked_ = false;
 };

@@ -45,11 +45,7 @@ struct Parameters {
   int lmr_killer = 1;
   int lmr_history = 8192;
   int lmr_threat = 0;
-  double lmr_gap = 0;
-  int lmr_gap_free = 0;
-  int lmr_gap_most = 3;
   int policy_depth = 3;
-  Score lazy_margin = score_infinite;
   int raised_reduction = 0;
   int raised_depth_least = 3;
   int raised_depth_most = 11;
@@ -206,14 +202,8 @@ inline constexpr auto parameter_fields = std::to_array<ParameterField>({
     {"lmr_history", &Parameters::lmr_history, "late-move reduction: a ply less for this much history"},
     {"lmr_threat", &Parameters::lmr_threat,
      "late-move reduction: plies less for a move that makes a threat that must be answered"},
-    {"lmr_gap", &Parameters::lmr_gap,
-     "late-move reduction: plies more for each 1000 by which a move's rank is below the highest one (0: off)"},
-    {"lmr_gap_free", &Parameters::lmr_gap_free, "late-move reduction: the part of that gap that reduces nothing"},
-    {"lmr_gap_most", &Parameters::lmr_gap_most, "late-move reduction: most plies by that gap"},
     {"policy_depth", &Parameters::policy_depth,
      "move ordering by a network's policy, where there is one, from this depth on"},
-    {"lazy_margin", &Parameters::lazy_margin,
-     "static evaluation: a network judges only where the cheap value is within this of the window"},
     {"raised_reduction", &Parameters::raised_reduction, "plies taken off the moves after one that raised alpha"},
     {"raised_depth_least", &Parameters::raised_depth_least, "raised_reduction: least depth"},
     {"raised_depth_most", &Parameters::raised_depth_most, "raised_reduction: most depth"},

@@ -193,7 +193,7 @@ class Worker {
   [[nodiscard]] std::optional<Score> probe_table(Node& node);
   void evaluate_node(Node& node);
   [[nodiscard]] std::optional<Score> search_moves(Node& node);
-  [[nodiscard]] Score search_move(const Node& node, Move move, int extension, int gap);
+  [[nodiscard]] Score search_move(const Node& node, Move move, int extension);
   [[nodiscard]] Score search_child(const Child& child);
   bool take_score(Node& node, Move move, Score score);
   void remember(const Node& node);
@@ -212,7 +212,7 @@ class Worker {
   [[nodiscard]] bool prunes_late_moves(const Node& node) const noexcept;
   [[nodiscard]] bool is_singular_candidate(const Node& node) const noexcept;
   [[nodiscard]] Singularity search_excluding(const Node& node);
-  [[nodiscard]] int late_move_reduction(const Node& node, Move move, int count, int gap) const;
+  [[nodiscard]] int late_move_reduction(const Node& node, Move move, int count) const;
   [[nodiscard]] int reduction_after(int reduction) const;
   [[nodiscard]] bool is_improving(int ply) const noexcept;
   [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> last_moves(int ply) const noexcept;
@@ -267,7 +267,7 @@ class Worker {
   /// Static evaluation for the side to move, inside the band of heuristic scores. `alpha` and `beta` are the window
   /// that it will be compared with (see Evaluator). Every static evaluation of the search comes from here.
   [[nodiscard]] Score static_value(Score alpha, Score beta) {
-    return clamp_heuristic(evaluator_.evaluate(alpha - parameters_.lazy_margin, beta + parameters_.lazy_margin));
+    return clamp_heuristic(evaluator_.evaluate(alpha, beta));
   }
   /// This class makes and takes back every move through this pair. A ThreatSearch plays on the same position. It asks
   /// for no evaluation, and leaves the position as it was.

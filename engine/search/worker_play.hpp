@@ -114,7 +114,7 @@ std::optional<Score> Worker<G, T>::search_moves(Node& node) {
       if (singularity.cutoff) return singularity.cutoff;
     }
 
-    const Score score = search_move(node, move, singularity.extension, picker.gap());
+    const Score score = search_move(node, move, singularity.extension);
     if (aborted_ || take_score(node, move, score)) break;
   }
   if (node.excluded != Move::none && node.tried.empty()) return node.alpha;
@@ -123,9 +123,9 @@ std::optional<Score> Worker<G, T>::search_moves(Node& node) {
 
 /// The score of a move: the last one of `node.tried`.
 template <Game G, Techniques T>
-Score Worker<G, T>::search_move(const Node& node, Move move, int extension, int gap) {
+Score Worker<G, T>::search_move(const Node& node, Move move, int extension) {
   const int count = static_cast<int>(node.tried.size()) - 1;
-  const int reduction = node.in_check ? 0 : late_move_reduction(node, move, count, gap);
+  const int reduction = node.in_check ? 0 : late_move_reduction(node, move, count);
   // Check extension: the reply to a check costs no depth.
   const bool forced = node.in_check && node.ply < parameters_.extension_limit * root_depth_;
   const int depth = node.depth - (forced ? 0 : 1) + extension - node.later_reduction;

@@ -119,13 +119,10 @@ typename Worker<G, T>::Singularity Worker<G, T>::search_excluding(const Node& no
 
 /// Late-move reduction (LMR), in plies, of a move that is yet to be played, after `count` others.
 template <Game G, Techniques T>
-int Worker<G, T>::late_move_reduction(const Node& node, Move move, int count, int gap) const {
+int Worker<G, T>::late_move_reduction(const Node& node, Move move, int count) const {
   if (node.depth < parameters_.lmr_depth || count < parameters_.lmr_from) return 0;
   double sum = parameters_.lmr_base + log_product(node.depth, count) / parameters_.lmr_divisor;
   if (!node.improving) sum += parameters_.lmr_not_improving;
-  if (parameters_.lmr_gap > 0 && gap > parameters_.lmr_gap_free) {
-    sum += std::min<double>(parameters_.lmr_gap_most, parameters_.lmr_gap * (gap - parameters_.lmr_gap_free) / 1000);
-  }
   int plies = static_cast<int>(sum);
   if (node.pv) plies -= parameters_.lmr_pv;
   if (node.cut_node) plies += parameters_.lmr_cut_node;

@@ -731,6 +731,26 @@ test('numbers on the stones, and other names of the points', limit, async () => 
   assert.equal(await page.locator('#board .star').count(), 5)
 })
 
+test('axe finds nothing to complain of, light and dark, at three sizes', limit, async () => {
+  const axe = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'))
+  for (const [width, height] of [[390, 844], [820, 1180], [1440, 900]]) {
+    for (const colorScheme of ['light', 'dark']) {
+      await page.setViewportSize({width, height})
+      await page.emulateMedia({colorScheme})
+      await open({side: 'both'})
+      await playAll([[7, 7], [0, 0], [8, 7]], 15, 15)
+      await page.click('#review')
+      await page.waitForFunction(() => review.done && !review.running, null, {timeout: 120000})
+      for (const summary of ['.view', '.share']) await page.click(`${summary} summary`)
+      await page.addScriptTag({path: axe})
+      const found = await page.evaluate(async () => (await axe.run()).violations.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 120)).join(' | ')}`))
+      assert.deepEqual(found, [], `${width}x${height} ${colorScheme}`)
+    }
+  }
+  await page.emulateMedia({colorScheme: 'light'})
+  await page.setViewportSize({width: 1000, height: 760})
+})
+
 test('every language has every text', limit, async () => {
   await visit()
   const all = await page.evaluate(() => {

@@ -102,9 +102,9 @@ void Evaluator<R>::bring_up_to(std::size_t ply) noexcept {
 }
 
 template <Rule R>
-Score Evaluator<R>::evaluate(Score alpha, Score beta) noexcept {
+Score Evaluator<R>::evaluate([[maybe_unused]] Score alpha, [[maybe_unused]] Score beta) noexcept {
   const int value = classical();
-  return clamp_heuristic(cells_ && alpha < value && value < beta ? cells_->value(value) : value);
+  return clamp_heuristic(cells_ ? cells_->value(value) : value);
 }
 
 /// What the sums over the cells, the small network and the threats say, in centi-points.
