@@ -48,10 +48,14 @@ async function visit() {
 
 test('the engine of the program answers a move', limit, async () => {
   const context = await visit()
-  assert.match(await page.textContent('#where'), /program that serves this page/)
+  assert.match(await page.textContent('#tagline'), /program that serves this page/)
   await page.selectOption('#level', '100')
   await click(7, 7, 15)
   await status(/White played .*Black to move/)
+  // A look back has a session of its own.
+  await page.click('#review')
+  await page.waitForFunction(() => review.done && !review.running)
+  assert.equal(await page.locator('#curve polyline').count(), 1)
   await page.click('#undo')
   await status(/^Black to move/)
   assert.deepEqual(wrong, [])
