@@ -1,5 +1,8 @@
 # The static page: the engine as WebAssembly beside the page's own files, all in the build folder.
 
+# Vectors of 128 bits, which every browser has had since 2023, and SSE2's names for them.
+target_compile_options(tengen_options INTERFACE -msimd128 -msse2)
+
 add_library(tengen_engine STATIC ${engine})
 set_target_properties(tengen_engine PROPERTIES UNITY_BUILD ${TENGEN_UNITY} UNITY_BUILD_MODE GROUP)
 target_link_libraries(tengen_engine PUBLIC tengen_options)

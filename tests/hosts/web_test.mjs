@@ -1,7 +1,10 @@
 // The page of manifests/web in a real browser: served as static files, played with clicks and keys.
-// TENGEN_PAGE names the built folder, CHROMIUM the browser; TENGEN_PICTURE a file to write a picture to.
+// TENGEN_PAGE names the built folder, CHROMIUM the browser, TENGEN the program that searches as the page does; TENGEN_PICTURE a file
+// to write a picture to.
 
 import assert from 'node:assert/strict'
+import {spawn} from 'node:child_process'
+import {once} from 'node:events'
 import {mkdtemp, readdir, readFile, rm, stat} from 'node:fs/promises'
 import {createServer} from 'node:http'
 import {tmpdir} from 'node:os'
@@ -640,6 +643,25 @@ test('a finger chooses a small point, then plays there', limit, async () => {
   await session.send('Emulation.setTouchEmulationEnabled', {enabled: false})
   await session.detach()
   await page.setViewportSize({width: 1000, height: 760})
+})
+
+test('the page searches as the program does, node for node', {...limit, skip: !process.env.TENGEN && 'TENGEN names no program'}, async (t) => {
+  const serve = spawn(process.env.TENGEN, ['serve', '--port', '0'], {stdio: ['ignore', 'pipe', 'inherit']})
+  t.after(() => serve.kill('SIGKILL'))
+  const [line] = await once(serve.stdout, 'data')
+  const served = /^(http:\/\/127\.0\.0\.1:\d+\/) shows the page/.exec(line)[1]
+  const found = async (where, position) => {
+    const visitor = await browser.newPage()
+    await visitor.goto(`${where}#${position}`)
+    await visitor.waitForFunction(() => state?.moves.length > 2)
+    const answer = await visitor.evaluate(() => engine.search(60000, 1, {depth: 9}))
+    await visitor.close()
+    const {nodes, score, depth, line} = answer.info
+    return {nodes, score, depth, line}
+  }
+  for (const position of ['game=gomoku&rule=0&size=15&moves=h8i9h9h10i8g8j7k6', 'game=gomoku&rule=2&size=15&moves=h8h9i10', 'game=go&size=7&moves=d4c3d5', 'game=connect&moves=d1d2d3d4c1']) {
+    assert.deepEqual(await found(address(), position), await found(served, position), position)
+  }
 })
 
 test('moves that were taken back can be played again, also after a reload', limit, async () => {

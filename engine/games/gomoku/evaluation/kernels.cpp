@@ -7,6 +7,13 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <emmintrin.h>
+#endif
+
+// What SSE2 has, WebAssembly's vectors have under the same names.
+#if defined(__x86_64__) || defined(__wasm_simd128__)
+#define TENGEN_SSE2
 #endif
 
 // Each kernel carries its instruction set as an attribute, so that the rest of the program runs on every processor.
@@ -32,7 +39,7 @@ int portable_value(const Network& network, const NetworkInput& input, unsigned m
   return value / Network::active_unit;
 }
 
-#if defined(__x86_64__)
+#if defined(TENGEN_SSE2)
 
 /// Two neighbouring inputs as one 32-bit number, as the multiply-and-add instructions want them.
 [[gnu::always_inline]] inline int pair_at(const NetworkInput& input, std::size_t pair) noexcept {
@@ -68,6 +75,9 @@ int sse2_value(const Network& network, const NetworkInput& input, unsigned mask)
   total = _mm_add_epi32(total, _mm_shuffle_epi32(total, 0xB1));
   return _mm_cvtsi128_si32(total) / Network::active_unit;
 }
+
+#endif
+#if defined(__x86_64__)
 
 [[gnu::target("avx2")]] int avx2_value(const Network& network, const NetworkInput& input, unsigned mask) noexcept {
   const auto* biases = reinterpret_cast<const __m256i*>(network.biases[mask].data());
@@ -144,9 +154,11 @@ struct Usable {
 
   Usable() noexcept {
     add({"portable", portable_value, portable_cell_kernels()});
+#if defined(TENGEN_SSE2)
+    add({"sse2", sse2_value, portable_cell_kernels()});
+#endif
 #if defined(__x86_64__)
     __builtin_cpu_init();
-    add({"sse2", sse2_value, portable_cell_kernels()});
     if (__builtin_cpu_supports("avx2")) add({"avx2", avx2_value, avx2_cell_kernels()});
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
       add({"avx512", avx512_value, avx512_cell_kernels()});
