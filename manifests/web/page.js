@@ -393,6 +393,15 @@ async function goTo(ply) {
   if (mine === job) goOn()
 }
 
+/** The whole game turned or mirrored: `where(x, y, last)` says where a point comes to lie; `last` is the number of the last column. */
+async function turn(where) {
+  if (!settled()) return
+  const {columns} = state
+  const moved = (moves) => moves.map(([x, y]) => (x < 0 ? [x, y] : where(x, y, columns - 1)))
+  for (const id of ['game', 'rule', 'size']) $(id).value = current[id]
+  await newGame(moved(state.moves), current.komi, moved(future))
+}
+
 // --- Looking back ---
 
 async function reviewGame() {
@@ -447,6 +456,7 @@ function showSettings() {
   const wanted = games[$('game').value]
   $('rule-label').hidden = $('game').value !== 'gomoku'
   $('size-label').hidden = Boolean(wanted.columns)
+  $('rotate').hidden = Boolean(wanted.columns) // stones fall down
   $('pass').hidden = $('game').value !== 'go'
   if (wanted.size) Object.assign($('size'), {min: wanted.min, max: wanted.max})
 }
@@ -507,6 +517,8 @@ $('new').addEventListener('click', async () => {
 })
 $('undo').addEventListener('click', undo)
 $('redo').addEventListener('click', redo)
+$('rotate').addEventListener('click', () => turn((x, y, last) => [last - y, x]))
+$('mirror').addEventListener('click', () => turn((x, y, last) => [last - x, y]))
 $('review').addEventListener('click', reviewGame)
 $('curve').addEventListener('click', (event) => {
   const box = $('curve').getBoundingClientRect()

@@ -23,6 +23,7 @@ const isKomi = (komi) => Number.isInteger(komi) && Math.abs(komi) <= 1000
 
 /** The game in the address: {game, rule, size, komi, moves}; {error} for one that makes no sense; null where there is none. */
 function readLink(hash) {
+  if (/^#\/([a-v]\d{1,2})+$/.test(hash)) return gomocalcGame(hash.slice(2))
   const query = new URLSearchParams(hash.replace(/^#/, ''))
   if (!query.has('game')) return null
   const error = {error: words.wrongLink}
@@ -38,6 +39,14 @@ function readLink(hash) {
   const moves = (text.match(/--|[a-v]\d+/g) ?? []).slice(0, mostMoves).map((point) =>
     point === '--' ? [-1, -1] : [columnLetters.indexOf(point[0]), rowsOf(wanted) - Number(point.slice(1))])
   return moves.every(([x, y]) => x >= -1 && y >= -1 && y < rowsOf(wanted)) ? {...wanted, moves} : error
+}
+
+/** A game of freestyle as Gomocalc's links hold it (`#/h8i9`). They do not say the size: 15, or as much more as the points need. */
+function gomocalcGame(text) {
+  const points = text.match(/[a-v]\d+/g).slice(0, mostMoves).map((point) => [columnLetters.indexOf(point[0]), Number(point.slice(1))])
+  const size = Math.max(15, ...points.map(([x]) => x + 1), ...points.map(([, row]) => row))
+  if (!hasBoard('gomoku', size, size) || points.some(([, row]) => row < 1)) return {error: words.wrongLink}
+  return {game: 'gomoku', rule: '0', size, moves: points.map(([x, row]) => [x, size - row])}
 }
 
 /** Whether the page has this board; a game whose board is fixed has any. */

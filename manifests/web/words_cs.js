@@ -111,5 +111,7 @@
     reviewed: (moves, percent) => `Počet tahů ${moves}: šance černého ${percent} %`,
     mistakes: (count) => `Nalezeno chyb: ${count}.`,
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}, ${{inaccuracy: 'nepřesnost', mistake: 'chyba', blunder: 'hrubá chyba'}[kind]}: ${before} → ${after} %${best ? `, lépe ${best}` : ''}`,
+    rotate: 'Otočit',
+    mirror: 'Zrcadlit',
   }
 }

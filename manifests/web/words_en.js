@@ -117,5 +117,7 @@
     reviewed: (moves, percent) => `After ${moves} moves: Black’s chance ${percent} %`,
     mistakes: (count) => many(count, 'One mistake found.', `${count} mistakes found.`),
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}, ${{inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder'}[kind]}: ${before} → ${after} %${best ? `, better ${best}` : ''}`,
+    rotate: 'Rotate',
+    mirror: 'Mirror',
   }
 }

@@ -110,5 +110,7 @@
     reviewed: (moves, percent) => `${moves} 手後:黒の勝率 ${percent} %`,
     mistakes: (count) => `失着が ${count} 手ありました。`,
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}、${{inaccuracy: '緩手', mistake: '悪手', blunder: '大悪手'}[kind]}:${before} → ${after} %${best ? `、${best} が良い` : ''}`,
+    rotate: '回転',
+    mirror: '左右反転',
   }
 }

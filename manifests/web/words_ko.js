@@ -110,5 +110,7 @@
     reviewed: (moves, percent) => `${moves}수 뒤: 흑의 승률 ${percent} %`,
     mistakes: (count) => `실수 ${count}개를 찾았습니다.`,
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}, ${{inaccuracy: '완착', mistake: '실착', blunder: '패착'}[kind]}: ${before} → ${after} %${best ? `, ${best}이(가) 나음` : ''}`,
+    rotate: '회전',
+    mirror: '좌우 뒤집기',
   }
 }

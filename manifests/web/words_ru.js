@@ -110,5 +110,7 @@
     reviewed: (moves, percent) => `Ходов: ${moves}. Шансы чёрных ${percent} %`,
     mistakes: (count) => `Найдено ошибок: ${count}.`,
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}, ${{inaccuracy: 'неточность', mistake: 'ошибка', blunder: 'грубая ошибка'}[kind]}: ${before} → ${after} %${best ? `, лучше ${best}` : ''}`,
+    rotate: 'Повернуть',
+    mirror: 'Отразить',
   }
 }

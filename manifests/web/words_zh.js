@@ -110,5 +110,7 @@
     reviewed: (moves, percent) => `${moves} 手后:黑方胜率 ${percent} %`,
     mistakes: (count) => `发现 ${count} 处失误。`,
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point},${{inaccuracy: '缓手', mistake: '失误', blunder: '大失误'}[kind]}:${before} → ${after} %${best ? `,${best} 更好` : ''}`,
+    rotate: '旋转',
+    mirror: '镜像',
   }
 }
