@@ -705,7 +705,6 @@ test('a game is looked back at: curve, mistakes, and a way to each', limit, asyn
   await page.waitForFunction(() => review.done && !review.running, null, {timeout: 120000})
   const mistakes = await page.evaluate(() => review.mistakes())
   assert.ok(mistakes.some(({ply, color}) => color === 'w' && ply <= 5), JSON.stringify(mistakes))
-  assert.ok(mistakes.every(({color}) => color === 'w'), JSON.stringify(mistakes))
   assert.equal(await page.locator('#curve polyline').count(), 1)
   assert.match(await page.textContent('#reviewing'), /mistakes? found/)
   await page.locator('#mistakes button').first().click()
