@@ -13,6 +13,7 @@ TENGEN_EMBED(tengen_page_icon_512, TENGEN_PAGE "/icon-512.png");
 TENGEN_EMBED(tengen_page_index, TENGEN_PAGE "/index.html");
 TENGEN_EMBED(tengen_page_style, TENGEN_PAGE "/style.css");
 TENGEN_EMBED(tengen_page_board, TENGEN_PAGE "/board.js");
+TENGEN_EMBED(tengen_page_clock, TENGEN_PAGE "/clock.js");
 TENGEN_EMBED(tengen_page_script, TENGEN_PAGE "/page.js");
 TENGEN_EMBED(tengen_page_language, TENGEN_PAGE "/language.js");
 TENGEN_EMBED(tengen_page_words_cs, TENGEN_PAGE "/words_cs.js");
@@ -31,7 +32,7 @@ namespace tengen::adapters {
 
 const PageFile* find_page_file(std::string_view path) noexcept {
   constexpr std::string_view script = "text/javascript; charset=utf-8";
-  static const std::array<PageFile, 20> files{{
+  static const std::array<PageFile, 21> files{{
       {"index.html", "text/html; charset=utf-8", TENGEN_EMBEDDED(tengen_page_index)},
       {"app.webmanifest", "application/manifest+json", TENGEN_EMBEDDED(tengen_page_app)},
       {"icon.svg", "image/svg+xml", TENGEN_EMBEDDED(tengen_page_icon)},
@@ -39,6 +40,7 @@ const PageFile* find_page_file(std::string_view path) noexcept {
       {"icon-512.png", "image/png", TENGEN_EMBEDDED(tengen_page_icon_512)},
       {"style.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_style)},
       {"board.js", script, TENGEN_EMBEDDED(tengen_page_board)},
+      {"clock.js", script, TENGEN_EMBEDDED(tengen_page_clock)},
       {"page.js", script, TENGEN_EMBEDDED(tengen_page_script)},
       {"language.js", script, TENGEN_EMBEDDED(tengen_page_language)},
       {"words_cs.js", script, TENGEN_EMBEDDED(tengen_page_words_cs)},

@@ -1,4 +1,4 @@
-// The page: a board to play on, the engine in a worker beside it. Needs language.js and the files of words, board.js, engine.js,
+// The page: a board to play on, the engine in a worker beside it. Needs language.js and the files of words, board.js, clock.js, engine.js,
 // refusal.js, review.js, saved.js and share.js; no library, nothing from elsewhere.
 'use strict'
 
@@ -16,6 +16,8 @@ let state = null // what the engine says of the position
 let current = null // what the game on the board began with: {game, rule, size, komi}, the last where it is not usual. The fields may say what the next one shall be
 let thoughts = {of: null, lines: []} // the newest, by rank, and the state that they judge
 let future = [] // moves that were taken back and can be played again, the next one first
+let clock = null // of the game on the board, where it has one
+let ended = null // what ended the game beside the rules, in words: time, or a side that gave up
 let review = null // a look back at the game on the board
 let cursor = {x: 0, y: 0}
 let chosen = null // the point that a finger chose and has not yet confirmed
@@ -25,7 +27,7 @@ let job = 0 // number of the newest task; older ones see that they are out of da
 
 const fields = () => ({game: $('game').value, rule: $('rule').value, size: Number($('size').value)})
 const game = () => games[current.game]
-const myTurn = () => state && ($('side').value === 'both' || $('side').value === state.toMove)
+const myTurn = () => state && !ended && ($('side').value === 'both' || $('side').value === state.toMove)
 const sgfLetters = 'abcdefghijklmnopqrstuv'
 /** How the two lines of a point are called, and what stands between them, by kind of coordinates. */
 const namings = {
@@ -47,6 +49,7 @@ function describeEnd() {
 }
 
 function describeTurn() {
+  if (ended) return ended
   if (state.over) return describeEnd()
   const last = state.moves.at(-1)
   return (last ? `${words.played(state.toMove === 'b' ? 'w' : 'b', name(last))} ` : '') + words.toMove(state.toMove)
@@ -141,6 +144,7 @@ function draw() {
   $('board').replaceChildren(boardPicture(position, shapes))
   $('undo').disabled = state.moves.length === 0
   $('redo').disabled = future.length === 0
+  $('resign').disabled = state.over || ended !== null || state.moves.length === 0
   showReview()
   $('confirm').hidden = !chosen
   if (chosen) $('confirm').textContent = words.playPoint(name([chosen.x, chosen.y]))
@@ -181,18 +185,20 @@ function take(answer) {
     return false
   }
   state = answer
+  clock?.run(state.over || ended || future.length > 0 || state.moves.length === 0 ? null : state.toMove, Date.now())
   remember()
+  showClocks()
   showThoughts()
   say(describeTurn())
   return true
 }
 
 function remember() {
-  if (state) save({...current, side: $('side').value, level: $('level').value, strength: $('strength').value, analysis: $('analysis').checked, moves: state.moves, future})
+  if (state) save({...current, side: $('side').value, level: $('level').value, strength: $('strength').value, analysis: $('analysis').checked, moves: state.moves, future, clock: $('clock').value, left: clock && clockLeft()})
 }
 
-/** A game as the fields say. `moves`: those of a game that is to go on. `komi`: where it is not the usual one. `later`: moves that were taken back. */
-async function newGame(moves = [], komi = undefined, later = []) {
+/** A game as the fields say. `moves`: those of a game that is to go on. `komi`: where it is not the usual one. `later`: moves that were taken back. `left`: of its clock. */
+async function newGame(moves = [], komi = undefined, later = [], left = null) {
   begin()
   start(true)
   const mine = ++newest
@@ -209,6 +215,8 @@ async function newGame(moves = [], komi = undefined, later = []) {
   if (!answer.error) {
     current = wanted
     future = later
+    ended = null
+    clock = left ? new GameClock(left) : Number($('clock').value) > 0 ? GameClock.of(Number($('clock').value)) : null
     thoughts = {of: null, lines: []}
     cursor = {x: Math.floor(answer.columns / 2), y: Math.floor(answer.rows / 2)}
   }
@@ -293,16 +301,45 @@ async function saveAs(format) {
   else download(new Blob([text], {type: 'text/plain'}), `${name}.${format}`)
 }
 
+// --- The clock ---
+
+const clockLeft = () => ({b: Math.ceil(clock.leftOf('b', Date.now())), w: Math.ceil(clock.leftOf('w', Date.now()))})
+
+function showClocks() {
+  $('clocks').hidden = !clock
+  if (clock) $('clocks').textContent = words.clocks(clockText(clock.leftOf('b', Date.now())), clockText(clock.leftOf('w', Date.now())))
+}
+
+/** Ends the game: the rules have not. */
+function end(text) {
+  begin()
+  ended = text
+  clock?.run(null, Date.now())
+  say(text)
+  showClocks()
+  draw()
+}
+
+function tick() {
+  if (!clock) return
+  showClocks()
+  const side = clock.flagged(Date.now())
+  if (side && !ended) end(words.outOfTime(side))
+}
+
+/** Of a clock the engine takes a twentieth at most. */
+const thinkingTime = () => Math.max(20, Math.min(Number($('level').value), clock ? Math.floor(clock.leftOf(state.toMove, Date.now()) / 20) : Infinity))
+
 /** Whatever comes next: the engine's move, or an analysis. */
 async function goOn(force = false) {
   if (!settled()) return // goes on when that is done
   const mine = ++job
-  if (state.over) return
+  if (state.over || ended) return
   if (force || !myTurn()) {
     say(words.thinking(state.toMove))
     $('stop').disabled = false
     const level = Number($('strength').value)
-    let answer = await engine.search(Number($('level').value), 1, {level})
+    let answer = await engine.search(thinkingTime(), 1, {level})
     if (mine !== job) return
     $('stop').disabled = true
     // Told to move now: what it has found so far, else its first answer.
@@ -336,6 +373,8 @@ function refuse(x, y) {
 
 async function play(x, y) {
   if (!settled() || state.over || !myTurn() || refuse(x, y)) return
+  tick()
+  if (ended) return
   begin()
   if (await makeMove(x, rowOf(x, y))) goOn()
 }
@@ -350,6 +389,7 @@ async function makeMove(x, y) {
 /** Takes a move back. False if that cannot be. */
 async function takeBack() {
   const move = state.moves.at(-1)
+  ended = null
   const answer = await changed(engine.undo())
   if (!answer.error) future = [move, ...future]
   return take(answer)
@@ -517,6 +557,15 @@ $('new').addEventListener('click', async () => {
 })
 $('undo').addEventListener('click', undo)
 $('redo').addEventListener('click', redo)
+$('resign').addEventListener('click', () => {
+  if (!settled()) return
+  const {value} = $('side')
+  end(words.resigned(value === 'b' || value === 'w' ? value : state.toMove))
+})
+$('clock').addEventListener('change', async () => {
+  if (await mayEnd()) return newGame()
+  $('clock').value = String(clock ? Math.round(Math.max(clock.left.b, clock.left.w) / 60000) : 0)
+})
 $('rotate').addEventListener('click', () => turn((x, y, last) => [last - y, x]))
 $('mirror').addEventListener('click', () => turn((x, y, last) => [last - x, y]))
 $('review').addEventListener('click', reviewGame)
@@ -587,12 +636,14 @@ const saved = readSaved((id) => [...$(id).options].map((option) => option.value)
 if (saved) {
   for (const id of ['game', 'rule', 'side', 'level', 'strength', 'size']) $(id).value = saved[id]
   $('analysis').checked = saved.analysis
+  if ([...$('clock').options].some(({value}) => value === saved.clock)) $('clock').value = saved.clock
 }
 showSettings()
+setInterval(tick, 200)
 if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
   say(words.noWebAssembly, true)
 } else {
-  newGame(saved?.moves, saved?.komi, saved?.future)
+  newGame(saved?.moves, saved?.komi, saved?.future, saved?.left)
     .then(showLink)
     .then(() => Engine.where === 'engineInPage' && 'serviceWorker' in navigator && keepOffline())
 }

@@ -37,7 +37,7 @@ const isMove = (move) => Array.isArray(move) && move.length === 2 && move.every(
 
 /**
  * Of what was saved all that makes sense: {game, rule, side, level, strength: strings, size, komi: integers, analysis, moves, future}, or null;
- * `future`: moves that were taken back, the next first.
+ * `future`: moves that were taken back, the next first. {clock, left} where there is a clock: minutes, and milliseconds left by side.
  * Pages of version 0.2.0 knew no strength: it is full then.
  */
 function readSaved(choices, games) {
@@ -53,7 +53,8 @@ function readSaved(choices, games) {
       return wrong < 0 ? moves : moves.slice(0, wrong)
     }
     const komi = isKomi(saved.komi) ? saved.komi : undefined
-    return {...saved, komi, analysis: saved.analysis === true, moves: sound(saved.moves), future: sound(saved.future)}
+    const left = ['b', 'w'].every((side) => Number.isInteger(saved.left?.[side]) && saved.left[side] >= 0) ? saved.left : null
+    return {...saved, komi, left, clock: String(saved.clock), analysis: saved.analysis === true, moves: sound(saved.moves), future: sound(saved.future)}
   } catch {
     return null
   }

@@ -20,7 +20,7 @@ set_target_properties(tengen_web PROPERTIES RULE_LAUNCH_LINK "${CMAKE_COMMAND} -
 # The program and the page must lie in one folder that holds nothing else.
 set_target_properties(tengen_web PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/page)
 
-foreach(name index.html page.js board.js engine.js language.js refusal.js review.js saved.js share.js worker.js style.css
+foreach(name index.html page.js board.js clock.js engine.js language.js refusal.js review.js saved.js share.js worker.js style.css
              words_cs.js words_en.js words_ja.js words_ko.js words_ru.js words_zh.js
              app.webmanifest icon.svg icon-192.png icon-512.png)
   configure_file(manifests/web/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)

@@ -113,5 +113,11 @@
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}, ${{inaccuracy: 'nepřesnost', mistake: 'chyba', blunder: 'hrubá chyba'}[kind]}: ${before} → ${after} %${best ? `, lépe ${best}` : ''}`,
     rotate: 'Otočit',
     mirror: 'Zrcadlit',
+    resign: 'Vzdát hru',
+    clock: 'Hodiny',
+    noClock: 'žádné',
+    clocks: (black, white) => `Černý ${black}, bílý ${white}`,
+    outOfTime: (color) => `${side(color)} nemá čas: vyhrává ${color === 'b' ? 'bílý' : 'černý'}.`,
+    resigned: (color) => `${side(color)} se vzdal: vyhrává ${color === 'b' ? 'bílý' : 'černý'}.`,
   }
 }

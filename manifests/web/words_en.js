@@ -119,5 +119,11 @@
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}, ${{inaccuracy: 'inaccuracy', mistake: 'mistake', blunder: 'blunder'}[kind]}: ${before} → ${after} %${best ? `, better ${best}` : ''}`,
     rotate: 'Rotate',
     mirror: 'Mirror',
+    resign: 'Resign',
+    clock: 'Clock',
+    noClock: 'none',
+    clocks: (black, white) => `Black ${black}, White ${white}`,
+    outOfTime: (color) => `${side(color)} has no time left: ${side(color === 'b' ? 'w' : 'b')} wins.`,
+    resigned: (color) => `${side(color)} gives up: ${side(color === 'b' ? 'w' : 'b')} wins.`,
   }
 }

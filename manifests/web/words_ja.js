@@ -112,5 +112,11 @@
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}、${{inaccuracy: '緩手', mistake: '悪手', blunder: '大悪手'}[kind]}:${before} → ${after} %${best ? `、${best} が良い` : ''}`,
     rotate: '回転',
     mirror: '左右反転',
+    resign: '投了',
+    clock: '時計',
+    noClock: 'なし',
+    clocks: (black, white) => `黒 ${black}、白 ${white}`,
+    outOfTime: (color) => `${side(color)}は時間切れ:${side(color === 'b' ? 'w' : 'b')}の勝ちです。`,
+    resigned: (color) => `${side(color)}が投了:${side(color === 'b' ? 'w' : 'b')}の勝ちです。`,
   }
 }

@@ -112,5 +112,11 @@
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}, ${{inaccuracy: '완착', mistake: '실착', blunder: '패착'}[kind]}: ${before} → ${after} %${best ? `, ${best}이(가) 나음` : ''}`,
     rotate: '회전',
     mirror: '좌우 뒤집기',
+    resign: '기권',
+    clock: '시계',
+    noClock: '없음',
+    clocks: (black, white) => `흑 ${black}, 백 ${white}`,
+    outOfTime: (color) => `${side(color)} 시간 초과: ${side(color === 'b' ? 'w' : 'b')} 승입니다.`,
+    resigned: (color) => `${side(color)} 기권: ${side(color === 'b' ? 'w' : 'b')} 승입니다.`,
   }
 }

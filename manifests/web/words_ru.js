@@ -112,5 +112,11 @@
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point}, ${{inaccuracy: 'неточность', mistake: 'ошибка', blunder: 'грубая ошибка'}[kind]}: ${before} → ${after} %${best ? `, лучше ${best}` : ''}`,
     rotate: 'Повернуть',
     mirror: 'Отразить',
+    resign: 'Сдаться',
+    clock: 'Часы',
+    noClock: 'нет',
+    clocks: (black, white) => `Чёрные ${black}, белые ${white}`,
+    outOfTime: (color) => `${side(color)} просрочили время: победили ${color === 'b' ? 'белые' : 'чёрные'}.`,
+    resigned: (color) => `${side(color)} сдались: победили ${color === 'b' ? 'белые' : 'чёрные'}.`,
   }
 }

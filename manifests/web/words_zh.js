@@ -112,5 +112,11 @@
     cost: (number, color, point, kind, before, after, best) => `${number}. ${side(color)} ${point},${{inaccuracy: '缓手', mistake: '失误', blunder: '大失误'}[kind]}:${before} → ${after} %${best ? `,${best} 更好` : ''}`,
     rotate: '旋转',
     mirror: '镜像',
+    resign: '认输',
+    clock: '棋钟',
+    noClock: '无',
+    clocks: (black, white) => `黑方 ${black},白方 ${white}`,
+    outOfTime: (color) => `${side(color)}超时:${side(color === 'b' ? 'w' : 'b')}胜。`,
+    resigned: (color) => `${side(color)}认输:${side(color === 'b' ? 'w' : 'b')}胜。`,
   }
 }

@@ -767,6 +767,52 @@ test('a link of Gomocalc is read', limit, async () => {
   await status(/^The address holds no game/)
 })
 
+test('a clock runs for the side to move, is kept over a reload, and ends the game', limit, async () => {
+  await open({side: 'both'})
+  assert.equal(await page.isHidden('#clocks'), true)
+  await page.click('details.view summary')
+  await page.selectOption('#clock', '3')
+  await gameThere()
+  assert.equal(await page.textContent('#clocks'), 'Black 3:00, White 3:00')
+  await playAll([[7, 7]], 15, 15)
+  // The page's own time goes on by two minutes and a half.
+  const later = (ms) => page.evaluate((more) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + more
+  }, ms)
+  await later(150000)
+  await page.waitForFunction(() => /^Black 3:00, White 0:[0-3]\d$/.test(document.getElementById('clocks').textContent))
+  await playAll([[8, 8]], 15, 15)
+  const left = await page.evaluate(() => JSON.parse(localStorage.getItem('tengen-game')).left)
+  assert.ok(left.b === 180000 && left.w < 30001, JSON.stringify(left))
+  await page.reload()
+  await page.waitForFunction(() => state?.moves.length === 2)
+  assert.match(await page.textContent('#clocks'), /^Black [23]:\d\d, White 0:[0-3]\d$/)
+  await later(181000)
+  await status(/^Black has no time left: White wins\.$/)
+  await click(9, 9, 15, 15)
+  assert.equal(await page.evaluate(() => state.moves.length), 2)
+  assert.equal(await page.isDisabled('#resign'), true)
+  await page.click('details.view summary')
+  await page.selectOption('#clock', '0')
+  await page.click('#ask [value=end]')
+  await gameThere()
+  assert.equal(await page.isHidden('#clocks'), true)
+})
+
+test('a game is given up, and goes on when a move is taken back', limit, async () => {
+  await open({side: 'both'})
+  assert.equal(await page.isDisabled('#resign'), true)
+  await playAll([[7, 7], [8, 8]], 15, 15)
+  await page.click('#resign')
+  await status(/^Black gives up: White wins\.$/)
+  await click(9, 9, 15, 15)
+  assert.equal(await page.evaluate(() => state.moves.length), 2)
+  await page.click('#undo')
+  await status(/White to move/)
+  await playAll([[3, 3]], 15, 15)
+})
+
 test('numbers on the stones, and other names of the points', limit, async () => {
   await open({side: 'both'})
   await playAll([[7, 7], [8, 8]], 15, 15)
