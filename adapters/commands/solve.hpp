@@ -4,6 +4,7 @@
 #include <string>
 
 #include "adapters/commands/commands.hpp"
+#include "engine/lines/line_game.hpp"
 
 namespace tengen::adapters {
 
@@ -20,6 +21,15 @@ struct SolveOptions {
   std::optional<int> at_most{};   ///< Go: only whether White can hold Black to so many
   bool value_only = false;
   bool tree = false;  ///< Gomoku: print the whole win
+};
+
+/// An m,n,k-game: Gomoku on a small board, with lines of any length.
+struct LinesOptions {
+  lines::LineGame game{};
+  std::string moves{};                 ///< played before, as "d4 c3"
+  std::optional<Milliseconds> time{};  ///< after which it gives up
+  std::string proof_file{};            ///< where the proof goes, empty for nowhere
+  bool json = false;
 };
 
 /// Solves one position and prints the solution. An interrupt (Ctrl-C) prints what is proven so far; the checkpoint, if
@@ -39,5 +49,10 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
                   int all_plies);
 /// Proves the values of a file of JSON lines again, each from an empty table. Exit code 1 if one does not hold.
 int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file);
+
+/// Decides whether the first player wins, and verifies the proof. Exit code 1 where it was not decided in time.
+int run_solve_lines(const LinesOptions& options, const CommonOptions& common);
+/// Verifies a proof that `run_solve_lines` has written. Exit code 1 if it does not hold.
+int run_verify_lines(const std::string& file);
 
 }  // namespace tengen::adapters

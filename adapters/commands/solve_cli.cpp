@@ -1,7 +1,10 @@
 #include "adapters/commands/solve_cli.hpp"
 
 #include <iostream>
+#include <string>
+#include <vector>
 
+#include "adapters/commands/game_words.hpp"
 #include "adapters/commands/solve.hpp"
 
 namespace tengen::adapters {
@@ -36,7 +39,10 @@ SolveCommand::SolveCommand(CLI::App& app)
                        "connect: a file of lines `moves score`, the score optional; gomoku: of lines\n"
                        "{\"size\":15,\"rule\":0,\"moves\":\"h8 i9\"}, with the letter i");
   command_->add_flag("--tree", tree_, "gomoku: the whole win, with what follows every reply");
-  command_->add_option("--verify", verify_file_, "a file of --json lines: proves each value again from an empty table");
+  command_->add_option("--proof", proof_file_, "gomoku on up to 64 cells: a file for the proof");
+  command_->add_option(
+      "--verify", verify_file_,
+      "a file of --json lines: proves each value again from an empty table; gomoku: a file of --proof");
   command_->add_option("--make-book", book_file_,
                        "a file for an opening book of proven moves, as the engine includes it");
   command_->add_option("--plies", book_plies_, "plies that the book covers")
@@ -44,10 +50,40 @@ SolveCommand::SolveCommand(CLI::App& app)
       ->capture_default_str();
   command_->add_option("--all-plies", book_all_plies_, "plies in which it covers every position")
       ->check(CLI::Range(0, 40));
-  command_->footer(
-      "Values: " +
-      std::string("Connect-N: the winner's stones still unplayed plus one, for the side to move;\n"
-                  "Go: points for Black before komi; Gomoku: plies to the end, where a forced win is found."));
+  command_->footer("Values: " +
+                   std::string("Connect-N: the winner's stones still unplayed plus one, for the side to move;\n"
+                               "Go: points for Black before komi; Gomoku: plies to the end, where a forced win is "
+                               "found; freestyle on up to 64 cells: "
+                               "whether the first player wins, with lines of --in-a-row (5)."));
+  command_->get_option("--in-a-row")
+      ->description("connect (4), gomoku on up to 64 cells (5): stones in a line that win");
+  command_->final_callback([this] {
+    // Gomoku on a small board takes --in-a-row too.
+    auto given = game_options_given(*command_);
+    if (game_.game == "gomoku") std::erase(given, "--in-a-row");
+    const std::string problem = option_of_another_game(given, game_.game);
+    if (!problem.empty()) throw CLI::ValidationError(problem);
+  });
+}
+
+bool SolveCommand::wants_lines() const {
+  if (game_.game != "gomoku" || tree_ || !positions_file_.empty()) return false;
+  const BoardSize board = game_.board({15, 15});
+  return command_->get_option("--in-a-row")->count() > 0 || !proof_file_.empty() || !verify_file_.empty() ||
+         (board.area() <= lines::most_cells && game_.rule == gomoku::Rule::freestyle);
+}
+
+int SolveCommand::run_lines() {
+  if (!verify_file_.empty()) return run_verify_lines(verify_file_);
+  LinesOptions options;
+  const BoardSize board = game_.board({15, 15});
+  const bool given = command_->get_option("--in-a-row")->count() > 0;
+  options.game = {.rows = board.rows, .columns = board.columns, .in_a_row = given ? game_.in_a_row : 5};
+  options.moves = position_.empty() ? moves_ : position_;
+  if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
+  options.proof_file = proof_file_;
+  options.json = json_;
+  return run_solve_lines(options, common_);
 }
 
 int SolveCommand::run() {
@@ -56,6 +92,8 @@ int SolveCommand::run() {
     return 2;
   };
   if (!position_.empty() && !moves_.empty()) return refuse("moves are given twice");
+  if (wants_lines()) return run_lines();
+  if (!proof_file_.empty()) return refuse("--proof is for gomoku on up to 64 cells");
   if (game_.game == "little-go") {
     game_.game = "go";
     game_.little_go = true;

@@ -22,6 +22,10 @@ class SolveCommand {
   int run();
 
  private:
+  /// Whether an m,n,k-game is asked for.
+  [[nodiscard]] bool wants_lines() const;
+  [[nodiscard]] int run_lines();
+
   CLI::App* command_;
   GameOptions game_;
   CommonOptions common_{.threads = 1, .memory_mb = 2048};
@@ -31,6 +35,7 @@ class SolveCommand {
   std::string positions_file_;
   std::string checkpoint_;
   std::string verify_file_;
+  std::string proof_file_;
   std::string book_file_;
   int book_plies_ = 4;
   int book_all_plies_ = 0;

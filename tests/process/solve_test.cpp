@@ -224,4 +224,45 @@ BOOST_AUTO_TEST_CASE(the_whole_tree_of_a_win) {
   BOOST_TEST(solve({"go", "--tree"}).code == 2);
 }
 
+BOOST_AUTO_TEST_CASE(gomoku_on_a_small_board_is_decided_and_proven) {
+  const TemporaryFolder folder;
+  const std::string proof = (folder.path() / "proof").string();
+  const Outcome drawn = solve({"gomoku", "--size", "5", "--proof", proof});
+  BOOST_TEST(drawn.code == 0, drawn.error);
+  BOOST_TEST(drawn.output.starts_with("5 x 5, 5 in a row: a draw\n"), drawn.output);
+  BOOST_TEST(solve({"gomoku", "--verify", proof}).code == 0);
+
+  const Outcome won = solve({"gomoku", "--rows", "3", "--columns", "4", "--in-a-row", "3", "--json"});
+  const auto object = boost::json::parse(won.output).as_object();
+  BOOST_TEST(object.at("first_player_wins").as_bool());
+  BOOST_TEST(object.at("verified").as_bool());
+  const Outcome spoilt = solve({"gomoku", "--size", "3", "--in-a-row", "3", "--moves", "b2 b1"});
+  BOOST_TEST(spoilt.output.starts_with("3 x 3, 3 in a row: the first player wins\n"), spoilt.output);
+
+  std::ofstream(proof, std::ios::app) << "...../...../...../...../..... o win 3\n";
+  const Outcome refused = solve({"gomoku", "--verify", proof});
+  BOOST_TEST(refused.code == 1);
+  BOOST_TEST(refused.error.find("no line is completed") != std::string::npos, refused.error);
+  std::ofstream(proof) << "garbage\n";
+  BOOST_TEST(solve({"gomoku", "--verify", proof}).code == 1);
+}
+
+BOOST_AUTO_TEST_CASE(games_of_lines_that_cannot_be) {
+  const auto error_of = [](std::vector<std::string> words) {
+    words.insert(words.begin(), "gomoku");
+    const Outcome outcome = solve(words);
+    BOOST_TEST(outcome.code == 2);
+    return outcome.error;
+  };
+  BOOST_TEST(error_of({"--size", "9", "--in-a-row", "3"}).find("1 to 64 cells") != std::string::npos);
+  BOOST_TEST(error_of({"--size", "4", "--in-a-row", "1"}).find("a line 2 and more") != std::string::npos);
+  BOOST_TEST(error_of({"--size", "4", "--moves", "a5"}).find("'a5' is no cell of the board") != std::string::npos);
+  BOOST_TEST(error_of({"--size", "4", "--moves", "a1 a1"}).find("'a1' is occupied") != std::string::npos);
+  BOOST_TEST(error_of({"--size", "3", "--in-a-row", "2", "--moves", "a1 c3 a2"}).find("a line is complete") !=
+             std::string::npos);
+  const Outcome late = solve({"gomoku", "--size", "8", "--time", "0.01"});
+  BOOST_TEST(late.code == 1);
+  BOOST_TEST(late.error.find("not decided") != std::string::npos, late.error);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

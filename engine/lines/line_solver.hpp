@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/lines/line_game.hpp"
+#include "engine/lines/pairing.hpp"
+
+namespace tengen::lines {
+
+/// Why a position has the value that a proof gives it.
+enum class Reason : std::uint8_t {
+  win,        ///< the side to move completes a line
+  move,       ///< the proving side plays a move
+  replies,    ///< the other side is to move: every reply that matters leads to a position of the proof
+  pairing,    ///< a pairing strategy holds every line open to the attacker
+  potential,  ///< the Erdős-Selfridge sum over the lines open to the attacker is too small
+  closed,     ///< no line is open to the attacker
+};
+
+/// One position of a proof. Children are found by their stones.
+struct ProofNode {
+  LinePosition position{};
+  Reason reason = Reason::closed;
+  int cell = -1;    ///< of `win` and `move`
+  Pairing pairs{};  ///< of `pairing`
+};
+
+/// A proof that the first player wins, or that it does not: positions in any order, the first one asked for among them.
+/// Positions that are symmetric to each other stand for one another.
+struct LineProof {
+  LineGame game{};
+  bool attacker_wins = false;
+  LinePosition root{};
+  std::vector<ProofNode> nodes{};
+};
+
+struct LineLimits {
+  std::size_t memory_bytes = std::size_t{256} << 20;
+  std::function<bool()> stopped{};  ///< asked now and then
+};
+
+/// Decides whether the first player of an m,n,k-game can force a line: depth-first proof-number search with a
+/// transposition table of full keys. The second player's own lines count: who completes one first has won.
+///
+/// The second player's proofs end early where a pairing strategy or the Erdős-Selfridge criterion shows that the first
+/// player completes no line any more. Cells that lie in no open line are never played: a stone there helps nobody.
+class LineSolver {
+ public:
+  /// Throws std::bad_alloc where there is no memory for the table.
+  LineSolver(const LineGame& game, LineLimits limits);
+
+  /// Whether the attacker wins; nothing where it was stopped.
+  [[nodiscard]] std::optional<bool> solve(const LinePosition& position);
+  /// The proof of a solved position; nothing where it was stopped.
+  [[nodiscard]] std::optional<LineProof> prove(const LinePosition& position);
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
+
+ private:
+  static constexpr std::uint32_t infinite = 1U << 30;
+
+  /// Proof numbers: 0 for what is proven, `infinite` for what is disproven.
+  struct Numbers {
+    std::uint32_t proof = 1;     ///< of "the attacker wins"
+    std::uint32_t disproof = 1;  ///< of "it does not"
+
+    [[nodiscard]] bool decided() const noexcept { return proof == 0 || disproof == 0; }
+  };
+  struct Entry {
+    Cells attacker;
+    Cells defender;
+    Numbers numbers;
+    std::uint32_t work;  ///< nodes spent below; 0: the place is free
+    bool attacker_moves;
+  };
+  /// What a position shows without search.
+  struct View {
+    std::optional<bool> attacker_wins{};
+    Reason reason = Reason::closed;
+    int cell = -1;
+    Pairing pairs{};
+    Cells moves = 0;  ///< worth trying, where nothing is decided
+  };
+
+  [[nodiscard]] View look(const LinePosition& position) const;
+  [[nodiscard]] bool search(const LinePosition& position, Numbers limits);
+  [[nodiscard]] const Entry* find(const LinePosition& key) const noexcept;
+  void store(const LinePosition& key, Numbers numbers, std::uint32_t work) noexcept;
+  [[nodiscard]] Numbers numbers_of(const LinePosition& child);
+  [[nodiscard]] std::size_t bucket_of(const LinePosition& key) const noexcept;
+  [[nodiscard]] bool expand(const LinePosition& position, LineProof& proof);
+
+  struct Free {
+    void operator()(Entry* entries) const noexcept { std::free(entries); }
+  };
+
+  LineBoard board_;
+  LineLimits limits_;
+  std::size_t buckets_;
+  /// From calloc: memory that is never used costs no time.
+  std::unique_ptr<Entry[], Free> table_;
+  std::uint64_t nodes_ = 0;
+  bool stopped_ = false;
+};
+
+/// The position after `cell` is played.
+[[nodiscard]] LinePosition after(const LinePosition& position, int cell) noexcept;
+
+}  // namespace tengen::lines

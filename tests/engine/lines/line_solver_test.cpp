@@ -1,0 +1,156 @@
+// m,n,k-games: the solver against plain minimax, published values, and a verifier that refuses what does not hold.
+
+#include "engine/lines/line_solver.hpp"
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <map>
+#include <string>
+#include <tuple>
+
+#include "engine/core/bits.hpp"
+#include "engine/core/random.hpp"
+#include "engine/lines/line_verifier.hpp"
+
+BOOST_AUTO_TEST_SUITE(line_games)
+
+namespace {
+
+using namespace tengen;
+using namespace tengen::lines;
+
+/// Whether the attacker wins, by looking at everything.
+class Plain {
+ public:
+  explicit Plain(const LineGame& game) : board_(game) {}
+
+  bool attacker_wins(const LinePosition& position) {
+    const auto key = std::tuple(position.attacker, position.defender, position.attacker_moves);
+    if (const auto known = values_.find(key); known != values_.end()) return known->second;
+    return values_[key] = search(position);
+  }
+
+ private:
+  bool search(const LinePosition& position) {
+    const auto has_line = [&](Cells stones) {
+      return std::ranges::any_of(board_.lines(), [stones](Cells line) { return (line & ~stones) == 0; });
+    };
+    if (has_line(position.attacker)) return true;
+    if (has_line(position.defender)) return false;
+    for (Cells rest = board_.cells() & ~position.attacker & ~position.defender; rest != 0;) {
+      if (attacker_wins(after(position, take_lowest_bit(rest))) == position.attacker_moves) {
+        return position.attacker_moves;
+      }
+    }
+    // Where the board is full nobody has won; where the defender has no good move the attacker has.
+    const bool full = (position.attacker | position.defender) == board_.cells();
+    return !full && !position.attacker_moves;
+  }
+
+  LineBoard board_;
+  std::map<std::tuple<Cells, Cells, bool>, bool> values_{};
+};
+
+LineProof proof_of(const LineGame& game, const LinePosition& position = {}) {
+  LineSolver solver(game, {.memory_bytes = std::size_t{16} << 20});
+  const auto proof = solver.prove(position);
+  BOOST_TEST_REQUIRE(proof.has_value());
+  return *proof;
+}
+
+std::string fault_of(const LineProof& proof) {
+  const auto checked = verify(proof);
+  return checked ? "" : checked.error().detail;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(it_agrees_with_plain_minimax) {
+  Random random(8);
+  for (const LineGame game : {LineGame{3, 3, 3}, {2, 5, 2}, {4, 3, 3}, {3, 5, 3}, {4, 4, 3}, {4, 4, 4}}) {
+    Plain plain(game);
+    const Cells cells = low_bits<Cells>(game.rows * game.columns);
+    for (int i = 0; i < 60; ++i) {
+      LinePosition position;
+      for (std::uint32_t stones = random.below(7) + (game.rows * game.columns > 12 ? 2 : 0); stones > 0; --stones) {
+        const Cells free = cells & ~position.attacker & ~position.defender;
+        const auto at = static_cast<int>(random.below(static_cast<std::uint32_t>(game.rows * game.columns)));
+        if ((free & bit<Cells>(at)) != 0) position = after(position, at);
+      }
+      const LineBoard board(game);
+      const auto complete = [&](Cells line) {
+        return (line & ~position.attacker) == 0 || (line & ~position.defender) == 0;
+      };
+      if (std::ranges::any_of(board.lines(), complete)) continue;
+      LineSolver solver(game, {.memory_bytes = 1 << 20});
+      BOOST_TEST(solver.solve(position).value() == plain.attacker_wins(position),
+                 game.rows << "," << game.columns << "," << game.in_a_row << " attacker " << position.attacker
+                           << " defender " << position.defender);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(published_values) {
+  // J. W. H. M. Uiterwijk, H. J. van den Herik, "The advantage of the initiative", 2000.
+  const auto wins = [](int rows, int columns, int in_a_row) {
+    return proof_of({rows, columns, in_a_row}).attacker_wins;
+  };
+  BOOST_TEST(!wins(3, 3, 3));
+  BOOST_TEST(wins(3, 4, 3));
+  BOOST_TEST(!wins(4, 4, 4));
+  BOOST_TEST(!wins(4, 5, 4));
+  BOOST_TEST(!wins(5, 5, 4));
+  BOOST_TEST(!wins(5, 5, 5));
+}
+
+BOOST_AUTO_TEST_CASE(proofs_are_verified_also_after_a_file) {
+  for (const LineGame game : {LineGame{3, 3, 3}, {3, 4, 3}, {4, 4, 4}, {2, 2, 2}, {1, 3, 2}, {1, 1, 2}}) {
+    const LineProof proof = proof_of(game);
+    BOOST_TEST(fault_of(proof) == "");
+    const auto read = read_proof(write_proof(proof));
+    BOOST_REQUIRE(read);
+    BOOST_TEST(fault_of(*read) == "");
+    BOOST_TEST(write_proof(*read) == write_proof(proof));
+  }
+}
+
+BOOST_AUTO_TEST_CASE(damaged_proofs_are_refused) {
+  for (const LineGame game : {LineGame{3, 3, 3}, {3, 4, 3}}) {
+    const LineProof sound = proof_of(game);
+    LineProof turned = sound;
+    turned.attacker_wins = !turned.attacker_wins;
+    BOOST_TEST(fault_of(turned) != "");
+    for (std::size_t i = 0; i < sound.nodes.size(); ++i) {
+      LineProof without = sound;
+      without.nodes.erase(without.nodes.begin() + static_cast<std::ptrdiff_t>(i));
+      BOOST_TEST(fault_of(without) != "", "without position " << i);
+    }
+    for (std::size_t i = 0; i < sound.nodes.size(); ++i) {
+      LineProof other = sound;
+      ProofNode& node = other.nodes[i];
+      if (node.reason == Reason::pairing)
+        node.pairs.pop_back();
+      else if (node.cell >= 0)
+        node.cell = -1;
+      else
+        node.reason = Reason::win;
+      BOOST_TEST(fault_of(other) != "", "position " << i);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(nonsense_is_no_proof) {
+  for (const char* text :
+       {"", "tengen lines 3 3 3 maybe\n", "tengen lines 9 9 3 wins\n.", "tengen lines 3 3 3 wins\n",
+        "tengen lines 3 3 3 wins\n.../... x closed\n", "tengen lines 3 3 3 wins\n.../.../... x fly\n",
+        "tengen lines 3 3 3 wins\n.../.../... x move\n", "tengen lines 3 3 3 wins\n.../.../... x pairing 1\n"}) {
+    BOOST_TEST(!read_proof(text), text);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(it_stops_when_asked) {
+  LineSolver solver({7, 7, 5}, {.memory_bytes = 1 << 20, .stopped = [] { return true; }});
+  BOOST_TEST(!solver.solve({}).has_value());
+}
+
+BOOST_AUTO_TEST_SUITE_END()
