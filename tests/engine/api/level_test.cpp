@@ -149,6 +149,7 @@ BOOST_AUTO_TEST_CASE(excluded_moves_are_not_played) {
 BOOST_AUTO_TEST_CASE(analyses_are_full_at_every_level) {
   const auto engine = make(gomoku::Spec{}, "h8 i9 g7");
   SearchRequest request = at_level(1);
+  request.nodes.reset();
   request.infinite = true;
   test::Recorder recorder;
   engine->start(request, recorder);
