@@ -7,6 +7,7 @@
 #include "adapters/files/weights.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "lab/files.hpp"
+#include "lab/go/go_cli.hpp"
 #include "lab/match/match_cli.hpp"
 #include "lab/network/network_cli.hpp"
 #include "lab/openings/openings_cli.hpp"
@@ -26,6 +27,7 @@ int run(int argc, char** argv) {
   tengen::lab::MatchCommand match(app);
   tengen::lab::TrainingCommands training(app);
   tengen::lab::NetworkCommand network(app);
+  tengen::lab::GoCommands go(app);
   tengen::lab::OpeningsCommand openings(app);
   tengen::lab::SpsaCommand spsa(app);
   tengen::lab::PlotCommand plot(app);
@@ -44,6 +46,7 @@ int run(int argc, char** argv) {
   const tengen::adapters::Interrupt interrupt;
   if (const auto code = training.run(interrupt)) return *code;
   if (const auto code = network.run(interrupt)) return *code;
+  if (const auto code = go.run(interrupt)) return *code;
   if (const auto code = openings.run(interrupt)) return *code;
   if (const auto code = spsa.run(interrupt)) return *code;
   return match.run(interrupt);

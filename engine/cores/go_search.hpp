@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "engine/games/go/board.hpp"
+#include "engine/games/go/network/evaluator.hpp"
 #include "engine/search/search.hpp"
 
 // Go's search is compiled once, in go_core.cpp: what includes this file only calls it.

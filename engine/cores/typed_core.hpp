@@ -166,6 +166,8 @@ class TypedCore : public GameCore {
   }
 
  protected:
+  /// The session's position.
+  [[nodiscard]] const G& position() const noexcept { return board_; }
   /// The position that is searched, or was last.
   [[nodiscard]] const G& root() const noexcept { return root_; }
   /// The same, for callers that take back every move they play.

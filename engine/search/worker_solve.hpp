@@ -58,8 +58,8 @@ int Worker<G, T>::prover_cost(Color mover, int count) const noexcept {
 }
 
 /// Ranks moves for a proof with `depth` plies left, by the game's order for proofs. Where positions may come back, the
-/// static evaluation after each move is added. Helper threads add a small random number, so that each orders nearly
-/// equal moves in another way.
+/// game's own static evaluation after each move is added: a network would cost more than it saves nodes. Helper threads
+/// add a small random number, so that each orders nearly equal moves in another way.
 template <Game G, Techniques T>
 void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks, int depth) {
   if constexpr (SolvableGame<G>) {
@@ -68,7 +68,7 @@ void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ra
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (weight != 0) {
         play_on_board(moves[i]);
-        ranks[i] -= weight * static_value(-score_infinite, score_infinite);
+        if constexpr (requires { game_.evaluate(); }) ranks[i] -= weight * clamp_heuristic(game_.evaluate());
         undo_on_board();
       }
       if (variation_ != 0) ranks[i] += static_cast<int>(mix(index(moves[i]) + 1000 * variation_) & 31);

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "engine/games/go/evaluation_impl.hpp"
+#include "engine/games/go/points_impl.hpp"
 #include "engine/games/go/proof_impl.hpp"
 
 namespace tengen::go {
@@ -64,6 +65,12 @@ Hash Board<Word>::hash_of(const State& state) const noexcept {
     least = KeyMaker::least(keys);
   }
   return keys_.exact() ? mix(least | extra << 2 * area()) : least ^ mix(extra);
+}
+
+template <class Word>
+Hash Board<Word>::unturned_hash() const noexcept {
+  const Hash other = (now_.to_move == Color::white ? 1 : 0) + 2 * static_cast<Hash>(now_.ko + 1);
+  return now_.stones_hash() ^ mix(other);
 }
 
 template <class Word>
@@ -259,10 +266,10 @@ Result<> Board<Word>::set_up(std::span<const Stone> stones, std::span<const Vert
 // --- Scores ---------------------------------------------------------------------------------------------------------
 
 template <class Word>
-int Board<Word>::area_points(Color color) const noexcept {
+Word Board<Word>::area_of(Color color) const noexcept {
   const Word own = grid_.flood(stones(color), stones(color) | empty());
   const Word other = grid_.flood(stones(opponent(color)), stones(opponent(color)) | empty());
-  return count_bits(own & ~other);
+  return own & ~other;
 }
 
 template <class Word>
@@ -278,8 +285,8 @@ bool Board<Word>::fills_own_eye(Move move) const noexcept {
 template <class Word>
 int Board<Word>::margin() const noexcept {
   const bool area = spec_.scoring == Scoring::area;
-  const int black = area ? area_points(Color::black) : count_bits(stones(Color::black));
-  const int white = area ? area_points(Color::white) : count_bits(stones(Color::white));
+  const int black = area ? count_bits(area_of(Color::black)) : count_bits(stones(Color::black));
+  const int white = area ? count_bits(area_of(Color::white)) : count_bits(stones(Color::white));
   return 2 * (black - white) - spec_.komi;
 }
 

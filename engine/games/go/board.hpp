@@ -21,6 +21,9 @@
 
 namespace tengen::go {
 
+template <class Word>
+class Evaluator;
+
 /// Go on a small board. Suicide is never legal; ko and scoring follow the spec. A move is the number of a point's bit
 /// (see grid.hpp), or a pass.
 ///
@@ -34,6 +37,8 @@ namespace tengen::go {
 template <class Word>
 class Board {
  public:
+  using Evaluator = go::Evaluator<Word>;
+
   /// Whether boards of this size have a bit for every point and guard.
   [[nodiscard]] static constexpr bool fits(BoardSize size) noexcept { return Grid<Word>::fits(size); }
 
@@ -118,11 +123,17 @@ class Board {
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
   /// What `color` owns for certain, in row-major order.
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const;
+  /// What `color` has under area scoring if the game ends now, in row-major order.
+  [[nodiscard]] std::vector<Vertex> points_now(Color color) const { return vertices(area_of(color)); }
   /// The move fills a point that is an eye of the side to move: all neighbours are its stones, and the opponent has
   /// at most one of the diagonal points, none at the edge.
   [[nodiscard]] bool fills_own_eye(Move move) const noexcept;
   /// Half points by which Black leads if scored now, komi included.
   [[nodiscard]] int margin() const noexcept;
+  /// What the network sees: the `point_kind` of each point, at index y * `stride` + x.
+  void point_kinds(std::span<std::uint8_t> kinds, int stride) const noexcept;
+  /// Tells positions apart as `point_kinds` and the moves' numbers do, also symmetric ones.
+  [[nodiscard]] Hash unturned_hash() const noexcept;
 
  private:
   static constexpr std::int16_t no_ko = -1;
@@ -167,7 +178,7 @@ class Board {
   [[nodiscard]] bool is_legal_point(int p) const noexcept;
   [[nodiscard]] Word legal_points() const noexcept;
   /// Points of `color` under area scoring: stones, and empty points that reach no other colour.
-  [[nodiscard]] int area_points(Color color) const noexcept;
+  [[nodiscard]] Word area_of(Color color) const noexcept;
   /// What a side certainly has at the end under the move limit.
   struct Kept {
     int owned;   ///< points or stones
@@ -186,6 +197,8 @@ class Board {
   /// Half points that `color` has to give.
   [[nodiscard]] int komi_for(Color color) const noexcept { return color == Color::black ? spec_.komi : -spec_.komi; }
   [[nodiscard]] int best_gain() const noexcept;
+  [[nodiscard]] int liberties_at(Word stone, Word around, Word free, const Chains<Word>& own,
+                                 const Chains<Word>& opposing) const noexcept;
   [[nodiscard]] Score hanging_stones() const noexcept;
   [[nodiscard]] Score shape(Word own, Word free) const noexcept;
   [[nodiscard]] std::vector<Vertex> vertices(Word points) const;

@@ -9,6 +9,7 @@
 #include "engine/core/random.hpp"
 #include "engine/games/connect/board.hpp"
 #include "engine/games/go/board.hpp"
+#include "engine/games/go/network/evaluator.hpp"
 #include "protocol/solve/solution_text.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/engine_fixture.hpp"

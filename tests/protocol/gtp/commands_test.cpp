@@ -227,7 +227,8 @@ BOOST_AUTO_TEST_CASE(final_status_list) {
     BOOST_TEST(gtp.send("final_status_list " + std::string(status)) == ok());
   }
   for (const char* move : {"b c3", "b d3", "b a1", "w e5"}) gtp.done("play " + std::string(move));
-  BOOST_TEST(gtp.send("final_status_list alive") == ok("C3 D3\nA1\nE5"));
+  BOOST_TEST(gtp.send("final_status_list alive") == ok("C3 D3\nA1"));
+  BOOST_TEST(gtp.send("final_status_list dead") == ok("E5"));
 }
 
 BOOST_AUTO_TEST_CASE(showboard) {

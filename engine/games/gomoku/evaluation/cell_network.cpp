@@ -4,7 +4,7 @@
 #include <span>
 
 #include "engine/core/game_spec.hpp"
-#include "engine/games/gomoku/evaluation/number_bytes.hpp"
+#include "engine/core/number_bytes.hpp"
 
 namespace tengen::gomoku {
 

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <span>
 
-#include "engine/games/gomoku/evaluation/number_bytes.hpp"
+#include "engine/core/number_bytes.hpp"
 
 namespace tengen::gomoku {
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/games/go/board.hpp"
+#include "engine/games/go/network/evaluator.hpp"
 #include "tests/engine/games/go/diagram.hpp"
 
 namespace {

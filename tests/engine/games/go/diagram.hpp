@@ -7,6 +7,7 @@
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/games/go/board.hpp"
+#include "engine/games/go/network/evaluator.hpp"
 
 namespace tengen::test {
 

@@ -7,6 +7,7 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/go/board.hpp"
+#include "engine/games/go/network/evaluator.hpp"
 #include "tests/engine/games/go/diagram.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/effort.hpp"

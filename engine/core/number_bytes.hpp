@@ -12,7 +12,7 @@
 
 // Numbers as files of weights hold them: the low byte first.
 
-namespace tengen::gomoku {
+namespace tengen {
 
 /// Takes numbers from bytes that are known to be long enough.
 class ByteReader {
@@ -67,4 +67,4 @@ inline void append(std::string& bytes, std::span<const std::int16_t> numbers) {
   return Error{Errc::syntax, "the checksum is not that of the bytes before: damaged"};
 }
 
-}  // namespace tengen::gomoku
+}  // namespace tengen

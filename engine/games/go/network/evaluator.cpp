@@ -1,0 +1,130 @@
+#include "engine/games/go/network/evaluator.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace tengen::go {
+
+namespace {
+
+/// Of a move's rank, for each nat of the policy's logit.
+constexpr int rank_unit = 1500;
+constexpr int most_rank = 24000;
+
+int rank_of(int logit) noexcept {
+  return std::clamp(logit * rank_unit / grain::channel, -most_rank, most_rank);
+}
+
+std::int16_t short_of(std::int32_t number) noexcept {
+  return static_cast<std::int16_t>(std::clamp(number, -32000, 32000));
+}
+
+}  // namespace
+
+const Network* network_for(const Spec& spec) {
+  const bool fits = spec.size.columns == spec.size.rows && spec.size.columns >= least_network_side &&
+                    spec.size.columns <= most_network_side;
+  return fits && spec.scoring == Scoring::area && spec.move_limit == 0 ? &standard_network() : nullptr;
+}
+
+template <class Word>
+Evaluator<Word>::Evaluator(const Board<Word>& board, const Knowledge& knowledge)
+    : board_(board),
+      network_(knowledge.network),
+      kernel_(knowledge.kernel != nullptr ? knowledge.kernel : &best_kernel()),
+      padded_(board.spec().size.columns) {
+  if (network_ == nullptr) return;
+  memory_ = std::make_unique<Memory>();
+  memory_->work.kinds.fill(point_kind::outside);
+}
+
+template <class Word>
+void Evaluator<Word>::look() {
+  Workspace& work = memory_->work;
+  board_.point_kinds(std::span(work.kinds).subspan(padded_.place(0, 0)), padded_.stride());
+  kernel_->run(*network_, padded_, work);
+}
+
+template <class Word>
+const typename Evaluator<Word>::Verdict& Evaluator<Word>::verdict() {
+  const Hash key = board_.unturned_hash() | 1;
+  Verdict& kept = memory_->verdicts[(key >> 1) % kept_verdicts];
+  if (kept.key == key) return kept;
+  look();
+  const Workspace& work = memory_->work;
+  kept.key = key;
+  kept.pass = short_of(work.pass);
+  std::int32_t sum = 0;
+  std::size_t at = 0;
+  for (int y = 0; y < padded_.side(); ++y) {
+    for (int x = 0; x < padded_.side(); ++x) {
+      const std::size_t place = padded_.place(x, y);
+      sum += work.owners[place];
+      kept.moves[at++] = short_of(work.moves[place]);
+    }
+  }
+  kept.score = sum * 100 / grain::owner;
+  return kept;
+}
+
+template <class Word>
+Score Evaluator<Word>::evaluate(Score /*alpha*/, Score /*beta*/) {
+  if (network_ == nullptr) return board_.evaluate();
+  const Score komi = 50 * board_.spec().komi;
+  return clamp_heuristic(verdict().score + (board_.to_move() == Color::black ? -komi : komi));
+}
+
+template <class Word>
+void Evaluator<Word>::rank(std::span<const Move> moves, std::span<int> ranks) {
+  if (network_ == nullptr) return board_.order(moves, ranks);
+  const Verdict& seen = verdict();
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    const Vertex at = board_.vertex(moves[i]);
+    const int logit = at.is_pass() ? seen.pass : seen.moves[static_cast<std::size_t>(at.y * padded_.side() + at.x)];
+    ranks[i] = rank_of(logit);
+  }
+}
+
+template <class Word>
+std::vector<int> Evaluator<Word>::owners() {
+  if (network_ == nullptr) return {};
+  look();
+  const int sign = board_.to_move() == Color::black ? 1 : -1;
+  std::vector<int> result;
+  for (int y = 0; y < padded_.side(); ++y) {
+    for (int x = 0; x < padded_.side(); ++x) {
+      result.push_back(sign * memory_->work.owners[padded_.place(x, y)] * 1000 / grain::owner);
+    }
+  }
+  return result;
+}
+
+template <class Word>
+std::vector<std::vector<Vertex>> groups_by(const Board<Word>& board, Evaluator<Word>& evaluator, GroupStatus status) {
+  std::vector<std::vector<Vertex>> result;
+  if (status == GroupStatus::seki) return result;
+  const std::vector<int> owners = evaluator.owners();
+  const auto is_lost = [&](const std::vector<Vertex>& chain) {
+    if (owners.empty()) return false;
+    int sum = 0;
+    for (const Vertex at : chain) sum += owners[static_cast<std::size_t>(at.y * board.spec().size.columns + at.x)];
+    if (board.at(chain.front()) == Color::white) sum = -sum;
+    return sum * 4 <= -3 * 1000 * static_cast<int>(chain.size());
+  };
+  for (const GroupStatus sure : {GroupStatus::alive, GroupStatus::dead}) {
+    for (auto& chain : board.groups(sure)) {
+      const bool dead = sure == GroupStatus::dead || is_lost(chain);
+      if (dead == (status == GroupStatus::dead)) result.push_back(std::move(chain));
+    }
+  }
+  return result;
+}
+
+template std::vector<std::vector<Vertex>> groups_by(const Board<std::uint64_t>&, Evaluator<std::uint64_t>&,
+                                                    GroupStatus);
+template std::vector<std::vector<Vertex>> groups_by(const Board<Word128>&, Evaluator<Word128>&, GroupStatus);
+
+template class Evaluator<std::uint64_t>;
+template class Evaluator<Word128>;
+
+}  // namespace tengen::go

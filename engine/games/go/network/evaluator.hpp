@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/core/hash.hpp"
+#include "engine/core/move.hpp"
+#include "engine/core/score.hpp"
+#include "engine/games/go/board.hpp"
+#include "engine/games/go/network/kernels.hpp"
+
+namespace tengen::go {
+
+/// What a position of Go seems worth: by the network where there is one for the board, else by `Board::evaluate` and
+/// `Board::order`.
+///
+/// The network's verdicts on the last few thousand positions are kept, because a node asks first for its value and then
+/// for the order of its moves. One thread at a time; the board must outlive it. 800 KiB with a network.
+template <class Word>
+class Evaluator {
+ public:
+  struct Knowledge {
+    const Network* network = nullptr;  ///< none: the board's own judgement
+    const Kernel* kernel = nullptr;    ///< null: the best one
+  };
+
+  Evaluator(const Board<Word>& board, const Knowledge& knowledge);
+
+  /// In centi-points, komi included, for the side to move. The window changes nothing.
+  [[nodiscard]] Score evaluate(Score alpha, Score beta);
+  /// The moves of the position by the network's policy.
+  void rank(std::span<const Move> moves, std::span<int> ranks);
+  /// Whose each point of the board is in the end, row by row, from -1000 (White's) to 1000 (Black's). Empty without a
+  /// network.
+  [[nodiscard]] std::vector<int> owners();
+
+  /// See tengen::Evaluator.
+  static void order(const Board<Word>& board, const Knowledge&, std::span<const Move> moves, std::span<int> ranks) {
+    board.order(moves, ranks);
+  }
+
+ private:
+  struct Verdict {
+    Hash key = 0;
+    Score score = 0;  ///< komi left out
+    std::int16_t pass = 0;
+    std::array<std::int16_t, std::size_t{most_network_side} * most_network_side> moves{};
+  };
+  static constexpr std::size_t kept_verdicts = 4096;
+  struct Memory {
+    Workspace work{};
+    std::array<Verdict, kept_verdicts> verdicts{};
+  };
+
+  void look();
+  [[nodiscard]] const Verdict& verdict();
+
+  const Board<Word>& board_;
+  const Network* network_;
+  const Kernel* kernel_;
+  Padded padded_;
+  std::unique_ptr<Memory> memory_{};
+};
+
+extern template class Evaluator<std::uint64_t>;
+extern template class Evaluator<Word128>;
+
+/// `Board::groups`, where chains also count as dead that the network holds for lost: their points go to the other side
+/// with at least three quarters of certainty on average.
+template <class Word>
+[[nodiscard]] std::vector<std::vector<Vertex>> groups_by(const Board<Word>& board, Evaluator<Word>& evaluator,
+                                                         GroupStatus status);
+
+extern template std::vector<std::vector<Vertex>> groups_by(const Board<std::uint64_t>&, Evaluator<std::uint64_t>&,
+                                                           GroupStatus);
+extern template std::vector<std::vector<Vertex>> groups_by(const Board<Word128>&, Evaluator<Word128>&, GroupStatus);
+
+/// The network that knows a game of these rules and this board; null if none does.
+[[nodiscard]] const Network* network_for(const Spec& spec);
+
+}  // namespace tengen::go

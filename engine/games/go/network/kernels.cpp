@@ -1,0 +1,182 @@
+#include "engine/games/go/network/kernels.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <emmintrin.h>
+#endif
+
+// What SSE2 has, WebAssembly's vectors have under the same names.
+#if defined(__x86_64__) || defined(__wasm_simd128__)
+#define TENGEN_SSE2
+#endif
+
+// Each kernel's functions carry its instruction set as an attribute, so that the rest of the program runs on every
+// processor.
+
+namespace tengen::go {
+
+namespace {
+
+namespace portable {
+#define TENGEN_TARGET
+constexpr std::size_t points_at_once = 1;
+struct Vector {
+  std::int32_t lanes[8];
+};
+inline Vector load(const void* from) noexcept {
+  Vector vector;
+  std::memcpy(&vector, from, sizeof vector);
+  return vector;
+}
+inline void store(void* to, const Vector& vector) noexcept {
+  std::memcpy(to, &vector, sizeof vector);
+}
+inline Vector load_pair(const std::int16_t* pair) noexcept {
+  std::int32_t both;
+  std::memcpy(&both, pair, sizeof both);
+  Vector vector;
+  for (std::int32_t& lane : vector.lanes) lane = both;
+  return vector;
+}
+inline Vector add_shorts(const Vector& a, const Vector& b) noexcept {
+  std::int16_t left[16];
+  std::int16_t right[16];
+  std::memcpy(left, &a, sizeof left);
+  std::memcpy(right, &b, sizeof right);
+  for (std::size_t i = 0; i < 16; ++i) left[i] = static_cast<std::int16_t>(left[i] + right[i]);
+  return load(left);
+}
+inline Vector add_products(const Vector& sum, const Vector& a, const Vector& b) noexcept {
+  std::int16_t left[16];
+  std::int16_t right[16];
+  std::memcpy(left, &a, sizeof left);
+  std::memcpy(right, &b, sizeof right);
+  Vector result;
+  for (std::size_t i = 0; i < 8; ++i) {
+    result.lanes[i] =
+        sum.lanes[i] + std::int32_t{left[2 * i]} * right[2 * i] + std::int32_t{left[2 * i + 1]} * right[2 * i + 1];
+  }
+  return result;
+}
+#include "engine/games/go/network/kernel_impl.hpp"
+#undef TENGEN_TARGET
+}  // namespace portable
+
+#if defined(TENGEN_SSE2)
+namespace sse2 {
+#define TENGEN_TARGET
+constexpr std::size_t points_at_once = 1;
+using Vector = __m128i;
+inline Vector load(const void* from) noexcept {
+  return _mm_loadu_si128(static_cast<const Vector*>(from));
+}
+inline void store(void* to, Vector vector) noexcept {
+  _mm_storeu_si128(static_cast<Vector*>(to), vector);
+}
+inline Vector load_pair(const std::int16_t* pair) noexcept {
+  std::int32_t both;
+  std::memcpy(&both, pair, sizeof both);
+  return _mm_set1_epi32(both);
+}
+inline Vector add_shorts(Vector a, Vector b) noexcept {
+  return _mm_add_epi16(a, b);
+}
+inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
+  return _mm_add_epi32(sum, _mm_madd_epi16(a, b));
+}
+#include "engine/games/go/network/kernel_impl.hpp"
+#undef TENGEN_TARGET
+}  // namespace sse2
+#endif
+
+#if defined(__x86_64__)
+namespace avx2 {
+#define TENGEN_TARGET [[gnu::target("avx2")]]
+constexpr std::size_t points_at_once = 3;
+using Vector = __m256i;
+TENGEN_TARGET inline Vector load(const void* from) noexcept {
+  return _mm256_loadu_si256(static_cast<const Vector*>(from));
+}
+TENGEN_TARGET inline void store(void* to, Vector vector) noexcept {
+  _mm256_storeu_si256(static_cast<Vector*>(to), vector);
+}
+TENGEN_TARGET inline Vector load_pair(const std::int16_t* pair) noexcept {
+  std::int32_t both;
+  std::memcpy(&both, pair, sizeof both);
+  return _mm256_set1_epi32(both);
+}
+TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
+  return _mm256_add_epi16(a, b);
+}
+TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
+  return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b));
+}
+#include "engine/games/go/network/kernel_impl.hpp"
+#undef TENGEN_TARGET
+}  // namespace avx2
+
+namespace avx512 {
+#define TENGEN_TARGET [[gnu::target("avx2,avx512f,avx512bw,avx512vl,avx512vnni")]]
+constexpr std::size_t points_at_once = 8;
+using Vector = __m512i;
+TENGEN_TARGET inline Vector load(const void* from) noexcept {
+  return _mm512_loadu_si512(from);
+}
+TENGEN_TARGET inline void store(void* to, Vector vector) noexcept {
+  _mm512_storeu_si512(to, vector);
+}
+TENGEN_TARGET inline Vector load_pair(const std::int16_t* pair) noexcept {
+  std::int32_t both;
+  std::memcpy(&both, pair, sizeof both);
+  return _mm512_set1_epi32(both);
+}
+TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
+  return _mm512_add_epi16(a, b);
+}
+TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
+  return _mm512_dpwssd_epi32(sum, a, b);
+}
+#include "engine/games/go/network/kernel_impl.hpp"
+#undef TENGEN_TARGET
+}  // namespace avx512
+#endif
+
+struct Kernels {
+  std::array<Kernel, 4> all{};
+  std::size_t count = 0;
+};
+
+Kernels find_kernels() noexcept {
+  Kernels kernels;
+  const auto add = [&](std::string_view name, auto run) { kernels.all[kernels.count++] = {name, run}; };
+  add("portable", portable::run);
+#if defined(TENGEN_SSE2)
+  add("sse2", sse2::run);
+#endif
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) add("avx2", avx2::run);
+  if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
+      __builtin_cpu_supports("avx512vnni")) {
+    add("avx512", avx512::run);
+  }
+#endif
+  return kernels;
+}
+
+}  // namespace
+
+std::span<const Kernel> usable_kernels() noexcept {
+  static const Kernels kernels = find_kernels();
+  return std::span(kernels.all).first(kernels.count);
+}
+
+const Kernel& best_kernel() noexcept {
+  return usable_kernels().back();
+}
+
+}  // namespace tengen::go

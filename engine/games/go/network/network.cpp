@@ -1,0 +1,108 @@
+#include "engine/games/go/network/network.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+#include <span>
+
+#include "engine/core/number_bytes.hpp"
+
+namespace tengen::go {
+
+namespace {
+
+constexpr std::string_view mark = "TENGENGO";
+constexpr std::uint32_t version = 1;
+constexpr std::size_t begin_bytes = mark.size() + 4 + 4;
+constexpr std::size_t convolution_numbers = tap_count * channel_count * channel_count;
+constexpr std::size_t body_bytes = 2 * (tap_count * point_kind::count * channel_count + channel_count) +
+                                   convolution_count * (2 * convolution_numbers + 4 * channel_count) +
+                                   2 * channel_count * channel_count + 3 * (2 * channel_count + 4);
+constexpr std::size_t checksum_bytes = 8;
+
+/// Calls `visit` with every number of the network, in the file's order.
+template <class Net, class Visit>
+void for_each_number(Net& network, const Visit& visit) {
+  const auto row = [&](auto& numbers) {
+    for (auto& number : numbers) visit(number);
+  };
+  for (auto& tap : network.first) {
+    for (auto& kind : tap) row(kind);
+  }
+  row(network.first_bias);
+  for (auto& convolution : network.convolutions) {
+    for (auto& tap : convolution.weights) {
+      for (auto& pair : tap) {
+        for (auto& output : pair) row(output);
+      }
+    }
+    row(convolution.bias);
+  }
+  for (auto& input : network.means) row(input);
+  for (auto* output : {&network.owner, &network.move, &network.pass}) {
+    row(output->weights);
+    visit(output->bias);
+  }
+}
+
+/// Whether 32-bit sums hold whatever the position is.
+bool is_bounded(const Network& network) {
+  const auto within = [](int number, int most) { return std::abs(number) <= most; };
+  bool bounded = true;
+  const auto check = [&](const auto& numbers, int most) {
+    for (const auto number : numbers) bounded = bounded && within(number, most);
+  };
+  constexpr int most_bias = 1 << 28;
+  for (const auto& tap : network.first) {
+    for (const auto& kind : tap) check(kind, grain::most_weight);
+  }
+  check(network.first_bias, grain::most_weight);
+  for (const Network::Convolution& convolution : network.convolutions) {
+    for (const auto& tap : convolution.weights) {
+      for (const auto& pair : tap) {
+        for (const auto& output : pair) check(output, grain::most_weight);
+      }
+    }
+    check(convolution.bias, most_bias);
+  }
+  for (const auto& input : network.means) check(input, grain::most_weight);
+  for (const Network::Output* output : {&network.owner, &network.move, &network.pass}) {
+    check(output->weights, grain::most_weight);
+    bounded = bounded && within(output->bias, most_bias);
+  }
+  return bounded;
+}
+
+}  // namespace
+
+Result<Network> read_network(std::string_view bytes) {
+  if (bytes.size() < begin_bytes || !bytes.starts_with(mark)) return Error{Errc::syntax, "no network for Go"};
+  ByteReader begin(bytes.substr(mark.size()));
+  std::uint32_t number = 0;
+  std::uint32_t length = 0;
+  begin.read(number);
+  begin.read(length);
+  if (number != version) return Error{Errc::unsupported, "a network of version " + std::to_string(number)};
+  if (length > longest_provenance) return Error{Errc::syntax, "its provenance is too long"};
+  if (auto framed = check_frame(bytes, begin_bytes + length + body_bytes + checksum_bytes); !framed) {
+    return framed.error();
+  }
+  const auto network = std::make_unique<Network>();
+  ByteReader reader(bytes.substr(begin_bytes));
+  network->provenance = reader.take(length);
+  for_each_number(*network, [&reader](auto& each) { reader.read(each); });
+  if (!is_bounded(*network)) return Error{Errc::syntax, "a weight is too large"};
+  return *network;
+}
+
+std::string write_network(const Network& network) {
+  std::string bytes(mark);
+  append(bytes, version);
+  append(bytes, static_cast<std::uint32_t>(network.provenance.size()));
+  bytes += network.provenance;
+  for_each_number(network, [&bytes](auto each) { append(bytes, each); });
+  append(bytes, checksum_of(bytes));
+  return bytes;
+}
+
+}  // namespace tengen::go

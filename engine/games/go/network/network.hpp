@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/core/error.hpp"
+#include "engine/games/go/network/points.hpp"
+
+namespace tengen::go {
+
+inline constexpr std::size_t channel_count = 32;
+inline constexpr std::size_t tap_count = 9;  ///< a point and those around it, row by row
+inline constexpr std::size_t convolution_count = 3;
+inline constexpr int least_network_side = 5;
+inline constexpr int most_network_side = 9;
+
+/// Into how many parts the network's numbers divide 1, as integers hold them.
+namespace grain {
+inline constexpr int channel = 256;
+inline constexpr int most_channel = 2047;  ///< what a channel is clipped to, in these parts
+inline constexpr int weight = 1024;
+inline constexpr int most_weight = 2047;  ///< 32-bit sums then hold whatever the position is
+inline constexpr int owner = 4096;
+}  // namespace grain
+
+/// The network that judges Go on square boards of side 5 to 9. All numbers are integers, so that every build and
+/// processor agrees. The layers, all with rectified and clipped results of `channel_count` channels a point:
+///
+/// 1. A 3x3 convolution of the points' kinds, which is a sum of nine rows of a table.
+/// 2. A 3x3 convolution.
+/// 3. A 3x3 convolution, whose bias the means of layer 2 over the board change.
+/// 4. A 3x3 convolution, to which the results of layer 2 are added.
+///
+/// Each point's channels then give its owner, between -1 and 1 for the side to move, and the logit of a move there.
+/// Their means over the board give the logit of a pass.
+struct Network {
+  using Row = std::array<std::int16_t, channel_count>;
+  struct Convolution {
+    /// By tap, by pair of input channels, by output channel: the weights of both inputs.
+    std::array<std::array<std::array<std::array<std::int16_t, 2>, channel_count>, channel_count / 2>, tap_count>
+        weights{};
+    std::array<std::int32_t, channel_count> bias{};  ///< in parts of 1 / (grain::channel * grain::weight)
+
+    friend bool operator==(const Convolution&, const Convolution&) = default;
+  };
+  struct Output {
+    Row weights{};
+    std::int32_t bias = 0;  ///< as above
+
+    friend bool operator==(const Output&, const Output&) = default;
+  };
+
+  std::array<std::array<Row, point_kind::count>, tap_count> first{};  ///< in parts of grain::channel
+  Row first_bias{};
+  alignas(64) std::array<Convolution, convolution_count> convolutions{};
+  std::array<Row, channel_count> means{};  ///< by input: what layer 2's means add to layer 3's bias
+  Output owner{};
+  Output move{};
+  Output pass{};
+  std::string provenance{};  ///< trained by what, on which games
+
+  friend bool operator==(const Network&, const Network&) = default;
+};
+
+/// The longest provenance that a file holds, in bytes.
+inline constexpr std::size_t longest_provenance = 2000;
+
+/// As a file, all numbers little-endian:
+///
+///     bytes      what
+///     8          "TENGENGO"
+///     4          version, 1
+///     4          P, the length of the provenance
+///     P          provenance
+///     18432      first layer: [tap][kind][channel], int16
+///     64         its bias, int16
+///     3 x 18560  convolutions: [tap][input pair][output][2], int16; bias, int32
+///     2048       means: [input][output], int16
+///     3 x 68     owner, move, pass: weights, int16; bias, int32
+///     8          FNV-1a of all bytes before
+///
+/// `syntax` for anything but a whole file of this form, `unsupported` for another version.
+[[nodiscard]] Result<Network> read_network(std::string_view bytes);
+[[nodiscard]] std::string write_network(const Network& network);
+/// The network in the program.
+[[nodiscard]] const Network& standard_network();
+
+}  // namespace tengen::go

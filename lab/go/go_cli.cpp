@@ -1,0 +1,35 @@
+#include "lab/go/go_cli.hpp"
+
+#include "adapters/commands/parameters_cli.hpp"
+
+namespace tengen::lab {
+
+GoCommands::GoCommands(CLI::App& app)
+    : selfplay_(app.add_subcommand("go-selfplay", "positions of Go to learn from, at a fixed number of nodes a move")) {
+  selfplay_->footer(
+      "One thread: start it once a core, with a file and a --seed each. A file that is there is gone on with.");
+  selfplay_->add_option("file", options_.file, "where the positions go")->required();
+  selfplay_->add_option("--sizes", options_.sides, "sides of boards; each game is dealt one")
+      ->delimiter(',')
+      ->check(CLI::Range(5, most_go_side))
+      ->capture_default_str();
+  selfplay_->add_option("--games", options_.games)->check(CLI::Range(1, 1'000'000'000))->capture_default_str();
+  selfplay_->add_option("--nodes", options_.nodes, "a search")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
+  selfplay_->add_option("--stray", options_.stray, "share of moves that are random")
+      ->check(CLI::Range(0.0, 1.0))
+      ->capture_default_str();
+  selfplay_->add_option("--playouts", options_.playouts, "random games by which a finished board is counted")
+      ->check(CLI::Range(1, 10000))
+      ->capture_default_str();
+  selfplay_->add_option("--seed", options_.seed)->capture_default_str();
+  adapters::add_settings(*selfplay_, options_.settings);
+}
+
+std::optional<int> GoCommands::run(const adapters::Interrupt& interrupt) {
+  if (!*selfplay_) return {};
+  return run_go_selfplay(options_, interrupt);
+}
+
+}  // namespace tengen::lab

@@ -1,0 +1,54 @@
+// What the network's view of dead stones changes: which groups are dead, and when the engine passes.
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <string>
+#include <vector>
+
+#include "adapters/runtime/sync_search.hpp"
+#include "tests/support/engine_fixture.hpp"
+#include "tests/support/search_requests.hpp"
+
+namespace {
+
+using namespace tengen;
+using adapters::search_and_wait;
+
+struct GoEngine : test::EngineFixture {
+  std::unique_ptr<Engine> seven(double komi, const std::string& moves) {
+    go::Spec spec{.size = {7, 7}};
+    spec.komi = static_cast<int>(2 * komi);
+    return make(spec, moves);
+  }
+  static bool passes(Engine& engine) { return search_and_wait(engine, test::nodes(2000)).moves.front().is_pass(); }
+};
+
+// Black and White share the board along a wall; White has a lone stone, F4, in Black's half.
+const std::string walls = "d1 c1 d2 c2 d3 c3 d4 c4 d5 c5 d6 c6 d7 c7 f3 f4 f5 a1 e4 a2";
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(go_dead_stones, GoEngine)
+
+BOOST_AUTO_TEST_CASE(a_lone_stone_is_dead) {
+  const auto engine = seven(4.5, walls);
+  const auto dead = engine->groups(GroupStatus::dead);
+  BOOST_TEST_REQUIRE(dead.size() == 1U);
+  BOOST_TEST((dead.front() == std::vector<Vertex>{{5, 3}}));
+  const auto alive = engine->groups(GroupStatus::alive);
+  BOOST_TEST(std::none_of(alive.begin(), alive.end(), [&](const auto& group) { return group == dead.front(); }));
+}
+
+BOOST_AUTO_TEST_CASE(it_does_not_win_by_komi_on_an_open_board) {
+  // As the board stands White would win by 4.5.
+  const auto engine = seven(4.5, "d4 b2 pass");
+  BOOST_TEST(!passes(*engine));
+}
+
+BOOST_AUTO_TEST_CASE(it_passes_where_it_wins_on_a_settled_board) {
+  // White has two eyes on each side of its wall, and more than half of the board with komi.
+  const auto engine = seven(9.5, "d1 c1 d2 c2 d3 c3 d4 c4 d5 c5 d6 c6 d7 c7 f2 b2 f4 b4 f6 b6 pass");
+  BOOST_TEST(passes(*engine));
+}
+
+BOOST_AUTO_TEST_SUITE_END()

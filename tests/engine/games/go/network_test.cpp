@@ -1,0 +1,277 @@
+#include "engine/games/go/network/network.hpp"
+
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <cmath>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/games/go/network/evaluator.hpp"
+#include "engine/games/go/network/kernels.hpp"
+#include "tests/engine/games/go/diagram.hpp"
+
+// The network for Go: its file, its kernels against a slow reading of its description, and what it says of positions.
+
+BOOST_AUTO_TEST_SUITE(go_network)
+
+namespace {
+
+using namespace tengen;
+using namespace tengen::go;
+
+/// Random weights up to `most` either way.
+std::unique_ptr<Network> some_network(int most, std::uint64_t seed) {
+  Random random(seed);
+  const auto below = [&random](int limit) {
+    return static_cast<int>(random.below(static_cast<std::uint32_t>(2 * limit + 1))) - limit;
+  };
+  const auto fill = [&](auto& list, int limit) {
+    for (auto& number : list) number = static_cast<std::remove_reference_t<decltype(number)>>(below(limit));
+  };
+  auto network = std::make_unique<Network>();
+  for (auto& tap : network->first) {
+    for (auto& kind : tap) fill(kind, most);
+  }
+  fill(network->first_bias, most);
+  for (auto& convolution : network->convolutions) {
+    for (auto& tap : convolution.weights) {
+      for (auto& pair : tap) {
+        for (auto& output : pair) fill(output, most);
+      }
+    }
+    fill(convolution.bias, most * grain::channel);
+  }
+  for (auto& input : network->means) fill(input, most);
+  for (auto* output : {&network->owner, &network->move, &network->pass}) {
+    fill(output->weights, most);
+    output->bias = below(most * grain::channel);
+  }
+  network->provenance = "made up, for this test";
+  return network;
+}
+
+void fill_points(Workspace& work, Padded board, std::uint64_t seed) {
+  Random random(seed);
+  work.kinds.fill(point_kind::outside);
+  for (int y = 0; y < board.side(); ++y) {
+    for (int x = 0; x < board.side(); ++x) {
+      work.kinds[board.place(x, y)] = static_cast<std::uint8_t>(random.below(point_kind::outside));
+    }
+  }
+}
+
+/// One channel of a layer at a point, as the description says it, without any of the kernels' ways.
+class Slow {
+ public:
+  Slow(const Network& network, const Workspace& work, Padded board) : network_(network), board_(board) {
+    const auto n = static_cast<std::size_t>(board.side());
+    for (auto& layer : layers_) layer.assign(n * n, std::vector<std::int64_t>(channel_count));
+    each([&](int x, int y, std::size_t c) {
+      std::int64_t sum = network.first_bias[c];
+      for (int tap = 0; tap < 9; ++tap) {
+        const std::uint8_t kind = work.kinds[board.place(x + tap % 3 - 1, y + tap / 3 - 1)];
+        sum += network.first[static_cast<std::size_t>(tap)][kind][c];
+      }
+      at(0, x, y)[c] = clip(sum);
+    });
+    convolve(0, 0, 1);
+    for (std::size_t i = 0; i < channel_count; ++i) {
+      const std::int64_t mean = mean_of(1, i);
+      for (std::size_t c = 0; c < channel_count; ++c) more_[c] += mean * network.means[i][c];
+    }
+    convolve(1, 1, 2);
+    more_.fill(0);
+    convolve(2, 2, 3, true);
+  }
+
+  [[nodiscard]] std::int64_t move(int x, int y) { return product(network_.move, at(3, x, y)); }
+  /// Between -1 and 1.
+  [[nodiscard]] double owner(int x, int y) {
+    const double v = std::clamp(static_cast<double>(product(network_.owner, at(3, x, y))) / grain::channel, -3.0, 3.0);
+    return v * (27 + v * v) / (27 + 9 * v * v);
+  }
+  [[nodiscard]] std::int64_t pass() {
+    std::vector<std::int64_t> means;
+    for (std::size_t c = 0; c < channel_count; ++c) means.push_back(mean_of(3, c));
+    return product(network_.pass, means);
+  }
+
+ private:
+  using Layer = std::vector<std::vector<std::int64_t>>;
+
+  static std::int64_t clip(std::int64_t value) { return std::clamp<std::int64_t>(value, 0, grain::most_channel); }
+  static std::int64_t floor(std::int64_t sum) { return sum >> 10; }
+  static std::int64_t product(const Network::Output& output, const std::vector<std::int64_t>& channels) {
+    std::int64_t sum = output.bias;
+    for (std::size_t c = 0; c < channel_count; ++c) sum += output.weights[c] * channels[c];
+    return floor(sum);
+  }
+  template <class Visit>
+  void each(const Visit& visit) {
+    for (int y = 0; y < board_.side(); ++y) {
+      for (int x = 0; x < board_.side(); ++x) {
+        for (std::size_t c = 0; c < channel_count; ++c) visit(x, y, c);
+      }
+    }
+  }
+  std::vector<std::int64_t>& at(std::size_t layer, int x, int y) {
+    return layers_[layer][static_cast<std::size_t>(y * board_.side() + x)];
+  }
+  std::int64_t mean_of(std::size_t layer, std::size_t channel) {
+    std::int64_t sum = 0;
+    for (const auto& point : layers_[layer]) sum += point[channel];
+    return sum / (board_.side() * board_.side());
+  }
+  void convolve(std::size_t number, std::size_t from, std::size_t to, bool add = false) {
+    const Network::Convolution& layer = network_.convolutions[number];
+    each([&](int x, int y, std::size_t c) {
+      std::int64_t sum = layer.bias[c] + more_[c];
+      for (int tap = 0; tap < 9; ++tap) {
+        const Vertex beside{x + tap % 3 - 1, y + tap / 3 - 1};
+        if (!beside.is_on({board_.side(), board_.side()})) continue;
+        for (std::size_t i = 0; i < channel_count; ++i) {
+          sum += at(from, beside.x, beside.y)[i] * layer.weights[static_cast<std::size_t>(tap)][i / 2][c][i % 2];
+        }
+      }
+      at(to, x, y)[c] = clip(floor(sum) + (add ? at(1, x, y)[c] : 0));
+    });
+  }
+
+  const Network& network_;
+  Padded board_;
+  std::array<Layer, 4> layers_{};
+  std::array<std::int64_t, channel_count> more_{};
+};
+
+std::string error_of(std::string_view bytes) {
+  const auto read = read_network(bytes);
+  return read ? "" : read.error().detail;
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_kernel_says_what_the_description_says) {
+  for (const int most : {60, 300, grain::most_weight}) {
+    const auto network = some_network(most, 11);
+    for (int side = least_network_side; side <= most_network_side; ++side) {
+      const Padded board(side);
+      for (const Kernel& kernel : usable_kernels()) {
+        BOOST_TEST_CONTEXT(kernel.name << ", side " << side << ", weights up to " << most) {
+          const auto work = std::make_unique<Workspace>();
+          fill_points(*work, board, static_cast<std::uint64_t>(side));
+          kernel.run(*network, board, *work);
+          Slow slow(*network, *work, board);
+          BOOST_TEST(work->pass == slow.pass());
+          for (int y = 0; y < side; ++y) {
+            for (int x = 0; x < side; ++x) {
+              BOOST_TEST(work->moves[board.place(x, y)] == slow.move(x, y));
+              BOOST_TEST(std::abs(work->owners[board.place(x, y)] - grain::owner * slow.owner(x, y)) <= 1.0);
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_file_gives_the_network_back) {
+  const auto network = some_network(500, 4);
+  const auto read = read_network(write_network(*network));
+  BOOST_REQUIRE(read);
+  BOOST_TEST((*read == *network));
+}
+
+BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused) {
+  const std::string bytes = write_network(*some_network(500, 4));
+  BOOST_TEST(error_of("") == "no network for Go");
+  BOOST_TEST(error_of("TENGENGO") == "no network for Go");
+  BOOST_TEST(error_of(bytes.substr(0, bytes.size() - 1)) == "cut off");
+  BOOST_TEST(error_of(bytes + "x") == "something follows the checksum");
+  for (std::size_t at = 16; at < bytes.size(); at += 997) {
+    std::string damaged = bytes;
+    damaged[at] = static_cast<char>(damaged[at] ^ 4);
+    BOOST_TEST(!error_of(damaged).empty(), "byte " << at);
+  }
+  std::string other = bytes;
+  other[8] = 9;
+  BOOST_TEST(error_of(other) == "a network of version 9");
+  auto large = some_network(500, 4);
+  large->convolutions[1].weights[2][3][4][1] = grain::most_weight + 1;
+  BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
+}
+
+BOOST_AUTO_TEST_CASE(points_are_described_for_the_side_to_move) {
+  // White's stone in the corner is in atari; A1 is suicide for White, and one liberty more for Black.
+  const auto board = test::set_up<Board<std::uint64_t>>(R"(
+      ....O
+      ...XX
+      .....
+      XX...
+      .X...
+  )");
+  std::vector<std::uint8_t> kinds(25);
+  board.point_kinds(kinds, 5);
+  const auto at = [&](int x, int y) { return int{kinds[static_cast<std::size_t>(y * 5 + x)]}; };
+  BOOST_TEST((board.to_move() == Color::black));
+  BOOST_TEST(at(4, 0) == int{point_kind::other_stone});
+  BOOST_TEST(at(0, 3) == int{point_kind::own_stone} + 3);
+  BOOST_TEST(at(0, 4) == int{point_kind::free} + 4 * 3 + 0);
+  BOOST_TEST(at(2, 2) == int{point_kind::free} + 4 * 3 + 3);
+}
+
+BOOST_AUTO_TEST_CASE(the_networks_boards) {
+  Spec spec;
+  spec.size = {7, 7};
+  BOOST_TEST(network_for(spec) != nullptr);
+  spec.size = {7, 6};
+  BOOST_TEST(network_for(spec) == nullptr, "not square");
+  spec.size = {10, 10};
+  BOOST_TEST(network_for(spec) == nullptr, "too large");
+  BOOST_TEST(network_for(little_go()) == nullptr, "stones only");
+}
+
+BOOST_AUTO_TEST_CASE(the_shipped_network_sees_who_owns_the_board) {
+  const auto black = test::set_up<Board<std::uint64_t>>(R"(
+      ...X...
+      ...X...
+      .O.X...
+      ...X...
+      ...X...
+      ...X...
+      ...X...
+  )");
+  Evaluator<std::uint64_t> evaluator(black, {.network = network_for(black.spec())});
+  BOOST_TEST(evaluator.evaluate(-score_infinite, score_infinite) > 1500, "centi-points for Black, to move");
+  const std::vector<int> owners = evaluator.owners();
+  BOOST_TEST(owners[6] > 500, "the right side is Black's: " << owners[6]);
+}
+
+BOOST_AUTO_TEST_CASE(a_verdict_is_kept_until_the_position_changes) {
+  Spec spec;
+  spec.size = {9, 9};
+  Board<Word128> board(spec);
+  Evaluator<Word128> kept(board, {.network = network_for(spec)});
+  Random random(5);
+  for (int ply = 0; ply < 60 && !board.terminal(); ++ply) {
+    MoveList moves;
+    board.generate_legal(moves);
+    Evaluator<Word128> anew(board, {.network = network_for(spec)});
+    BOOST_TEST(kept.evaluate(-score_infinite, score_infinite) == anew.evaluate(-score_infinite, score_infinite));
+    std::vector<int> ranks(moves.size());
+    std::vector<int> others(moves.size());
+    kept.rank(std::span(moves.begin(), moves.size()), ranks);
+    anew.rank(std::span(moves.begin(), moves.size()), others);
+    BOOST_TEST(ranks == others);
+    board.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    static_cast<void>(kept.evaluate(-score_infinite, score_infinite));
+    if (ply % 3 == 0) {
+      board.undo();
+      BOOST_TEST(kept.evaluate(-score_infinite, score_infinite) == anew.evaluate(-score_infinite, score_infinite));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_SUITE_END()
