@@ -4,6 +4,7 @@
 #include <string>
 
 #include "adapters/commands/commands.hpp"
+#include "engine/core/clock.hpp"
 #include "engine/lines/line_game.hpp"
 
 namespace tengen::adapters {
@@ -50,8 +51,9 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
 /// Proves the values of a file of JSON lines again, each from an empty table. Exit code 1 if one does not hold.
 int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file);
 
-/// Decides whether the first player wins, and verifies the proof. Exit code 1 where it was not decided in time.
-int run_solve_lines(const LinesOptions& options, const CommonOptions& common);
+/// Decides whether the first player wins, and verifies the proof. Exit code 1 where it was not decided in time, or
+/// where the proof takes more memory than there is.
+int run_solve_lines(const LinesOptions& options, const CommonOptions& common, const Clock& clock);
 /// Verifies a proof that `run_solve_lines` has written. Exit code 1 if it does not hold.
 int run_verify_lines(const std::string& file);
 

@@ -6,6 +6,7 @@
 
 #include "adapters/commands/game_words.hpp"
 #include "adapters/commands/solve.hpp"
+#include "engine/core/clock.hpp"
 
 namespace tengen::adapters {
 
@@ -83,7 +84,8 @@ int SolveCommand::run_lines() {
   if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
   options.proof_file = proof_file_;
   options.json = json_;
-  return run_solve_lines(options, common_);
+  const SteadyClock clock;
+  return run_solve_lines(options, common_, clock);
 }
 
 int SolveCommand::run() {

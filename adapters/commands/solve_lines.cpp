@@ -1,42 +1,46 @@
+#include <algorithm>
 #include <boost/json.hpp>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <fstream>
 #include <iostream>
+#include <iterator>
+#include <optional>
 #include <sstream>
 #include <string>
-#include <utility>
 
 #include "adapters/commands/solve.hpp"
+#include "adapters/files/files.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/bits.hpp"
-#include "engine/core/clock.hpp"
 #include "engine/lines/line_solver.hpp"
 #include "engine/lines/line_verifier.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
 namespace {
 
-/// The position after moves such as "d4 c3": a column's letter, a row's number from the bottom.
+constexpr std::size_t memory_beside = 16;  // MiB, of the process
+/// Of the proof, of the solver while it makes it, and of the verifier's copy. Four in a row on 8x4, whose proof has
+/// 682,387 positions, takes 250.
+constexpr std::size_t bytes_per_proof_position = 400;
+
+/// The position after moves such as "d4 c3".
 Result<lines::LinePosition> read_moves(const lines::LineGame& game, const std::string& text) {
+  const BoardSize size{game.columns, game.rows};
   lines::LinePosition position;
   std::istringstream words(text);
   for (std::string word; words >> word;) {
-    const int column = (word.front() | 32) - 'a';
-    int number = 0;
-    const char* const end = word.data() + word.size();
-    const auto read = std::from_chars(word.data() + 1, end, number);
-    if (read.ec != std::errc{} || read.ptr != end || column < 0 || column >= game.columns || number < 1 ||
-        number > game.rows) {
-      return Error{Errc::off_board, "'" + word + "' is no cell of the board"};
-    }
-    const int cell = (game.rows - number) * game.columns + column;
+    const auto at = parse_vertex(word, size, Notation::gomoku);
+    const std::string name = "'" + quote(word) + "'";
+    if (!at || !at->is_on(size)) return Error{Errc::off_board, name + " is no cell of the board"};
+    const int cell = at->y * game.columns + at->x;
     if (((position.attacker | position.defender) & bit<lines::Cells>(cell)) != 0) {
-      return Error{Errc::occupied, "'" + word + "' is occupied"};
+      return Error{Errc::occupied, name + " is occupied"};
     }
     position = lines::after(position, cell);
   }
@@ -47,13 +51,6 @@ Result<lines::LinePosition> read_moves(const lines::LineGame& game, const std::s
     }
   }
   return position;
-}
-
-/// What is wrong with the file; empty: nothing.
-std::string save(const lines::LineProof& proof, const std::string& file) {
-  std::ofstream stream(file, std::ios::binary);
-  stream << lines::write_proof(proof) << std::flush;
-  return stream ? "" : file + ": cannot be written";
 }
 
 void print(const LinesOptions& options, const lines::LineProof& proof, std::uint64_t nodes, long long ms) {
@@ -81,39 +78,38 @@ void print(const LinesOptions& options, const lines::LineProof& proof, std::uint
   std::fflush(stdout);
 }
 
+std::string progress_text(std::uint64_t nodes, Duration spent, const std::optional<Milliseconds>& time) {
+  const auto seconds = [](Duration duration) { return std::chrono::duration_cast<std::chrono::seconds>(duration); };
+  std::string text = "lines: " + std::to_string(nodes) + " nodes, " + duration_text(seconds(spent));
+  if (time) text += ", at most " + duration_text(seconds(*time - spent)) + " left";
+  return text;
+}
+
 }  // namespace
 
-int run_solve_lines(const LinesOptions& options, const CommonOptions& common) {
-  if (!lines::is_known(options.game)) return complain("the board has 1 to 64 cells, a line 2 and more", exit_usage);
+int run_solve_lines(const LinesOptions& options, const CommonOptions& common, const Clock& clock) {
+  if (!lines::is_known(options.game)) return complain("the board has 1 to 64 cells, a line 2 to 64", exit_usage);
   const auto position = read_moves(options.game, options.moves);
   if (!position) return complain(position.error().detail, exit_usage);
   const Interrupt interrupt;
-  const SteadyClock clock;
   StatusLine status(clock);
   const Instant begun = clock.now();
-  const lines::LineSolver* running = nullptr;
-  const auto stopped = [&] {
-    if (status.due()) {
-      const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock.now() - begun);
-      std::string text = "lines: " + std::to_string(running->nodes()) + " nodes, " + duration_text(spent);
-      if (options.time) {
-        const auto left = std::chrono::duration_cast<std::chrono::seconds>(*options.time) - spent;
-        text += ", at most " + duration_text(left) + " left";
-      }
-      status.show(text);
-    }
+  const auto stopped = [&](std::uint64_t nodes) {
+    if (status.due()) status.show(progress_text(nodes, clock.now() - begun, options.time));
     return interrupt.requested() || (options.time && clock.now() - begun >= *options.time);
   };
-  constexpr std::size_t beside_table = 16;  // MiB
-  const std::size_t memory = (common.memory_mb > 2 * beside_table ? common.memory_mb - beside_table : beside_table) / 2;
-  lines::LineSolver solver(options.game, {.memory_bytes = memory << 20, .stopped = stopped});
-  running = &solver;
+  // Half for the table, half for the proof and its verification.
+  const std::size_t bytes = (std::max(common.memory_mb, 2 * memory_beside) - memory_beside) << 20;
+  lines::LineSolver solver(
+      options.game,
+      {.memory_bytes = bytes / 2, .proof_positions = bytes / 2 / bytes_per_proof_position, .stopped = stopped});
   const auto proof = solver.prove(*position);
   status.hide();
   if (!proof) {
-    const std::string nodes = std::to_string(solver.nodes()) + " nodes: not decided";
-    if (interrupt.requested()) return complain("interrupted after " + nodes, interrupt.exit_code());
-    return complain("the time is over after " + nodes, exit_failure);
+    const std::string nodes = std::to_string(solver.nodes()) + " nodes";
+    if (solver.proof_too_long()) return complain("the proof takes more memory than --memory allows", exit_failure);
+    if (interrupt.requested()) return complain("interrupted after " + nodes + ": not decided", interrupt.exit_code());
+    return complain("the time is over after " + nodes + ": not decided", exit_failure);
   }
   const auto ms = std::chrono::duration_cast<Milliseconds>(clock.now() - begun).count();
   if (const auto checked = lines::verify(*proof); !checked) {
@@ -121,8 +117,8 @@ int run_solve_lines(const LinesOptions& options, const CommonOptions& common) {
   }
   print(options, *proof, solver.nodes(), ms);
   if (options.proof_file.empty()) return exit_success;
-  const std::string problem = save(*proof, options.proof_file);
-  return problem.empty() ? exit_success : complain(problem, exit_failure);
+  const auto written = write_file(options.proof_file, lines::write_proof(*proof));
+  return written ? exit_success : complain(options.proof_file + ": " + written.error().detail, exit_failure);
 }
 
 int run_verify_lines(const std::string& file) {

@@ -32,7 +32,8 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
       : Base(spec, services, parameters, knowledge, book), knowledge_(knowledge) {}
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
-    if (request.task != Task::best_move || request.infinite || !pass_gives_away()) {
+    const bool for_play = request.task == Task::best_move && !request.infinite && request.multi_pv == 1;
+    if (!for_play || !pass_gives_away()) {
       return Base::search(request, listener);
     }
     SearchRequest without_pass = request;

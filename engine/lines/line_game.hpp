@@ -18,10 +18,10 @@ struct LineGame {
 
 inline constexpr int most_cells = 64;
 
-/// Whether solver and verifier know such a game: 1 to 64 cells, lines of 2 cells and more.
+/// Whether solver and verifier know such a game: 1 to 64 cells, lines of 2 to 64.
 [[nodiscard]] constexpr bool is_known(const LineGame& game) noexcept {
   return game.rows >= 1 && game.columns >= 1 && game.rows <= most_cells && game.columns <= most_cells &&
-         game.rows * game.columns <= most_cells && game.in_a_row >= 2;
+         game.rows * game.columns <= most_cells && game.in_a_row >= 2 && game.in_a_row <= most_cells;
 }
 
 /// Cells as bits, row by row from the top left: row * columns + column.

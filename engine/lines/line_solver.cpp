@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::size_t bucket_size = 4;
 constexpr int pairing_steps = 30;
+constexpr std::uint64_t searches_between_questions = 256;
 
 }  // namespace
 
@@ -67,7 +68,7 @@ void LineSolver::store(const LinePosition& key, Numbers numbers, std::uint32_t w
   *place = {key.attacker, key.defender, numbers, std::max(work, 1U), key.attacker_moves};
 }
 
-LineSolver::View LineSolver::look(const LinePosition& position) const {
+LineSolver::View LineSolver::look(const LinePosition& position, bool judge) const {
   View view;
   const auto [attacker, defender, attacker_moves] = position;
   const Cells mover = attacker_moves ? attacker : defender;
@@ -106,7 +107,7 @@ LineSolver::View LineSolver::look(const LinePosition& position) const {
     return view;
   }
   view.moves = threats != 0 ? threats : open_cells;
-  if (threats != 0) return view;
+  if (threats != 0 || !judge) return view;
   const auto whole = std::uint64_t{1} << std::min(board_.game().in_a_row, 48);
   if (potential < (attacker_moves ? whole / 2 : whole)) {
     holds(Reason::potential);
@@ -135,15 +136,12 @@ LineSolver::Numbers LineSolver::numbers_of(const LinePosition& child) {
   return numbers;
 }
 
-/// Depth-first proof-number search below `position` until its numbers reach the limits. False where it was stopped.
+/// Depth-first proof-number search below `position`, which `numbers_of` has found open, until its numbers reach the
+/// limits. False where it was stopped.
 bool LineSolver::search(const LinePosition& position, Numbers limits) {
   const LinePosition key = board_.canonical(position);
-  const View view = look(key);
-  if (view.attacker_wins) {
-    store(key, *view.attacker_wins ? Numbers{0, infinite} : Numbers{infinite, 0}, 1);
-    return true;
-  }
-  if ((nodes_ & 1023) == 0 && limits_.stopped && limits_.stopped()) stopped_ = true;
+  const View view = look(key, false);
+  if (searches_++ % searches_between_questions == 0 && limits_.stopped && limits_.stopped(nodes_)) stopped_ = true;
   if (stopped_) return false;
   const bool attacks = key.attacker_moves;
   const std::uint64_t begun = nodes_;
@@ -186,6 +184,7 @@ bool LineSolver::search(const LinePosition& position, Numbers limits) {
 
 std::optional<bool> LineSolver::solve(const LinePosition& position) {
   stopped_ = false;
+  searches_ = 0;
   for (;;) {
     const Numbers numbers = numbers_of(position);
     if (numbers.decided()) return numbers.proof == 0;
@@ -225,6 +224,7 @@ bool LineSolver::expand(const LinePosition& position, LineProof& proof) {
 }
 
 std::optional<LineProof> LineSolver::prove(const LinePosition& position) {
+  too_long_ = false;
   const auto value = solve(position);
   if (!value) return std::nullopt;
   LineProof proof{.game = board_.game(), .attacker_wins = *value, .root = board_.canonical(position)};
@@ -241,11 +241,15 @@ std::optional<LineProof> LineSolver::prove(const LinePosition& position) {
   while (!waiting.empty()) {
     const LinePosition next = waiting.back();
     waiting.pop_back();
+    if (known.size() > limits_.proof_positions) {
+      too_long_ = true;
+      return std::nullopt;
+    }
     if (!expand(next, proof)) return std::nullopt;
     const ProofNode& node = proof.nodes.back();
     if (node.reason == Reason::move) add(after(next, node.cell));
     if (node.reason == Reason::replies) {
-      for (Cells rest = look(next).moves; rest != 0;) add(after(next, take_lowest_bit(rest)));
+      for (Cells rest = look(next, false).moves; rest != 0;) add(after(next, take_lowest_bit(rest)));
     }
   }
   return proof;

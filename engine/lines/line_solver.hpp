@@ -41,8 +41,10 @@ struct LineProof {
 };
 
 struct LineLimits {
-  std::size_t memory_bytes = std::size_t{256} << 20;
-  std::function<bool()> stopped{};  ///< asked now and then
+  std::size_t memory_bytes = std::size_t{256} << 20;  ///< of the table
+  std::size_t proof_positions = ~std::size_t{0};      ///< most of a proof
+  /// Asked now and then, with the nodes so far; true ends the search.
+  std::function<bool(std::uint64_t)> stopped{};
 };
 
 /// Decides whether the first player of an m,n,k-game can force a line: depth-first proof-number search with a
@@ -57,8 +59,10 @@ class LineSolver {
 
   /// Whether the attacker wins; nothing where it was stopped.
   [[nodiscard]] std::optional<bool> solve(const LinePosition& position);
-  /// The proof of a solved position; nothing where it was stopped.
+  /// The position solved, and its proof; nothing where it was stopped or the proof is too long.
   [[nodiscard]] std::optional<LineProof> prove(const LinePosition& position);
+  /// Whether the last proof had more positions than the limits allow.
+  [[nodiscard]] bool proof_too_long() const noexcept { return too_long_; }
   [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
 
  private:
@@ -87,7 +91,8 @@ class LineSolver {
     Cells moves = 0;  ///< worth trying, where nothing is decided
   };
 
-  [[nodiscard]] View look(const LinePosition& position) const;
+  /// `judge`: also by potential and pairing, which cost most. Not for a position that they are known to leave open.
+  [[nodiscard]] View look(const LinePosition& position, bool judge = true) const;
   [[nodiscard]] bool search(const LinePosition& position, Numbers limits);
   [[nodiscard]] const Entry* find(const LinePosition& key) const noexcept;
   void store(const LinePosition& key, Numbers numbers, std::uint32_t work) noexcept;
@@ -105,7 +110,9 @@ class LineSolver {
   /// From calloc: memory that is never used costs no time.
   std::unique_ptr<Entry[], Free> table_;
   std::uint64_t nodes_ = 0;
+  std::uint64_t searches_ = 0;  ///< calls of `search`
   bool stopped_ = false;
+  bool too_long_ = false;
 };
 
 /// The position after `cell` is played.

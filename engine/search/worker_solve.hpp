@@ -58,7 +58,7 @@ int Worker<G, T>::prover_cost(Color mover, int count) const noexcept {
 }
 
 /// Ranks moves for a proof with `depth` plies left, by the game's order for proofs. Where positions may come back, the
-/// game's own static evaluation after each move is added: a network would cost more than it saves nodes. Helper threads
+/// game's own static evaluation after each move is added, not that of a network. Helper threads
 /// add a small random number, so that each orders nearly equal moves in another way.
 template <Game G, Techniques T>
 void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks, int depth) {

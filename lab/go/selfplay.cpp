@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -12,6 +11,7 @@
 #include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
+#include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/go/board.hpp"
@@ -175,24 +175,16 @@ int run_go_selfplay(const GoSelfplayOptions& options, const adapters::Interrupt&
   if (!first) return fail(problem);
   std::ofstream file(options.file, std::ios::binary | std::ios::app);
   Player player(options, interrupt);
-  SteadyClock clock;
-  const Instant start = clock.now();
-  Instant told = start;
-  std::size_t positions = 0;
+  const SteadyClock clock;
+  const int left = static_cast<int>(options.games - std::min(*first, options.games));
+  adapters::Progress progress("games", left, clock);
   for (std::uint32_t number = *first; number < options.games; ++number) {
     const auto samples = player.play(number);
     if (!samples) return interrupt.exit_code();
     std::string bytes;
     for (const GoSample& sample : *samples) bytes += write_go_sample(sample);
     if (!(file << bytes << std::flush)) return fail(options.file + ": cannot be written");
-    positions += samples->size();
-    const Instant now = clock.now();
-    if (now - told < std::chrono::seconds(5) && number + 1 < options.games) continue;
-    told = now;
-    const double spent = std::chrono::duration<double>(now - start).count();
-    const double left = spent / (number + 1 - *first) * (options.games - number - 1);
-    std::fprintf(stderr, "%s: %u of %u games, %zu positions, %.0f s left\n", options.file.c_str(), number + 1,
-                 options.games, positions, left);
+    progress.show(number + 1 - *first);
   }
   return 0;
 }

@@ -29,10 +29,7 @@ const Network* network_for(const Spec& spec) {
 
 template <class Word>
 Evaluator<Word>::Evaluator(const Board<Word>& board, const Knowledge& knowledge)
-    : board_(board),
-      network_(knowledge.network),
-      kernel_(knowledge.kernel != nullptr ? knowledge.kernel : &best_kernel()),
-      padded_(board.spec().size.columns) {
+    : board_(board), network_(knowledge.network), padded_(board.spec().size.columns) {
   if (network_ == nullptr) return;
   memory_ = std::make_unique<Memory>();
   memory_->work.kinds.fill(point_kind::outside);
@@ -42,7 +39,7 @@ template <class Word>
 void Evaluator<Word>::look() {
   Workspace& work = memory_->work;
   board_.point_kinds(std::span(work.kinds).subspan(padded_.place(0, 0)), padded_.stride());
-  kernel_->run(*network_, padded_, work);
+  best_kernel().run(*network_, padded_, work);
 }
 
 template <class Word>

@@ -18,14 +18,13 @@ namespace tengen::go {
 /// What a position of Go seems worth: by the network where there is one for the board, else by `Board::evaluate` and
 /// `Board::order`.
 ///
-/// The network's verdicts on the last few thousand positions are kept, because a node asks first for its value and then
+/// The network's verdicts on up to 4,096 positions are kept, because a node asks first for its value and then
 /// for the order of its moves. One thread at a time; the board must outlive it. 800 KiB with a network.
 template <class Word>
 class Evaluator {
  public:
   struct Knowledge {
     const Network* network = nullptr;  ///< none: the board's own judgement
-    const Kernel* kernel = nullptr;    ///< null: the best one
   };
 
   Evaluator(const Board<Word>& board, const Knowledge& knowledge);
@@ -61,7 +60,6 @@ class Evaluator {
 
   const Board<Word>& board_;
   const Network* network_;
-  const Kernel* kernel_;
   Padded padded_;
   std::unique_ptr<Memory> memory_{};
 };

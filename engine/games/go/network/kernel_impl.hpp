@@ -4,7 +4,7 @@
 constexpr std::size_t short_lanes = sizeof(Vector) / sizeof(std::int16_t);
 constexpr std::size_t short_vectors = channel_count / short_lanes;
 
-/// Weights of the nine taps, whose places lie `deltas` from a point's.
+/// How far the place of each tap lies from that of the point.
 using Deltas = std::array<std::ptrdiff_t, tap_count>;
 
 TENGEN_TARGET inline Deltas deltas_of(Padded board) noexcept {

@@ -4,16 +4,7 @@
 #include <array>
 #include <cstring>
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#elif defined(__wasm_simd128__)
-#include <emmintrin.h>
-#endif
-
-// What SSE2 has, WebAssembly's vectors have under the same names.
-#if defined(__x86_64__) || defined(__wasm_simd128__)
-#define TENGEN_SSE2
-#endif
+#include "engine/core/vectors.hpp"
 
 // Each kernel's functions carry its instruction set as an attribute, so that the rest of the program runs on every
 // processor.
