@@ -29,15 +29,16 @@ class Evaluations;
 
 /// One line of thought. Sent after each completed iteration, and when the best root move changes.
 struct SearchInfo {
-  int depth = 0;                 ///< plies, nominal
-  int selective_depth = 0;       ///< plies, longest line
-  int rank = 1;                  ///< 1..multi_pv
-  Score score = 0;               ///< for the side to move
-  std::uint64_t nodes = 0;       ///< all threads
-  std::uint64_t move_nodes = 0;  ///< of these, the main thread's below the line's first move
-  Milliseconds elapsed{0};       ///< since the search began
-  int table_permille = 0;        ///< how full the transposition table is
-  std::vector<Vertex> line{};    ///< principal variation, first move first
+  int depth = 0;                  ///< plies, nominal
+  int selective_depth = 0;        ///< plies, longest line
+  int rank = 1;                   ///< 1..multi_pv
+  Score score = 0;                ///< for the side to move
+  std::optional<Score> likely{};  ///< Go: the likeliest margin, in centi-points, where `score` is not the exact one
+  std::uint64_t nodes = 0;        ///< all threads
+  std::uint64_t move_nodes = 0;   ///< of these, the main thread's below the line's first move
+  Milliseconds elapsed{0};        ///< since the search began
+  int table_permille = 0;         ///< how full the transposition table is
+  std::vector<Vertex> line{};     ///< principal variation, first move first
 
   // `solve` only.
   Score lower = -score_infinite;     ///< what is proven, for the side to move: the value is known where
@@ -163,6 +164,9 @@ class Engine {
   /// or damaged, `unsupported` for one of another game, board, rule or version: then nothing has changed.
   virtual Result<> save_table(ByteSink& sink, int least_depth = -128) = 0;
   virtual Result<> load_table(ByteSource& source) = 0;
+  /// What the table has proven with at least so many nodes a position, as the file of a book (go::ProofBook).
+  /// `unsupported` for other games than 5x5 Go.
+  [[nodiscard]] virtual Result<std::string> proof_book(std::uint64_t least_nodes, std::string provenance) = 0;
 
   /// Begins a search for the side to move, or for the one that the request names; its events go to `listener`, which
   /// must outlive it.

@@ -29,7 +29,7 @@ namespace {
 double scale_of(const GameSpec& spec) {
   constexpr double points = 300;
   constexpr double lines = 100;
-  if (std::holds_alternative<gomoku::Spec>(spec)) return usual_odds_of_e;
+  if (std::holds_alternative<gomoku::Spec>(spec)) return score_odds_of_e;
   return std::holds_alternative<go::Spec>(spec) ? points : lines;
 }
 

@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "adapters/commands/commands.hpp"
 #include "engine/core/clock.hpp"
+#include "engine/core/parameter.hpp"
 #include "engine/lines/line_game.hpp"
 
 namespace tengen::adapters {
@@ -21,7 +24,8 @@ struct SolveOptions {
   std::optional<int> at_least{};  ///< Go: only whether Black can force so many points
   std::optional<int> at_most{};   ///< Go: only whether White can hold Black to so many
   bool value_only = false;
-  bool tree = false;  ///< Gomoku: print the whole win
+  bool tree = false;                         ///< Gomoku: print the whole win
+  std::vector<ParameterSetting> settings{};  ///< other values for parameters of the search
 };
 
 /// An m,n,k-game: Gomoku on a small board, with lines of any length.
@@ -48,6 +52,11 @@ int run_solve_wins(const SolveOptions& options, const CommonOptions& common, con
 /// reply; and for the first `all_plies` such a move in every position. Writes it as the C++ that the engine includes.
 int run_make_book(const SolveOptions& options, const CommonOptions& common, const std::string& file, int plies,
                   int all_plies);
+/// Solves the positions of a file, one a line, each within `options.time`, and writes all that is then proven of them
+/// and of the positions below with at least so many nodes as a book (go::ProofBook). The checkpoint, if there is one,
+/// is read before and written now and then. An interrupt writes what there is. Exit code 1 where a file cannot be used.
+int run_make_proofs(const SolveOptions& options, const CommonOptions& common, const std::string& positions_file,
+                    const std::string& file, std::uint64_t least_nodes);
 /// Proves the values of a file of JSON lines again, each from an empty table. Exit code 1 if one does not hold.
 int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file);
 

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "adapters/commands/game_words.hpp"
+#include "adapters/commands/parameters_cli.hpp"
 #include "adapters/commands/solve.hpp"
+#include "engine/api/parameters.hpp"
 #include "engine/core/clock.hpp"
 
 namespace tengen::adapters {
@@ -38,7 +40,7 @@ SolveCommand::SolveCommand(CLI::App& app)
                        "file that keeps what is known: written now and then, read at the start");
   command_->add_option("--positions", positions_file_,
                        "connect: a file of lines `moves score`, the score optional; gomoku: of lines\n"
-                       "{\"size\":15,\"rule\":0,\"moves\":\"h8 i9\"}, with the letter i");
+                       "{\"size\":15,\"rule\":0,\"moves\":\"h8 i9\"}, with the letter i; go --make-proofs: of moves");
   command_->add_flag("--tree", tree_, "gomoku: the whole win, with what follows every reply");
   command_->add_option("--proof", proof_file_, "gomoku on up to 64 cells: a file for the proof");
   command_->add_option(
@@ -46,6 +48,11 @@ SolveCommand::SolveCommand(CLI::App& app)
       "a file of --json lines: proves each value again from an empty table; gomoku: a file of --proof");
   command_->add_option("--make-book", book_file_,
                        "a file for an opening book of proven moves, as the engine includes it");
+  add_settings(*command_, settings_);
+  command_->add_option("--make-proofs", proofs_file_,
+                       "go: solves the --positions, each within --time, and writes a book of what is proven then");
+  command_->add_option("--least-nodes", least_nodes_, "nodes that a proof of that book took at least")
+      ->capture_default_str();
   command_->add_option("--plies", book_plies_, "plies that the book covers")
       ->check(CLI::Range(1, 40))
       ->capture_default_str();
@@ -106,7 +113,18 @@ int SolveCommand::run() {
     go->ko = ko_ == "simple" ? go::Ko::simple : go::Ko::positional_superko;
   }
   if (const auto valid = validate(options.spec); !valid) return refuse(valid.error().detail);
+  if (const auto taken = check_parameters(options.spec, settings_); !taken) {
+    return refuse("--set: " + taken.error().detail);
+  }
+  options.settings = settings_;
   const bool gomoku = std::holds_alternative<gomoku::Spec>(options.spec);
+  if (!proofs_file_.empty()) {
+    if (!std::holds_alternative<go::Spec>(options.spec)) return refuse("--make-proofs is for go");
+    if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
+    options.checkpoint = checkpoint_;
+    options.huge_pages = huge_pages_;
+    return run_make_proofs(options, common_, positions_file_, proofs_file_, least_nodes_);
+  }
   if (!positions_file_.empty() && std::holds_alternative<go::Spec>(options.spec)) {
     return refuse("--positions is for connect and gomoku");
   }

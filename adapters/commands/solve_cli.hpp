@@ -1,11 +1,14 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/game_cli.hpp"
+#include "engine/core/parameter.hpp"
 
 namespace tengen::adapters {
 
@@ -37,10 +40,13 @@ class SolveCommand {
   std::string verify_file_;
   std::string proof_file_;
   std::string book_file_;
+  std::string proofs_file_;
+  std::uint64_t least_nodes_ = 100'000;
   int book_plies_ = 4;
   int book_all_plies_ = 0;
   double seconds_ = 0;
   int depth_ = 0;
+  std::vector<ParameterSetting> settings_;
   std::optional<int> at_least_;
   std::optional<int> at_most_;
   bool huge_pages_ = false;

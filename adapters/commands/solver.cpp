@@ -15,6 +15,12 @@ namespace tengen::adapters {
 
 namespace {
 
+[[nodiscard]] EngineServices services_for(const SolveOptions& options, const Clock& clock, Workers& workers) {
+  EngineServices services = services_with(clock, workers);
+  services.parameters = options.settings;
+  return services;
+}
+
 constexpr Milliseconds between_checkpoints{std::chrono::minutes{2}};
 /// A checkpoint holds what subtrees of about 2,000 nodes and more came to (`search::subtree_size`): smaller ones are
 /// found again faster than they are read.
@@ -28,7 +34,7 @@ Solver::Solver(const SolveOptions& options, const CommonOptions& common, const I
     : options_(options),
       interrupt_(interrupt),
       line_(clock_),
-      engine_(make_engine(options.spec, services_with(clock_, workers_)).value()) {
+      engine_(make_engine(options.spec, services_for(options, clock_, workers_)).value()) {
   engine_->configure(
       {.memory_bytes = common.memory_mb << 20, .threads = common.threads, .huge_pages = options.huge_pages});
 }

@@ -102,6 +102,11 @@ class StandardEngine final : public Engine {
     return read_table(*core_, spec_, source);
   }
 
+  Result<std::string> proof_book(std::uint64_t least_nodes, std::string provenance) override {
+    finish_search();
+    return core_->proof_book(least_nodes, std::move(provenance));
+  }
+
   void start(const SearchRequest& request, SearchListener& listener) override {
     finish_search();
     const bool chosen = chooser_ && request.task == Task::best_move;

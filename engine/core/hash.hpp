@@ -16,4 +16,11 @@ using Hash = std::uint64_t;
   return value ^ (value >> 31);
 }
 
+/// The value that `mix` makes this hash of.
+[[nodiscard]] constexpr std::uint64_t unmix(Hash hash) noexcept {
+  hash = (hash ^ (hash >> 31) ^ (hash >> 62)) * 0x319642B2D24D8EC3ULL;
+  hash = (hash ^ (hash >> 27) ^ (hash >> 54)) * 0x96DE1B173F119089ULL;
+  return (hash ^ (hash >> 30) ^ (hash >> 60)) - 0x9E3779B97F4A7C15ULL;
+}
+
 }  // namespace tengen

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string>
 
 #include "engine/core/board_view.hpp"
 #include "engine/core/hash.hpp"
@@ -32,6 +33,7 @@ class GameCore : public BoardView {
   /// Makes the table as large as the options say, as a search would.
   virtual void prepare_table() = 0;
   virtual void put_in_table(Hash key, std::uint64_t contents) = 0;
+  [[nodiscard]] virtual Result<std::string> proof_book(std::uint64_t least_nodes, std::string provenance) const = 0;
   /// Takes the position as it is now for the search to come, with `side` to move if given, and clears an earlier
   /// `stop`: on the session's thread.
   virtual void arm(std::optional<Color> side) = 0;

@@ -1,5 +1,10 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/cores/go_parameters.hpp"
@@ -7,7 +12,9 @@
 #include "engine/cores/typed_core.hpp"
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/books.hpp"
+#include "engine/games/go/likely_margin.hpp"
 #include "engine/games/go/network/evaluator.hpp"
+#include "engine/games/go/proof_book.hpp"
 
 namespace tengen {
 
@@ -19,6 +26,11 @@ template class Search<go::Board<Word128>>;
 }  // namespace search
 
 namespace {
+
+/// Whether the book of proofs is about this game.
+bool has_proof_book(const go::Spec& spec) {
+  return spec.scoring == go::Scoring::area && spec.move_limit == 0 && spec.size == BoardSize{5, 5};
+}
 
 /// Go with a network, which tells dead stones from living ones.
 template <class Word>
@@ -32,6 +44,7 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
       : Base(spec, services, parameters, knowledge, book), knowledge_(knowledge) {}
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
+    if (request.use_known && !request.wants_weaker_move()) recall_proofs();
     const bool for_play = request.task == Task::best_move && !request.infinite && request.multi_pv == 1;
     if (!for_play || !pass_gives_away()) {
       return Base::search(request, listener);
@@ -42,9 +55,47 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
     return result.moves.empty() ? Base::search(request, listener) : result;
   }
 
+  [[nodiscard]] Result<std::string> proof_book(std::uint64_t least_nodes, std::string provenance) const override {
+    if (!has_proof_book(this->position().spec())) return Base::proof_book(least_nodes, std::move(provenance));
+    if (provenance.size() > go::ProofBook::longest_provenance) return Error{Errc::syntax, "its provenance is too long"};
+    go::ProofBook book{std::move(provenance), {}};
+    for (const auto& [key, value] : this->searcher().proofs(least_nodes)) {
+      for (const go::ProvenMargin& margin : go::proven_margins(key, value, this->position().spec().komi)) {
+        book.margins.push_back(margin);
+      }
+    }
+    std::sort(book.margins.begin(), book.margins.end());
+    book.margins.erase(std::unique(book.margins.begin(), book.margins.end()), book.margins.end());
+    return go::write_proof_book(book);
+  }
+
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const override {
     go::Evaluator<Word> evaluator(this->position(), knowledge_);
     return go::groups_by(this->position(), evaluator, status);
+  }
+
+ protected:
+  /// On 5x5 a margin that is not proven is read as the one that it most likely stands for.
+  void read_margin(const search::RootLine& line, SearchInfo& info) const override {
+    const go::Spec& spec = this->root().spec();
+    if (!has_proof_book(spec) || is_proven(line.judged)) return;  // or the search itself has proven it
+    const int sign = this->root().to_move() == Color::black ? 1 : -1;
+    const int all = 2 * spec.size.area();
+    const Score lower = std::max(line.known.lower, exact_score(-all - sign * spec.komi));
+    const Score upper = std::min(line.known.upper, exact_score(all - sign * spec.komi));
+    if (lower == upper) return;
+    const go::LikelyMargin likely = go::likely_margin(sign * line.judged + 50 * spec.komi, spec.komi);
+    const Score lead = sign * (100 * likely.points - 50 * spec.komi);
+    const auto points_of = [](Score bound) {
+      if (bound == score_draw) return 0;
+      return is_exact_margin(bound) ? 50 * margin_of(bound) : bound;
+    };
+    info.likely = std::clamp(lead, points_of(lower), points_of(upper));
+    if (is_proven(info.score)) return;
+    // The score that stands for this chance.
+    constexpr double least = 0.001;
+    const double chance = std::clamp(sign > 0 ? likely.chance : 1 - likely.chance, least, 1 - least);
+    info.score = static_cast<Score>(std::lround(score_odds_of_e * std::log(chance / (1 - chance))));
   }
 
  private:
@@ -62,6 +113,18 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
       open += 1000 - std::abs(owner);
     }
     return sign * margin <= 0 || open > root.spec().size.area() * 1000 / 4;
+  }
+
+  /// Puts the book's proofs into the table, where later searches may have replaced them.
+  void recall_proofs() {
+    if (!has_proof_book(this->position().spec())) return;
+    constexpr std::size_t bytes_an_entry = 64;
+    const std::vector<go::ProvenMargin>& margins = go::standard_proof_book().margins;
+    this->prepare_table();
+    if (this->searcher().table().bytes() < margins.size() * bytes_an_entry) return;
+    for (const go::ProvenMargin& margin : margins) {
+      this->put_proof(mix(margin.position), margin.bounds(this->position().spec().komi));
+    }
   }
 
   KnowledgeOf<Board> knowledge_;

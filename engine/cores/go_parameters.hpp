@@ -78,6 +78,7 @@ inline constexpr auto go_parameters = std::to_array<GameParameter>({
     {"trap_share", 0.85, 0, 0.95},
     {"set_traps", 1, 0, 1},
     {"claim_share", 0.5, 0, 0.95},
+    {"proof_turn_plies", 18, 0, 200},
     {"solve_history", 1, 0, 1, "killers kept in the solver's ordering: -16 % nodes"},
     {"solve_order_killer", 1500, 0, 30000, "killers kept in the solver's ordering: -16 % nodes"},
     {"solve_order_counter", 0, 0, 30000, "with counter-moves: +130 % nodes"},

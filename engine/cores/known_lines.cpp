@@ -23,6 +23,7 @@ ScoreBounds KnownLines::value_of(Move move) const noexcept {
 
 void KnownLines::correct_score(search::RootLine& line, const KnownMove* best) const {
   const ScoreBounds value = value_of(line.line.front());
+  line.known = value;
   const bool drawn = best != nullptr && best->value.lower == score_draw;
   if (drawn && !is_proven(line.score)) line.score = std::min(line.score, score_draw);
   const Score corrected = std::clamp(line.score, value.lower, value.upper);
@@ -47,6 +48,7 @@ void KnownLines::correct(std::vector<search::RootLine>& lines) const {
     // Its own line would have come first.
     search::RootLine& last = lines.back();
     last.score = best->value.lower;
+    last.known = best->value;
     last.depth = last.selective_depth = std::max(last.depth, 1);
     last.move_nodes = 0;
     last.line = {best->move};

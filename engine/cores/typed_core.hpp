@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "engine/core/game.hpp"
 #include "engine/cores/game_core.hpp"
 #include "engine/cores/known_values.hpp"
+#include "engine/cores/proof_turns.hpp"
 #include "engine/cores/proven_play.hpp"
 #include "engine/cores/weaker_play.hpp"
 #include "engine/search/search.hpp"
@@ -147,6 +149,10 @@ class TypedCore : public GameCore {
     search_.table().put(key, contents);
     known_.expect_proofs();
   }
+  [[nodiscard]] Result<std::string> proof_book(std::uint64_t /*least_nodes*/,
+                                               std::string /*provenance*/) const override {
+    return Error{Errc::unsupported, "there are books of proofs for 5x5 Go alone"};
+  }
   void arm(std::optional<Color> side) override {
     root_ = board_;
     if (side && *side != root_.to_move()) root_.set_to_move(*side);
@@ -174,8 +180,14 @@ class TypedCore : public GameCore {
   [[nodiscard]] G& root() noexcept { return root_; }
   [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
   [[nodiscard]] search::Search<G>& searcher() noexcept { return search_; }
+  [[nodiscard]] const search::Search<G>& searcher() const noexcept { return search_; }
 
   [[nodiscard]] const EngineOptions& options() const noexcept { return options_; }
+  /// Puts a proven bound on a position's value, for its side to move, into the table, which must have been made.
+  void put_proof(Hash key, ScoreBounds value) {
+    search_.put_proof(key, value);
+    known_.expect_proofs();
+  }
 
   /// Makes table and threads as the options say. Called when a search begins, because a table costs time and memory.
   /// `reserved`: bytes of the allowed memory that something else will take.
@@ -206,6 +218,15 @@ class TypedCore : public GameCore {
   [[nodiscard]] SearchResult best_move(const SearchRequest& request, SearchListener& listener) {
     const Instant started = clock_.now();
     const search::Limits limits = limits_without_excluded(request);
+    if constexpr (SolvableGame<G>) {
+      if (wants_analysis(request) && ProofTurns<G>::within_reach(root_, search_.parameters())) {
+        const auto lines =
+            ProofTurns<G>(search_, clock_, known_).run(root_, limits, started, [&](const search::RootLine& line) {
+              listener.on_info(describe(root_, line));
+            });
+        return lines.empty() ? no_move(request) : result_of(lines.front(), started);
+      }
+    }
     KnownLines corrected;
     if (request.use_known) corrected = KnownLines(known_.look_at(root_), limits.exclude);
     auto lines = search_.run(root_, limits, started, [&](const search::RootLine& line) {
@@ -216,10 +237,17 @@ class TypedCore : public GameCore {
     return result_of(lines.front(), started);
   }
 
+  /// The request is for judgements, in some time or until it is stopped.
+  [[nodiscard]] static bool wants_analysis(const SearchRequest& request) noexcept {
+    return (request.infinite || request.multi_pv > 1) && request.use_known && !request.nodes && !request.depth;
+  }
   /// The request is for a move in some time: no analysis, no given depth or number of nodes.
   [[nodiscard]] static bool wants_only_a_move(const SearchRequest& request) noexcept {
     return !request.infinite && request.multi_pv <= 1 && !request.nodes && !request.depth && request.exclude.empty();
   }
+
+  /// Says in `info` what the line's score means, in games whose core knows more of it than the score.
+  virtual void read_margin(const search::RootLine& /*line*/, SearchInfo& /*info*/) const {}
 
   /// Plays and takes back the line on `board`.
   [[nodiscard]] SearchInfo describe(G& board, const search::RootLine& line) const {
@@ -228,6 +256,7 @@ class TypedCore : public GameCore {
     info.selective_depth = line.selective_depth;
     info.rank = line.rank;
     info.score = line.score;
+    read_margin(line, info);
     info.nodes = line.nodes;
     info.move_nodes = line.move_nodes;
     info.elapsed = std::chrono::duration_cast<Milliseconds>(line.elapsed);

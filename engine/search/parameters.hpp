@@ -107,6 +107,7 @@ struct Parameters {
   double trap_share = 0.85;
   bool set_traps = false;
   double claim_share = 0;
+  int proof_turn_plies = 0;
   bool solve_history = true;
   int solve_order_killer = 1500;
   int solve_order_counter = 0;
@@ -269,6 +270,8 @@ inline constexpr auto parameter_fields = std::to_array<ParameterField>({
      "play by proof: a lost game goes on with the move that leaves the fewest winning replies (0: no)"},
     {"claim_share", &Parameters::claim_share,
      "play by proof: share of the time for proving a win where positions may come back (0: none)"},
+    {"proof_turn_plies", &Parameters::proof_turn_plies,
+     "analysis: proofs take turns with the search where a game has an end within so many plies, or none (0: never)"},
     {"solve_history", &Parameters::solve_history,
      "solving: history, killers and counter-moves order the moves (0: no)"},
     {"solve_order_killer", &Parameters::solve_order_killer, "solving: added to the rank of a killer move"},

@@ -26,6 +26,8 @@ struct RootLine {
   int rank = 1;   ///< 1 = best
   int lines = 1;  ///< how many the iteration has
   Score score = 0;
+  Score judged = 0;              ///< what the search itself said, where `score` was corrected by what is known
+  ScoreBounds known{};           ///< of the value, for the side to move
   std::uint64_t nodes = 0;       ///< all threads, so far
   std::uint64_t move_nodes = 0;  ///< the main thread's, below the line's first move
   Duration elapsed{};
@@ -77,6 +79,11 @@ class Search {
 
   /// The bounds on a position's value that earlier calls of `solve` left in the table, for its side to move.
   [[nodiscard]] ScoreBounds proven(Hash key) const noexcept { return Worker<G, T>::proven(table_, key); }
+
+  /// The keys and the bounds of the positions in the table whose proofs took at least so many nodes.
+  [[nodiscard]] std::vector<std::pair<Hash, ScoreBounds>> proofs(std::uint64_t least_nodes) const;
+  /// Keeps a bound that was proven elsewhere, as if `solve` had found it after many nodes.
+  void put_proof(Hash key, ScoreBounds value) noexcept;
 
   /// What is proven of a position so far, for its side to move.
   struct Solution {
@@ -150,6 +157,32 @@ void Search<G, T>::forget() {
 }
 
 template <Game G, Techniques T>
+std::vector<std::pair<Hash, ScoreBounds>> Search<G, T>::proofs(std::uint64_t least_nodes) const {
+  std::vector<std::pair<Hash, ScoreBounds>> found;
+  table_.for_each(SolverEntry::subtree_size(least_nodes), [&](Hash key, std::uint64_t contents) {
+    const auto entry = SolverEntry::unpack(TranspositionTable::unpack(contents));
+    if (!entry.validity.is_always()) return;
+    ScoreBounds value;
+    if (entry.bound != Bound::upper) value.lower = entry.score;
+    if (entry.bound != Bound::lower) value.upper = entry.score;
+    found.emplace_back(key ^ SolverEntry::keys, value);
+  });
+  return found;
+}
+
+template <Game G, Techniques T>
+void Search<G, T>::put_proof(Hash key, ScoreBounds value) noexcept {
+  constexpr std::uint64_t many_nodes = std::uint64_t{1} << 40;
+  const bool has_lower = value.lower > -score_infinite;
+  const SolverEntry entry{.score = has_lower ? value.lower : value.upper,
+                          .bound = value.lower == value.upper ? Bound::exact
+                                   : has_lower                ? Bound::lower
+                                                              : Bound::upper,
+                          .subtree = SolverEntry::subtree_size(many_nodes)};
+  table_.store(key ^ SolverEntry::keys, entry.pack());
+}
+
+template <Game G, Techniques T>
 void Search<G, T>::provide_table(const Limits& limits, Instant started) {
   constexpr std::uint64_t bytes_per_node = 32;
   const auto nodes = expected_nodes(limits, started, parameters_.nodes_per_ms);
@@ -208,6 +241,8 @@ RootLine Search<G, T>::describe(const RootMove& move, int depth, std::size_t ran
           .selective_depth = std::max(move.selective_depth, depth),
           .rank = static_cast<int>(rank) + 1,
           .score = move.score,
+          .judged = move.score,
+          .known = {},
           .nodes = nodes(),
           .move_nodes = move.nodes,
           .elapsed = clock_.now() - started,

@@ -77,6 +77,14 @@ class TranspositionTable {
     }
   }
   void put(Hash key, std::uint64_t contents) noexcept;
+  /// What such contents say.
+  static constexpr TableEntry unpack(std::uint64_t contents) noexcept {
+    return {.move = make_move(contents & 0xFFFF),
+            .score = static_cast<std::int16_t>(contents >> 16 & 0xFFFF),
+            .eval = static_cast<std::int16_t>(contents >> 32 & 0xFFFF),
+            .depth = static_cast<std::int8_t>(contents >> 48 & 0xFF),
+            .bound = static_cast<Bound>(contents >> 56 & 3)};
+  }
   void prefetch(Hash key) const noexcept { __builtin_prefetch(&bucket(key)); }
 
   [[nodiscard]] std::size_t bytes() const noexcept { return bucket_count_ * sizeof(Bucket); }
@@ -86,14 +94,6 @@ class TranspositionTable {
  private:
   static constexpr std::size_t slots = 4;
   static constexpr unsigned generation_mask = 63;
-
-  static constexpr TableEntry unpack(std::uint64_t data) noexcept {
-    return {.move = make_move(data & 0xFFFF),
-            .score = static_cast<std::int16_t>(data >> 16 & 0xFFFF),
-            .eval = static_cast<std::int16_t>(data >> 32 & 0xFFFF),
-            .depth = static_cast<std::int8_t>(data >> 48 & 0xFF),
-            .bound = static_cast<Bound>(data >> 56 & 3)};
-  }
 
   struct Slot {
     std::atomic<std::uint64_t> check;

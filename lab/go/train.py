@@ -1,12 +1,12 @@
 #!/usr/bin/python3
 """Trains the network for Go from files of `tengen-lab go-selfplay`, with PyTorch (Debian: python3-torch, python3-numpy).
 
-    lab/go/train.py WEIGHTS SAMPLES... [--steps N] [--from STATE] [--csv FILE]
+    lab/go/train.py WEIGHTS SAMPLES... [--steps N] [--from FILE] [--csv FILE]
 
 Every tenth game is held back. Each step takes one batch of positions of one board size, turned or mirrored by chance.
 The loss adds up: the squared error of each point's owner, that of the whole margin, and the cross-entropy of the move
-that the search chose. The weights are written as engine/games/go/network/network.hpp describes. `STATE` is WEIGHTS.pt of an
-earlier training: its numbers are the first ones of this one. A GPU is used where PyTorch finds one.
+that the search chose. The weights are written as engine/games/go/network/network.hpp describes. This training begins with the numbers of
+`--from`: a file of weights, or its state FILE.pt, which is not rounded. A GPU is used where PyTorch finds one.
 """
 
 import argparse
@@ -180,6 +180,37 @@ def write(net, path, provenance):
         file.write(data + struct.pack("<Q", checksum))
 
 
+def load(net, path):
+    """Fills the network from a state or from a file of weights."""
+    with open(path, "rb") as file:
+        data = file.read()
+    if not data.startswith(b"TENGENGO"):
+        net.load_state_dict(torch.load(path, map_location="cpu"))
+        return
+    at = 16 + struct.unpack_from("<I", data, 12)[0]
+
+    def numbers(kind, count, grain):
+        nonlocal at
+        found = numpy.frombuffer(data, dtype=kind, count=count, offset=at)
+        at += found.nbytes
+        return torch.from_numpy(found.astype(numpy.float32) / grain)
+
+    with torch.no_grad():
+        net.first.weight.copy_(numbers("<i2", 9 * KINDS * CHANNELS, 256).view(3, 3, KINDS, CHANNELS).permute(3, 2, 0, 1))
+        net.first.bias.copy_(numbers("<i2", CHANNELS, 256))
+        for part in net.convolutions:
+            pairs = numbers("<i2", 9 * CHANNELS * CHANNELS, 1024).view(9, CHANNELS // 2, CHANNELS, 2)
+            weights = pairs.permute(0, 1, 3, 2).reshape(3, 3, CHANNELS, CHANNELS)
+            part.weight.copy_(weights.permute(3, 2, 0, 1))
+            part.bias.copy_(numbers("<i4", CHANNELS, 256 * 1024))
+        net.means.weight.copy_(numbers("<i2", CHANNELS * CHANNELS, 1024).view(CHANNELS, CHANNELS).t())
+        for head in (net.owner, net.move, net.passing):
+            head.weight.copy_(numbers("<i2", CHANNELS, 1024).view_as(head.weight))
+            head.bias.copy_(numbers("<i4", 1, 256 * 1024))
+    if at + 8 != len(data):
+        sys.exit(f"{path}: no file of weights of this form")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("weights")
@@ -189,7 +220,7 @@ def main():
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--score-share", type=float, default=0.0, help="share of the search's score in the margin to learn")
     parser.add_argument("--policy-share", type=float, default=0.15, help="weight of the moves in the loss")
-    parser.add_argument("--from", dest="start", help="an earlier state")
+    parser.add_argument("--from", dest="start", help="weights or a state to begin with")
     parser.add_argument("--csv", help="losses held back go here")
     parser.add_argument("--threads", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
@@ -204,7 +235,7 @@ def main():
     print(f"{positions} positions to learn from, {sum(map(len, testing))} held back", file=sys.stderr)
     net = Net().to(device)
     if options.start:
-        net.load_state_dict(torch.load(options.start, map_location=device))
+        load(net, options.start)
     optimiser = torch.optim.Adam(net.parameters(), lr=options.rate)
     start = time.time()
     log = open(options.csv, "w") if options.csv else None

@@ -13,7 +13,7 @@ _tengen() {
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
     --perspective) words='black white side-to-move' ;;
-    --output | --program | --html | --resume | --checkpoint | --positions | --proof | --verify | --make-book | --weights | --database) compopt -o default && return ;;
+    --output | --program | --html | --resume | --checkpoint | --positions | --proof | --verify | --make-book | --make-proofs | --weights | --database) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
         words='gomocup gtp analysis serve play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go bundle --weights --help --version'
@@ -30,7 +30,7 @@ _tengen() {
           perft) words="go gomoku connect $board --help" ;;
           solve)
             words="connect go little-go gomoku $board --ko --moves --json --sign --value-only --at-least --at-most --time --depth"
-            words+=" --checkpoint --positions --proof --verify --make-book --plies --all-plies --huge-pages --tree $common --help"
+            words+=" --checkpoint --positions --proof --verify --make-book --plies --all-plies --make-proofs --least-nodes --set --huge-pages --tree $common --help"
             ;;
           analyze)
             words="$record --output --html --json --time --nodes --depth --lines --critical --mistake --blunder $common"

@@ -113,9 +113,9 @@ std::string share(Family family, double value) {
   return decimal(value, 4);
 }
 
-std::string score_fields(Family family, Score score) {
+std::string score_fields(Family family, const SearchInfo& line) {
   if (family == Family::leela) return {};
-  const std::string text = decimal(score_points(score), 2);
+  const std::string text = decimal(lead_points(line), 2);
   return " scoreMean " + text + " scoreLead " + text;
 }
 
@@ -188,14 +188,14 @@ std::string format_analysis(const AnalysisText& form, std::span<const SearchInfo
     const std::string chance = share(family, win_chance(line.score));
     if (i > 0) text += ' ';
     text += "info move " + vertex_text(line.line.front(), form.size) + " visits " + std::to_string(visits[i]);
-    text += " winrate " + chance + score_fields(family, line.score);
+    text += " winrate " + chance + score_fields(family, line);
     text += " prior " + share(family, static_cast<double>(visits[i]) / static_cast<double>(total));
     text += " lcb " + chance + " order " + std::to_string(i) + " pv " + vertex_list(line.line, form.size);
     text += extras_of_move(form, line, visits[i]);
   }
   if (form.extras.root_info) {
     text += " rootInfo visits " + std::to_string(total) + " winrate " + share(family, win_chance(lines[0].score)) +
-            score_fields(family, lines[0].score);
+            score_fields(family, lines[0]);
   }
   if (form.extras.ownership && form.ownership) {
     text += ownership_text("ownership", form.ownership(lines[0].line));

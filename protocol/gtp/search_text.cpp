@@ -30,7 +30,12 @@ std::string value_text(const SearchInfo& info, Color mover) {
   if (info.depth == 0) return "no move to search";
   const std::string value = outcome_text(info.score, mover);
   if (is_win(info.score) || is_loss(info.score)) return value;
-  if (is_exact_margin(info.score)) return value + ", solved";
+  if (is_exact_margin(info.score)) return value + (info.likely ? " or more, proven" : ", solved");
+  if (info.likely) {
+    const Color ahead = *info.likely < 0 ? opponent(mover) : mover;
+    return (ahead == Color::black ? "B+" : "W+") + tenths_text(lead_points(info)) + " likely, not solved, depth " +
+           std::to_string(info.depth);
+  }
   return value + ", not solved, depth " + std::to_string(info.depth);
 }
 

@@ -64,10 +64,11 @@ struct Value {
   double stdev = 0;  ///< points
 };
 
-Value value_of(Score score) {
+Value value_of(const SearchInfo& line) {
   // The deviation of a logistic distribution is its scale times pi over the root of 3.
-  const double stdev = usual_odds_of_e / 100 * std::numbers::pi / std::numbers::sqrt3;
-  return {.winrate = win_chance(score), .lead = score_points(score), .stdev = is_proven(score) ? 0 : stdev};
+  const double stdev = score_odds_of_e / 100 * std::numbers::pi / std::numbers::sqrt3;
+  const bool exact = is_proven(line.score) && !line.likely;
+  return {.winrate = win_chance(line.score), .lead = lead_points(line), .stdev = exact ? 0 : stdev};
 }
 
 /// Of a finished game, for Black.
@@ -123,7 +124,7 @@ class AnswerWriter {
   }
 
   [[nodiscard]] std::string move_info(const SearchInfo& line, std::size_t order) const {
-    const Value value = told(value_of(line.score));
+    const Value value = told(value_of(line));
     const std::uint64_t visits = visits_[order];
     const std::size_t length = std::min(line.line.size(), static_cast<std::size_t>(turn_.query.pv_length) + 1);
     ObjectText info;
@@ -146,7 +147,7 @@ class AnswerWriter {
   [[nodiscard]] std::string root_info(const std::vector<SearchInfo>& lines) const {
     Value value;
     if (!lines.empty()) {
-      value = told(value_of(lines.front().score));
+      value = told(value_of(lines.front()));
     } else {
       const Value blacks = value_of(turn_.position.status());
       value = told(mover_ == Color::black ? blacks : opposite(blacks));

@@ -44,6 +44,10 @@ double score_points(Score score) noexcept {
   return score / 100.0;
 }
 
+double lead_points(const SearchInfo& line) noexcept {
+  return line.likely ? *line.likely / 100.0 : score_points(line.score);
+}
+
 std::vector<std::uint64_t> pseudo_visits(std::span<const SearchInfo> lines) {
   std::vector<std::uint64_t> visits;
   if (lines.empty()) return visits;

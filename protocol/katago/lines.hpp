@@ -29,6 +29,8 @@ class CandidateLines {
 
 /// The score in points: exact where solved (Go: the margin, komi included), else as judged.
 [[nodiscard]] double score_points(Score score) noexcept;
+/// The margin in points that a line most likely leads to.
+[[nodiscard]] double lead_points(const SearchInfo& line) noexcept;
 
 /// Alpha-beta does not visit moves as often as they are good, but that is what heat maps draw: the nodes below each
 /// move, scaled down the further its chance is behind the best one's. Never rising down the list, the best move's the

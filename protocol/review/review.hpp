@@ -48,7 +48,7 @@ struct Thresholds {
   double blunder = 30;
   double lost = 10;  ///< a side with less had lost before it moved: its moves are neither blamed nor counted
   /// The heuristic score, in centi-points, at which the odds are e to 1.
-  double scale = usual_odds_of_e;
+  double scale = score_odds_of_e;
 };
 
 /// Percent that a side with this score wins.

@@ -39,6 +39,9 @@ class WatchedEngine final : public Engine {
   [[nodiscard]] const BoardView& board() const noexcept override { return engine_->board(); }
   Result<> save_table(ByteSink& sink, int least_depth) override { return engine_->save_table(sink, least_depth); }
   Result<> load_table(ByteSource& source) override { return engine_->load_table(source); }
+  [[nodiscard]] Result<std::string> proof_book(std::uint64_t least_nodes, std::string provenance) override {
+    return engine_->proof_book(least_nodes, std::move(provenance));
+  }
   void start(const SearchRequest& request, SearchListener& listener) override { engine_->start(request, listener); }
   void stop() noexcept override { engine_->stop(); }
   [[nodiscard]] bool searching() const noexcept override { return engine_->searching(); }

@@ -1,0 +1,108 @@
+#include <algorithm>
+#include <boost/test/unit_test.hpp>
+#include <string>
+#include <vector>
+
+#include "adapters/runtime/sync_search.hpp"
+#include "engine/games/go/likely_margin.hpp"
+#include "engine/games/go/proof_book.hpp"
+#include "tests/support/engine_fixture.hpp"
+
+// 5x5 Go: what is proven, and what a judgement most likely stands for.
+
+namespace {
+
+using namespace tengen;
+using go::ProofBook;
+using go::ProvenMargin;
+using Kind = ProvenMargin::Kind;
+
+ProofBook small_book() {
+  return {"made by hand",
+          {{5, Kind::at_least, -3}, {5, Kind::at_most, 25}, {std::uint64_t{1} << 50, Kind::exactly, 0}}};
+}
+
+const go::Spec five_by_five{.size = {5, 5}, .komi = 15};
+
+}  // namespace
+
+BOOST_FIXTURE_TEST_SUITE(go_proof_book, test::EngineFixture)
+
+BOOST_AUTO_TEST_CASE(a_book_is_read_as_it_was_written) {
+  const ProofBook book = small_book();
+  const auto again = go::read_proof_book(go::write_proof_book(book));
+  BOOST_REQUIRE(again);
+  BOOST_TEST(again->provenance == book.provenance);
+  BOOST_TEST((again->margins == book.margins));
+}
+
+BOOST_AUTO_TEST_CASE(a_damaged_book_is_refused) {
+  const std::string whole = go::write_proof_book(small_book());
+  for (std::size_t size = 0; size < whole.size(); ++size) BOOST_TEST(!go::read_proof_book(whole.substr(0, size)));
+  for (std::size_t at = 0; at < whole.size(); ++at) {
+    std::string changed = whole;
+    changed[at] = static_cast<char>(changed[at] ^ 4);
+    BOOST_TEST(!go::read_proof_book(changed));
+  }
+  BOOST_TEST(!go::read_proof_book(whole + "x"));
+}
+
+BOOST_AUTO_TEST_CASE(bounds_are_those_of_the_side_to_move_at_any_komi) {
+  const ProvenMargin black{5, Kind::at_least, 3};
+  BOOST_TEST(black.bounds(5).lower == exact_score(1));
+  BOOST_TEST(black.bounds(5).upper == score_infinite);
+  const ProvenMargin white{std::uint64_t{1} << 50 | 5, Kind::at_least, 3};
+  BOOST_TEST((white.to_move() == Color::white));
+  BOOST_TEST(white.bounds(5).upper == exact_score(-1));
+  for (const ProvenMargin& each : {black, white}) {
+    for (const int komi : {-7, 0, 15}) {
+      const auto found = go::proven_margins(mix(each.position), each.bounds(komi), komi);
+      BOOST_REQUIRE(found.size() == 1U);
+      BOOST_TEST((found.front() == each));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_book_in_the_program_is_large_and_in_order) {
+  const ProofBook& book = go::standard_proof_book();
+  BOOST_TEST(book.margins.size() > 10'000U);
+  BOOST_TEST(std::is_sorted(book.margins.begin(), book.margins.end()));
+}
+
+// The position is not in the book of openings: its first moves are proven in the book of proofs.
+BOOST_AUTO_TEST_CASE(analysis_says_at_once_what_the_book_proves) {
+  const auto engine = make(five_by_five, "C3 C4 B4 B3 B2 D2 D4 D3 C2");
+  SearchRequest request;
+  request.task = Task::solve;
+  request.infinite = true;
+  const SearchInfo info = adapters::search_and_wait(*engine, request).info;
+  BOOST_TEST(info.solved);
+  BOOST_TEST(info.score == exact_score(-(50 - 15)));
+  BOOST_TEST(info.nodes == 0U);
+}
+
+// Proofs take turns with the search: an analysis without end comes to the exact value, and its likely margin goes.
+BOOST_AUTO_TEST_CASE(analysis_comes_to_the_proof) {
+  const auto engine = make(five_by_five, "C3 B3 C4 B1 C2 C1 B2 D5 B4 E2 D4 E1 E3 E4");
+  SearchRequest request;
+  request.infinite = true;
+  request.multi_pv = 2;
+  SearchInfo last;
+  const auto look = [&](const SearchInfo& info) {
+    if (info.rank == 1) last = info;
+    if (info.rank == 1 && is_exact_margin(info.score) && !info.likely) engine->stop();
+  };
+  static_cast<void>(adapters::search_and_wait(*engine, request, {.on_info = look}));
+  BOOST_TEST(last.score == exact_score(50 - 15));
+}
+
+BOOST_AUTO_TEST_CASE(a_large_judged_margin_stands_for_the_whole_board) {
+  BOOST_TEST(go::likely_margin(2100, 15).points == 25);
+  BOOST_TEST(go::likely_margin(-2100, 15).points == -25);
+  BOOST_TEST(go::likely_margin(310, 15).points == 3);
+  BOOST_TEST(go::likely_margin(2100, 49).chance > 0.9);
+  BOOST_TEST(go::likely_margin(310, 15).chance < 0.5);
+  BOOST_TEST(go::likely_margin(2100, 51).chance < 0.1);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
