@@ -14,8 +14,7 @@ struct LikelyMargin {
 
 /// Reads a margin that a search of 5x5 Go has judged, in centi-points for Black without komi, under area scoring. Komi
 /// in half points. Hardly any position has a margin between 13 and 25, because one side lives or none does: a judged
-/// margin that is large enough stands for all 25 points. The numbers are fitted to proven positions (lab/RESULTS.md,
-/// "5x5: what analysis says").
+/// margin that is large enough stands for all 25 points. The numbers are estimates.
 [[nodiscard]] LikelyMargin likely_margin(int judged, int komi) noexcept;
 
 }  // namespace tengen::go
