@@ -97,13 +97,15 @@ class LineDrawing {
               outer.bottom - (chart.remarks.empty() ? 52 : 66)};
   }
 
-  void draw() {
+  /// Where the values stand, one series after another.
+  std::vector<std::optional<Svg::Point>> draw() {
     const Scale x(x_.low, x_.high, inner_.left, inner_.right);
     const Scale y(y_ticks_.front(), y_ticks_.back(), inner_.bottom, inner_.top);
     svg_.text({outer_.left + 14, outer_.top + 22}, chart_.title, Anchor::start, 16);
     draw_legend(svg_, names_of(chart_.series), inner_.left, outer_.top + 46, false);
     draw_axes(x, y);
     for (std::size_t i = 0; i < chart_.series.size(); ++i) draw_series(i, x, y);
+    return std::move(places_);
   }
 
  private:
@@ -143,6 +145,8 @@ class LineDrawing {
     for (const ChartPoint& point : series.points) {
       if (point.y) line.push_back({x(point.x) + shift, y(*point.y)});
       if (point.high) band.push_back({x(point.x), y(*point.high)});
+      const auto& value = point.y ? point.y : point.low;
+      places_.push_back(value ? std::optional(Svg::Point{x(point.x) + shift, y(*value)}) : std::nullopt);
     }
     if (!chart_.markers) {
       for (auto point = series.points.rbegin(); point != series.points.rend(); ++point) {
@@ -175,6 +179,7 @@ class LineDrawing {
   Range x_;
   std::vector<double> x_ticks_;
   std::vector<double> y_ticks_;
+  std::vector<std::optional<Svg::Point>> places_;
 };
 
 constexpr double bar = 13;
@@ -186,7 +191,9 @@ double row_height(const BarChart& chart) {
   return bar * static_cast<double>(chart.series.size()) + row_gap;
 }
 
-void draw_bars(Svg& svg, const BarChart& chart, const Frame& outer) {
+/// Where the ends of the bars are, one row after another.
+std::vector<std::optional<Svg::Point>> draw_bars(Svg& svg, const BarChart& chart, const Frame& outer) {
+  std::vector<std::optional<Svg::Point>> places;
   Range range;
   for (const BarChart::Bars& bars : chart.series) {
     for (const auto& value : bars.values) range.add(value);
@@ -215,33 +222,41 @@ void draw_bars(Svg& svg, const BarChart& chart, const Frame& outer) {
     const double middle = top + bar * static_cast<double>(chart.series.size()) / 2;
     if (chart.row_names) svg.text({inner.left - 10, middle + 4}, chart.rows[row], Anchor::end);
     for (std::size_t i = 0; i < chart.series.size(); ++i) {
+      places.emplace_back();
       if (row >= chart.series[i].values.size()) continue;
       const auto& value = chart.series[i].values[row];
       if (!value) continue;
       const double y = top + bar * static_cast<double>(i);
       const double end = x(std::log10(*value));
       svg.rectangle({inner.left, y}, end - inner.left, bar - 2, Svg::colour(i));
-      svg.text({end + 5, y + bar - 3}, *value < 100 ? fixed(*value, 1) : grouped(*value), Anchor::start, 11);
+      svg.text({end + 5, y + bar - 3}, bar_text(*value), Anchor::start, 11);
+      places.back() = {end, y + (bar - 2) / 2};
     }
   }
+  return places;
 }
 
 template <class Chart, class Draw>
-std::string side_by_side(const std::vector<Chart>& charts, int height, const Draw& draw_one) {
-  Svg svg(chart_width, height, charts.empty() ? "" : charts.front().title);
+Drawing side_by_side(const std::vector<Chart>& charts, int height, const std::string& title, const Draw& draw_one) {
+  Drawing drawing;
+  Svg svg(chart_width, height, title);
   double left = 0;
   for (const Chart& chart : charts) {
-    const double width = draw_one.width(chart);
-    draw_one(svg, chart, Frame{left, 0, left + width, static_cast<double>(height)});
-    left += width;
+    const double right = left + draw_one.width(chart);
+    const Frame frame{left, 0, right, static_cast<double>(height)};
+    drawing.charts.push_back({.left = left, .right = right, .values = draw_one(svg, chart, frame)});
+    left = right;
   }
-  return svg.finish();
+  drawing.svg = svg.finish();
+  return drawing;
 }
 
 struct DrawLines {
   std::size_t count;
   [[nodiscard]] double width(const LineChart&) const { return chart_width / static_cast<double>(count); }
-  void operator()(Svg& svg, const LineChart& chart, const Frame& frame) const { LineDrawing(svg, chart, frame).draw(); }
+  auto operator()(Svg& svg, const LineChart& chart, const Frame& frame) const {
+    return LineDrawing(svg, chart, frame).draw();
+  }
 };
 
 struct DrawBars {
@@ -251,13 +266,22 @@ struct DrawBars {
     constexpr double names = 156;
     return (chart_width - names) / static_cast<double>(count) + (chart.row_names ? names : 0);
   }
-  void operator()(Svg& svg, const BarChart& chart, const Frame& frame) const { draw_bars(svg, chart, frame); }
+  auto operator()(Svg& svg, const BarChart& chart, const Frame& frame) const { return draw_bars(svg, chart, frame); }
 };
+
+int height_of(const std::vector<BarChart>& charts) {
+  double height = bars_top + bars_bottom;
+  if (!charts.empty()) height += row_height(charts.front()) * static_cast<double>(charts.front().rows.size());
+  return static_cast<int>(height);
+}
 
 }  // namespace
 
 std::vector<double> ticks_between(double low, double high, int most) {
-  if (high <= low) high = low + (low == 0 ? 1 : std::abs(low) / 10);
+  // Numbers too near each other for their size have no round ones between them.
+  constexpr double least = 1e-90;
+  const double size = std::abs(low);
+  if (high - low <= std::max(1e-9 * size, least)) high = low + (size <= 10 * least ? 1 : size / 10);
   double step = std::pow(10, std::floor(std::log10((high - low) / most)));
   for (const double factor : {1.0, 2.0, 5.0, 10.0}) {
     const double first = std::floor(low / (step * factor) + 1e-9);
@@ -271,14 +295,23 @@ std::vector<double> ticks_between(double low, double high, int most) {
   return {std::floor(low / step) * step, std::ceil(high / step) * step};
 }
 
-std::string draw(const std::vector<LineChart>& charts, int height) {
-  return side_by_side(charts, height, DrawLines{charts.size()});
+Drawing draw(const Figure& figure) {
+  if (const auto* lines = std::get_if<std::vector<LineChart>>(&figure.charts)) {
+    return side_by_side(*lines, figure.height, title_of(figure), DrawLines{lines->size()});
+  }
+  const auto& bars = std::get<std::vector<BarChart>>(figure.charts);
+  return side_by_side(bars, height_of(bars), title_of(figure), DrawBars{bars.size()});
 }
 
-std::string draw(const std::vector<BarChart>& charts) {
-  double height = bars_top + bars_bottom;
-  if (!charts.empty()) height += row_height(charts.front()) * static_cast<double>(charts.front().rows.size());
-  return side_by_side(charts, static_cast<int>(height), DrawBars{charts.size()});
+const std::string& title_of(const Figure& figure) {
+  static const std::string none;
+  return std::visit(
+      [](const auto& charts) -> const std::string& { return charts.empty() ? none : charts.front().title; },
+      figure.charts);
+}
+
+std::string bar_text(double value) {
+  return value < 100 ? fixed(value, 1) : grouped(value);
 }
 
 }  // namespace tengen::lab

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/json.hpp>
+#include <cmath>
 #include <optional>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "lab/match/record.hpp"
 #include "lab/match/statistics.hpp"
 #include "lab/plots/chart.hpp"
+#include "lab/plots/svg.hpp"
 #include "lab/plots/table.hpp"
 #include "lab/tuning/spsa.hpp"
 #include "protocol/text.hpp"
@@ -31,7 +33,12 @@ std::string or_else(const std::string& title, const std::string& usual) {
 
 /// One measure of the fit; nothing where it was not taken.
 std::optional<LineChart> loss_chart(const Table& table, const std::string& what, const std::string& title) {
-  LineChart chart{.title = title, .x_label = "epoch", .y_label = "loss (nats)", .markers = false, .decimals = 3};
+  LineChart chart{.title = title,
+                  .x_label = "epoch",
+                  .y_label = "loss (nats)",
+                  .markers = false,
+                  .decimals = 3,
+                  .words = {.x = "epoch", .series = "games", .quantity = "loss", .unit = "nats", .decimals = 4}};
   for (const auto& [prefix, name] : {std::pair("train_", "fitted to"), std::pair("held_back_", "held back")}) {
     ChartSeries series{.name = name};
     for (std::size_t row = 0; row < table.rows(); ++row) {
@@ -42,6 +49,20 @@ std::optional<LineChart> loss_chart(const Table& table, const std::string& what,
   }
   if (chart.series.empty()) return std::nullopt;
   return chart;
+}
+
+/// Refuses values that no axis can hold.
+Result<> check_course(const SpsaFile& file) {
+  constexpr double most_steps = 1e15;
+  for (const SpsaIteration& iteration : file.iterations) {
+    for (std::size_t n = 0; n < iteration.values.size(); ++n) {
+      const TunedNumber& number = file.head.numbers[n];
+      if (std::abs((iteration.values[n] - number.start) / number.step) <= most_steps) continue;
+      return Error{Errc::syntax, "line " + std::to_string(iteration.number + 1) + ": '" + quote(number.name) +
+                                     "' is too far from its start"};
+    }
+  }
+  return {};
 }
 
 /// Both contestants' names, the first one's first: it has Black in games of even number.
@@ -64,7 +85,7 @@ Result<std::vector<std::string>> contestants_of(std::string_view line) {
 
 }  // namespace
 
-Result<std::string> plot_elo(std::string_view text, const std::string& title) {
+Result<Figure> plot_elo(std::string_view text, const std::string& title) {
   const auto table = Table::read(text);
   if (!table) return table.error();
   if (const auto sound = table->check({"series", "commit", "date"}, {"elo", "low", "high"}); !sound) {
@@ -73,7 +94,8 @@ Result<std::string> plot_elo(std::string_view text, const std::string& title) {
   LineChart chart{.title = or_else(title, "Elo over commits"),
                   .x_label = "commit, with its date",
                   .y_label = "Elo difference (95 % interval)",
-                  .reference = 0};
+                  .reference = 0,
+                  .words = {.x = "commit", .quantity = "difference", .unit = "Elo"}};
   std::vector<std::string> names;
   for (std::size_t row = 0; row < table->rows(); ++row) {
     const std::size_t series = place_of(names, table->text(row, "series"));
@@ -86,11 +108,15 @@ Result<std::string> plot_elo(std::string_view text, const std::string& title) {
                                            .y = table->number(row, "elo"),
                                            .low = table->number(row, "low"),
                                            .high = table->number(row, "high")});
+    for (const char* column : {"elo", "low", "high"}) {
+      const double value = table->number(row, column).value_or(0);
+      if (value != std::round(value)) chart.words.decimals = 1;
+    }
   }
-  return draw({chart}, 460);
+  return Figure{.charts = std::vector{std::move(chart)}, .height = 460};
 }
 
-Result<std::string> plot_loss(std::string_view text, const std::string& title) {
+Result<Figure> plot_loss(std::string_view text, const std::string& title) {
   const auto table = Table::read(text);
   if (!table) return table.error();
   if (const auto sound =
@@ -102,16 +128,19 @@ Result<std::string> plot_loss(std::string_view text, const std::string& title) {
   if (auto chart = loss_chart(*table, "position", or_else(title, "Evaluation"))) charts.push_back(std::move(*chart));
   if (auto chart = loss_chart(*table, "choice", "Move ordering")) charts.push_back(std::move(*chart));
   if (charts.empty()) return Error{Errc::syntax, "no loss in it"};
-  return draw(charts, 380);
+  return Figure{.charts = std::move(charts), .height = 380};
 }
 
-Result<std::string> plot_solve(std::string_view text, const std::string& title) {
+Result<Figure> plot_solve(std::string_view text, const std::string& title) {
   const auto table = Table::read(text);
   if (!table) return table.error();
   if (const auto sound = table->check({"set", "program"}, {"nodes", "microseconds"}); !sound) return sound.error();
-  std::vector<BarChart> charts{
-      {.title = or_else(title, "Positions solved, means a position"), .x_label = "nodes a position"},
-      {.x_label = "time a position (microseconds)", .row_names = false}};
+  std::vector<BarChart> charts{{.title = or_else(title, "Positions solved, means a position"),
+                                .x_label = "nodes a position",
+                                .words = {.x = "set", .series = "program", .quantity = "search", .unit = "nodes"}},
+                               {.x_label = "time a position (microseconds)",
+                                .row_names = false,
+                                .words = {.x = "set", .series = "program", .quantity = "time", .unit = "µs"}}};
   for (const auto& [chart, column] :
        {std::pair(&charts[0], std::string_view("nodes")), std::pair(&charts[1], std::string_view("microseconds"))}) {
     std::vector<std::string> programs;
@@ -126,10 +155,10 @@ Result<std::string> plot_solve(std::string_view text, const std::string& title) 
       chart->series[program].values[set] = value;
     }
   }
-  return draw(charts);
+  return Figure{.charts = std::move(charts)};
 }
 
-Result<std::string> plot_match(std::string_view record, const std::string& title) {
+Result<Figure> plot_match(std::string_view record, const std::string& title) {
   const auto names = contestants_of(record.substr(0, record.find('\n')));
   if (!names) return names.error();
   Scoreboard board;
@@ -150,39 +179,52 @@ Result<std::string> plot_match(std::string_view record, const std::string& title
     }
     series.points.push_back(point);
   }
-  const LineChart chart{.title = or_else(title, names->front() + " against " + names->back()),
-                        .x_label = "games",
-                        .y_label = "score of " + names->front() + " (%)",
-                        .series = {series},
-                        .reference = 50,
-                        .markers = false};
-  return draw({chart}, 380);
+  LineChart chart{.title = or_else(title, names->front() + " against " + names->back()),
+                  .x_label = "games",
+                  .y_label = "score of " + names->front() + " (%)",
+                  .series = {std::move(series)},
+                  .reference = 50,
+                  .markers = false,
+                  .words = {.x = "after game", .quantity = "score", .unit = "%", .decimals = 1}};
+  return Figure{.charts = std::vector{std::move(chart)}, .height = 380};
 }
 
-Result<std::string> plot_spsa(std::string_view course, const std::string& title) {
+Result<Figure> plot_spsa(std::string_view course, const std::string& title) {
   const auto file = read_spsa(course);
   if (!file) return file.error();
   if (file->iterations.empty()) return Error{Errc::syntax, "no iteration in it"};
+  if (auto sound = check_course(*file); !sound) return sound.error();
   LineChart chart{.title = or_else(title, "Course of the tuning"),
                   .x_label = "iterations",
                   .y_label = "steps away from the start",
                   .reference = 0,
                   .markers = false,
-                  .decimals = 1};
+                  .decimals = 1,
+                  .words = {.x = "after iteration",
+                            .series = "number",
+                            .quantity = "distance from the start",
+                            .unit = "steps",
+                            .detail = "value",
+                            .decimals = 2}};
   // A picture shows no more points than it is wide.
   const std::size_t every = file->iterations.size() / chart_width + 1;
   for (std::size_t n = 0; n < file->head.numbers.size(); ++n) {
     const TunedNumber& number = file->head.numbers[n];
-    ChartSeries series{.name = number.name, .points = {{.x = 0, .y = 0}}};
+    // A hundredth of a step can be told.
+    const int decimals = std::max(0, 2 - static_cast<int>(std::floor(std::log10(number.step))));
+    ChartSeries series{.name = number.name, .points = {{.x = 0, .y = 0, .detail = fixed(number.start, decimals)}}};
     for (std::size_t i = 0; i < file->iterations.size(); ++i) {
       if (i % every != 0 && i + 1 != file->iterations.size()) continue;
       const SpsaIteration& iteration = file->iterations[i];
-      series.points.push_back(
-          {.x = static_cast<double>(iteration.number), .y = (iteration.values[n] - number.start) / number.step});
+      series.points.push_back({.x = static_cast<double>(iteration.number),
+                               .y = (iteration.values[n] - number.start) / number.step,
+                               .detail = fixed(iteration.values[n], decimals)});
     }
     chart.series.push_back(std::move(series));
   }
-  return draw({chart}, 460);
+  return Figure{.charts = std::vector{std::move(chart)},
+                .height = 460,
+                .note = every > 1 ? "one iteration in " + std::to_string(every) : ""};
 }
 
 }  // namespace tengen::lab

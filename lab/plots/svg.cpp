@@ -13,6 +13,21 @@ namespace {
 
 constexpr std::array<std::string_view, 6> palette{"#4c8dd8", "#e0813a", "#3fa45b", "#d65a5a", "#9b6dd6", "#2aa5a5"};
 
+std::string number(double value) {
+  return fixed(value, 1);
+}
+
+std::string coordinates(const std::vector<Svg::Point>& points) {
+  const auto pair = [](const Svg::Point& point) { return number(point.first) + "," + number(point.second); };
+  return points | ranges::views::transform(pair) | ranges::views::join(' ') | ranges::to<std::string>();
+}
+
+std::string attribute(std::string_view name, std::string_view value) {
+  return " " + std::string(name) + "=\"" + std::string(value) + "\"";
+}
+
+}  // namespace
+
 std::string escaped(std::string_view text) {
   std::string result;
   for (const char c : text) {
@@ -32,21 +47,6 @@ std::string escaped(std::string_view text) {
   }
   return result;
 }
-
-std::string number(double value) {
-  return fixed(value, 1);
-}
-
-std::string coordinates(const std::vector<Svg::Point>& points) {
-  const auto pair = [](const Svg::Point& point) { return number(point.first) + "," + number(point.second); };
-  return points | ranges::views::transform(pair) | ranges::views::join(' ') | ranges::to<std::string>();
-}
-
-std::string attribute(std::string_view name, std::string_view value) {
-  return " " + std::string(name) + "=\"" + std::string(value) + "\"";
-}
-
-}  // namespace
 
 std::string fixed(double value, int decimals) {
   char text[64];

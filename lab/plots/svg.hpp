@@ -39,6 +39,8 @@ class Svg {
   std::string out_;
 };
 
+/// As text and as the value of an attribute, in SVG and in HTML.
+[[nodiscard]] std::string escaped(std::string_view text);
 /// With so many decimals, and never `-0`.
 [[nodiscard]] std::string fixed(double value, int decimals);
 /// `12,345`.

@@ -1,5 +1,6 @@
 #include "lab/plots/table.hpp"
 
+#include <cmath>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/split.hpp>
 #include <range/v3/view/transform.hpp>
@@ -10,6 +11,8 @@
 namespace tengen::lab {
 
 namespace {
+
+constexpr double largest = 1e15;  ///< far above what is measured
 
 std::vector<std::string> split(std::string_view text, char separator) {
   const auto cell = [](auto&& part) { return std::string(trim(part | ranges::to<std::string>())); };
@@ -58,6 +61,9 @@ Result<> Table::check(const std::vector<std::string>& texts, const std::vector<s
     for (std::size_t row = 0; row < rows(); ++row) {
       if (!text(row, name).empty() && !number(row, name)) {
         return Error{Errc::syntax, "column '" + name + "': '" + quote(text(row, name)) + "' is no number"};
+      }
+      if (!(std::abs(number(row, name).value_or(0)) <= largest)) {
+        return Error{Errc::syntax, "column '" + name + "': '" + quote(text(row, name)) + "' is too large"};
       }
     }
   }

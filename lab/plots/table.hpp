@@ -23,7 +23,7 @@ class Table {
   [[nodiscard]] std::string_view text(std::size_t row, std::string_view column) const;
   /// Nothing for an empty cell. Call `check` before.
   [[nodiscard]] std::optional<double> number(std::size_t row, std::string_view column) const;
-  /// `syntax` unless the columns are there and every cell of the second list is empty or a number.
+  /// `syntax` unless the columns are there and every cell of the second list is empty or a number up to 1e15.
   [[nodiscard]] Result<> check(const std::vector<std::string>& texts, const std::vector<std::string>& numbers) const;
 
  private:

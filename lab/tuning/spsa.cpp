@@ -114,6 +114,8 @@ SpsaHead head_of(const json::object& line) {
                             .most = number.at("most").to_number<double>(),
                             .step = number.at("step").to_number<double>(),
                             .whole = number.at("whole").as_bool()});
+    if (!(head.numbers.back().step > 0 && std::isfinite(head.numbers.back().step)))
+      throw std::invalid_argument("a number without a step");
   }
   return head;
 }
