@@ -1,8 +1,11 @@
 #include "protocol/json/page_form.hpp"
 
 #include <boost/json.hpp>
+#include <cmath>
 #include <string>
 #include <utility>
+
+#include "protocol/win_chance.hpp"
 
 namespace tengen::json {
 
@@ -23,6 +26,28 @@ std::string_view letter(Color color) {
   return color == Color::black ? "b" : "w";
 }
 
+boost::json::value cells_of(const Setup& setup, BoardSize size) {
+  if (setup.stones.empty() && setup.neutral.empty()) return nullptr;
+  std::string cells(static_cast<std::size_t>(size.area()), '.');
+  const auto cell = [&](Vertex at) -> char& { return cells[static_cast<std::size_t>(at.y * size.columns + at.x)]; };
+  for (const Stone stone : setup.stones) cell(stone.at) = letter(stone.color).front();
+  for (const Vertex at : setup.neutral) cell(at) = '#';
+  return boost::json::value(cells);
+}
+
+boost::json::object step_as_json(const WinningStep& step) {
+  boost::json::array replies;
+  for (const auto& [reply, next] : step.replies) replies.push_back(boost::json::array{reply.x, reply.y, next});
+  return {{"attack", point_of(step.attack)},
+          {"plies", step.plies},
+          {"replies", std::move(replies)},
+          {"otherwise", step.otherwise ? boost::json::value(point_of(*step.otherwise)) : nullptr}};
+}
+
+int half_points(Score centipoints) {
+  return static_cast<int>(std::lround(centipoints / 50.0));
+}
+
 }  // namespace
 
 Result<GameSpec> page_spec(int game, BoardSize size, int rule, int komi) {
@@ -31,6 +56,32 @@ Result<GameSpec> page_spec(int game, BoardSize size, int rule, int komi) {
   if (game == 1) return GameSpec(go::Spec{.size = size, .komi = komi});
   if (game == 2) return GameSpec(connect::Spec{.size = size});
   return Error{Errc::unsupported, "no such game"};
+}
+
+Result<Setup> page_setup(std::string_view cells, BoardSize size, Color to_move) {
+  if (cells.size() != static_cast<std::size_t>(size.area())) {
+    return Error{Errc::syntax, "the cells are not as many as the board's points"};
+  }
+  Setup setup{.to_move = to_move};
+  auto cell = cells.begin();
+  for (const Vertex at : points_of(size)) {
+    switch (*cell++) {
+      case 'b':
+        setup.stones.push_back({Color::black, at});
+        break;
+      case 'w':
+        setup.stones.push_back({Color::white, at});
+        break;
+      case '#':
+        setup.neutral.push_back(at);
+        break;
+      case '.':
+        break;
+      default:
+        return Error{Errc::syntax, "a cell is none of `b`, `w`, `#` and `.`"};
+    }
+  }
+  return setup;
 }
 
 boost::json::object page_state(const Engine& engine) {
@@ -54,6 +105,8 @@ boost::json::object page_state(const Engine& engine) {
           {"over", status.over},
           {"winner", status.winner ? boost::json::value(letter(*status.winner)) : nullptr},
           {"margin", status.margin ? boost::json::value(*status.margin) : nullptr},
+          {"first", letter(engine.setup().to_move)},
+          {"setup", cells_of(engine.setup(), size)},
           {"winningLine", points_as_json(status.winning_line)},
           {"captures", {engine.captures(Color::black), engine.captures(Color::white)}}};
 }
@@ -64,7 +117,9 @@ boost::json::object page_info(const SearchInfo& info) {
           {"rank", info.rank},
           {"score", info.score},
           {"end", is_win(info.score) || is_loss(info.score) ? plies_to_end(info.score) : -1},
+          {"chance", win_chance(info.score)},
           {"margin", is_exact_margin(info.score) ? boost::json::value(margin_of(info.score)) : nullptr},
+          {"likely", info.likely ? boost::json::value(half_points(*info.likely)) : nullptr},
           {"nodes", info.nodes},
           {"moveNodes", info.move_nodes},
           {"speed", info.nodes_per_second()},
@@ -72,8 +127,16 @@ boost::json::object page_info(const SearchInfo& info) {
 }
 
 boost::json::object page_result(const SearchResult& result) {
-  return {{"move", result.moves.empty() ? boost::json::value() : point_of(result.moves.front())},
-          {"info", page_info(result.info)}};
+  boost::json::object told{{"move", result.moves.empty() ? boost::json::value() : point_of(result.moves.front())},
+                           {"moves", points_as_json(result.moves)},
+                           {"swap", result.swap},
+                           {"info", page_info(result.info)}};
+  if (!result.win.empty()) {
+    boost::json::array steps;
+    for (const WinningStep& step : result.win) steps.push_back(step_as_json(step));
+    told["win"] = std::move(steps);
+  }
+  return told;
 }
 
 boost::json::object page_error(std::string_view text) {

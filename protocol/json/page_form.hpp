@@ -14,15 +14,23 @@ namespace tengen::json {
 /// points. `unsupported` for other numbers; the board is not looked at.
 [[nodiscard]] Result<GameSpec> page_spec(int game, BoardSize size, int rule, int komi);
 
+/// The stones of a position as `cells` (row by row, `b`, `w`, `.`, `#` for neutral). `syntax` for other characters or
+/// another length than the board's.
+[[nodiscard]] Result<Setup> page_setup(std::string_view cells, BoardSize size, Color to_move);
+
 /// The position: `columns`, `rows`, `cells` (row by row, `b`, `w`, `.`, `#` for neutral), `toMove`, `moves`, `legal`
-/// (empty once the game is over), `forbidden`, `over`, `winner`, `margin`, `winningLine`, `captures`.
+/// (empty once the game is over), `forbidden`, `over`, `winner`, `margin`, `winningLine`, `captures`, and of the
+/// position where the game began `first` (to move) and `setup` (`cells` as then, null for the empty board).
 [[nodiscard]] boost::json::object page_state(const Engine& engine);
 
 /// A line of thought: `depth`, `selective`, `rank`, `score` for the side to move, `end` (plies to the end of the game,
-/// -1 where no end is known), `margin`, `nodes`, `moveNodes`, `speed` in nodes a second, `line`.
+/// -1 where no end is known), `chance` of the side to move (see win_chance), `margin` in half points where it is exact
+/// and `likely` where it is the likeliest, else null, `nodes`, `moveNodes`, `speed` in nodes a second, `line`.
 [[nodiscard]] boost::json::object page_info(const SearchInfo& info);
 
-/// The end of a search: `move`, null where there is none, and `info`.
+/// The end of a search: `move`, null where there is none, all its `moves`, `swap` (see SearchResult) and `info`; `win`,
+/// the steps of a forced win where one was sought, each {"attack": point, "plies": n, "replies": [[column, row, step],
+/// ...], "otherwise": point or null}.
 [[nodiscard]] boost::json::object page_result(const SearchResult& result);
 
 /// {"error": text}

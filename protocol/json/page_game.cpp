@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "protocol/json/page_form.hpp"
+#include "protocol/json/page_tree.hpp"
 #include "protocol/records/played.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/sgf/tree.hpp"
@@ -29,8 +30,7 @@ std::optional<records::Format> format_of(std::string_view name) {
 
 /// Why the page cannot show the game; empty if it can.
 std::string why_not_on_the_page(const records::Record& record) {
-  if (!record.setup.empty()) return "the page shows no games with stones set up before the first move";
-  Color color = Color::black;
+  Color color = record.first;
   for (const records::Move& move : record.moves) {
     if (move.stone.color != color) return "the page shows no games in which a side moves twice in a row";
     color = opponent(color);
@@ -55,6 +55,15 @@ boost::json::object page_game(std::string_view text, std::string_view file_name)
   for (const records::Move& move : record.moves) {
     moves.push_back(boost::json::array{move.stone.at.x, move.stone.at.y});
   }
+  std::string cells(record.setup.empty() ? 0 : static_cast<std::size_t>(size.area()), '.');
+  for (const Stone stone : record.setup) {
+    if (!stone.at.is_on(size)) return page_error("a stone of the set-up is off the board");
+    cells[static_cast<std::size_t>(stone.at.y * size.columns + stone.at.x)] = stone.color == Color::black ? 'b' : 'w';
+  }
+  boost::json::value tree;
+  if (format == records::Format::sgf) {
+    if (const auto parsed = sgf::parse(text)) tree = page_tree(*parsed, size, record.first);
+  }
   const std::size_t games = format == records::Format::sgf ? sgf::places_of_games(text).size() : 1;
   return {{"game", records::name(*facts.game)},
           {"columns", size.columns},
@@ -62,7 +71,10 @@ boost::json::object page_game(std::string_view text, std::string_view file_name)
           {"rule", static_cast<int>(facts.rule.value_or(gomoku::Rule::freestyle))},
           {"komi", facts.komi ? boost::json::value(std::get<go::Spec>(spec).komi) : nullptr},
           {"inARow", facts.in_a_row.value_or(connect::Spec{}.in_a_row)},
+          {"first", record.first == Color::black ? "b" : "w"},
+          {"setup", cells.empty() ? boost::json::value() : boost::json::value(cells)},
           {"moves", std::move(moves)},
+          {"tree", std::move(tree)},
           {"games", games}};
 }
 

@@ -10,9 +10,10 @@ namespace tengen::json {
 // Games that the page reads from files and writes to them, in the form of page_form.hpp.
 
 /// The game in a file's text, .psq, .sgf or points: `game` ("gomoku", "go", "connect"), `columns`, `rows`, `rule`,
-/// `komi` (half points, null where the file says nothing), `inARow`, `moves`, `games` (in the file; the first is
-/// taken). page_error for what is none, and for games that do not begin on the empty board with Black or whose colours
-/// do not take turns. Whether the moves are legal is not looked at.
+/// `komi` (half points, null where the file says nothing), `inARow`, `first` (to move), `setup` (cells as in
+/// page_state, null for the empty board), `moves`, `tree` (page_tree of an .sgf, else null), `games` (in the file; the
+/// first is taken). page_error for what is none, and for games whose colours do not take turns. Whether the moves are
+/// legal is not looked at.
 [[nodiscard]] boost::json::object page_game(std::string_view text, std::string_view file_name);
 
 /// {"text": ...}: the game on the board. `format`: `psq`, `sgf`, `notation` or `columns`. page_error where that format

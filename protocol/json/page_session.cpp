@@ -1,14 +1,17 @@
 #include "protocol/json/page_session.hpp"
 
+#include <algorithm>
 #include <array>
 #include <boost/json.hpp>
 #include <limits>
 #include <range/v3/algorithm/find.hpp>
 #include <string>
 #include <utility>
+#include <variant>
 
 #include "protocol/json/fields.hpp"
 #include "protocol/json/page_game.hpp"
+#include "protocol/json/page_tree.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
@@ -35,13 +38,18 @@ struct PageSession::Call {
 };
 
 const PageSession::Call* PageSession::find(std::string_view name) {
-  static constexpr std::array<Call, 7> calls{{{"new", 0, 5, &PageSession::new_game},
-                                              {"play", 0, 2, &PageSession::play},
-                                              {"undo", 0, 0, &PageSession::undo},
-                                              {"search", 0, 4, &PageSession::search},
-                                              {"stop", 0, 0, &PageSession::stop},
-                                              {"read", 2, 0, &PageSession::read},
-                                              {"write", 1, 0, &PageSession::write}}};
+  static constexpr std::array<Call, 12> calls{{{"new", 0, 5, &PageSession::new_game},
+                                               {"play", 0, 2, &PageSession::play},
+                                               {"undo", 0, 0, &PageSession::undo},
+                                               {"search", 0, 4, &PageSession::search},
+                                               {"stop", 0, 0, &PageSession::stop},
+                                               {"read", 2, 0, &PageSession::read},
+                                               {"write", 1, 0, &PageSession::write},
+                                               {"writeTree", 1, 0, &PageSession::write_tree},
+                                               {"setUp", 1, 1, &PageSession::set_up},
+                                               {"swap2", 0, 1, &PageSession::swap2},
+                                               {"solve", 0, 1, &PageSession::solve},
+                                               {"options", 0, 2, &PageSession::set_options}}};
   const auto found = ranges::find(calls, name, &Call::name);
   return found == calls.end() ? nullptr : found;
 }
@@ -105,7 +113,7 @@ void PageSession::new_game(Id id, const Arguments& args) {
   auto made = host_.make_engine(*spec);
   if (!made) return refuse(id, made.error().detail);
   engine_ = std::move(*made);
-  engine_->configure(options_.engine);
+  engine_->configure(engine_options_);
   answer(id, page_state(*engine_));
 }
 
@@ -123,23 +131,36 @@ void PageSession::undo(Id id, const Arguments&) {
 }
 
 void PageSession::search(Id id, const Arguments& args) {
-  if (!engine_) return refuse(id, "no game has begun");
-  if (running_) return refuse(id, "a search is running already");
-  const int most_ms = static_cast<int>(options_.longest_search.count());
-  if (args.numbers[0] < 1 || args.numbers[0] > most_ms) {
-    return refuse(id, "a search takes from 1 to " + std::to_string(most_ms) + " milliseconds");
-  }
   if (args.numbers[1] < 0) return refuse(id, "the depth is 0 or more");
   if (args.numbers[2] < 1 || args.numbers[2] > most_lines) {
     return refuse(id, "a search tells from 1 to " + std::to_string(most_lines) + " lines");
   }
   if (args.numbers[3] < least_level || args.numbers[3] > full_level) return refuse(id, "no such level");
   SearchRequest request;
-  request.received = host_.now();
-  request.time.turn = Milliseconds{args.numbers[0]};
   if (args.numbers[1] > 0) request.depth = args.numbers[1];
   request.multi_pv = args.numbers[2];
   request.level = args.numbers[3];
+  start(id, args.numbers[0], request);
+}
+
+void PageSession::swap2(Id id, const Arguments& args) {
+  if (engine_ && !std::holds_alternative<gomoku::Spec>(engine_->spec())) return refuse(id, "only Gomoku has swap2");
+  start(id, args.numbers[0], {.task = Task::swap2});
+}
+
+void PageSession::solve(Id id, const Arguments& args) {
+  start(id, args.numbers[0], {.task = Task::solve});
+}
+
+void PageSession::start(Id id, int ms, SearchRequest request) {
+  if (!engine_) return refuse(id, "no game has begun");
+  if (running_) return refuse(id, "a search is running already");
+  const int most_ms = static_cast<int>(options_.longest_search.count());
+  if (ms < 1 || ms > most_ms) {
+    return refuse(id, "a search takes from 1 to " + std::to_string(most_ms) + " milliseconds");
+  }
+  request.received = host_.now();
+  request.time.turn = Milliseconds{ms};
   running_ = Running{.id = id};
   host_.start_search(*engine_, request);
 }
@@ -156,6 +177,39 @@ void PageSession::read(Id id, const Arguments& args) {
 void PageSession::write(Id id, const Arguments& args) {
   if (!engine_) return refuse(id, "no game has begun");
   answer(id, page_text(*engine_, args.texts[0]));
+}
+
+void PageSession::write_tree(Id id, const Arguments& args) {
+  if (!engine_) return refuse(id, "no game has begun");
+  answer(id, page_tree_text(*engine_, args.texts[0]));
+}
+
+void PageSession::set_up(Id id, const Arguments& args) {
+  if (!engine_) return refuse(id, "no game has begun");
+  if (args.numbers[0] != 0 && args.numbers[0] != 1) return refuse(id, "to move is 0 for Black or 1 for White");
+  const Color to_move = args.numbers[0] == 0 ? Color::black : Color::white;
+  const auto setup = page_setup(args.texts[0], board_size(engine_->spec()), to_move);
+  if (!setup) return refuse(id, setup.error().detail);
+  end_search();
+  answer(id, engine_->set_up(setup->stones, setup->neutral, to_move));
+}
+
+void PageSession::set_options(Id id, const Arguments& args) {
+  constexpr std::size_t mebi = std::size_t{1} << 20;
+  constexpr int least_memory = 16;  // MiB
+  if (running_) return refuse(id, "a search is running: stop it and wait for its answer");
+  const int most_memory = static_cast<int>(options_.engine.memory_bytes / mebi);
+  const int most_threads = std::max(options_.engine.threads, 1);
+  if (args.numbers[0] > 0) engine_options_.threads = std::min(args.numbers[0], most_threads);
+  if (args.numbers[1] > 0) {
+    const int memory = std::clamp(args.numbers[1], std::min(least_memory, most_memory), most_memory);
+    engine_options_.memory_bytes = static_cast<std::size_t>(memory) * mebi;
+  }
+  if (engine_) engine_->configure(engine_options_);
+  answer(id, boost::json::object{{"threads", engine_options_.threads},
+                                 {"memory", engine_options_.memory_bytes / mebi},
+                                 {"mostThreads", most_threads},
+                                 {"mostMemory", most_memory}});
 }
 
 /// The running search ends; its answer comes later.

@@ -27,8 +27,15 @@ struct PageOptions {
 ///     {"id": 5, "call": "stop", "args": []}                                  the table stays
 ///     {"id": 6, "call": "read", "args": [text, file name]}                   see page_game; the board stays
 ///     {"id": 7, "call": "write", "args": [format]}                           see page_text
+///     {"id": 8, "call": "writeTree", "args": [nodes]}                        see page_tree_text
+///     {"id": 9, "call": "setUp", "args": [cells, to move]}                   see page_setup; 0 Black, 1 White
+///     {"id": 10, "call": "swap2", "args": [milliseconds]}                    Gomoku, with 0, 3 or 5 stones on the
+///     board
+///     {"id": 11, "call": "solve", "args": [milliseconds]}                    a forced win, or the exact value
+///     {"id": 12, "call": "options", "args": [threads, MiB]}                  as far as the server allows
 ///
-/// A search at depth 0 is limited by its time alone; `level` is that of strength, see SearchRequest.
+/// A search at depth 0 is limited by its time alone; `level` is that of strength, see SearchRequest. `options` answers
+/// {"threads": n, "memory": MiB, "mostThreads": n, "mostMemory": MiB}; 0 leaves what is.
 ///
 /// Each is answered by {"id": n, "result": ...}: page_state; of a search page_result, with "stopped": true where `stop`
 /// or another call ended it; of `stop` an empty object; page_error for what cannot be done, which changes nothing.
@@ -36,7 +43,8 @@ struct PageOptions {
 /// page_error alone.
 class PageSession final : public Session {
  public:
-  PageSession(SessionHost& host, const PageOptions& options) : host_(host), options_(options) {}
+  PageSession(SessionHost& host, const PageOptions& options)
+      : host_(host), options_(options), engine_options_(options.engine) {}
 
   void on_line(const InputLine& line) override;
   void on_end_of_input() override { host_.exit(); }
@@ -68,6 +76,14 @@ class PageSession final : public Session {
   void stop(Id id, const Arguments& args);
   void read(Id id, const Arguments& args);
   void write(Id id, const Arguments& args);
+  void write_tree(Id id, const Arguments& args);
+  void set_up(Id id, const Arguments& args);
+  void swap2(Id id, const Arguments& args);
+  void solve(Id id, const Arguments& args);
+  void set_options(Id id, const Arguments& args);
+
+  /// Begins a search of so many milliseconds, whose answer will be the call's.
+  void start(Id id, int ms, SearchRequest request);
 
   void end_search();
   void answer(Id id, boost::json::object result);
@@ -75,7 +91,8 @@ class PageSession final : public Session {
   void refuse(Id id, std::string_view text);
 
   SessionHost& host_;
-  PageOptions options_;
+  PageOptions options_;           ///< the most that the page may ask for
+  EngineOptions engine_options_;  ///< what it asked for
   std::unique_ptr<Engine> engine_;
   std::optional<Running> running_;
 };

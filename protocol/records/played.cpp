@@ -1,5 +1,7 @@
 #include "protocol/records/played.hpp"
 
+#include <algorithm>
+#include <utility>
 #include <variant>
 
 namespace tengen::records {
@@ -21,6 +23,11 @@ Facts facts_of(const GameSpec& spec) {
 
 Record record_of(const Engine& engine) {
   Record record{.facts = facts_of(engine.spec())};
+  record.setup = engine.setup().stones;
+  std::sort(record.setup.begin(), record.setup.end(), [](const Stone& one, const Stone& other) {
+    return std::pair(one.at.y, one.at.x) < std::pair(other.at.y, other.at.x);
+  });
+  record.first = engine.setup().to_move;
   for (const Stone stone : engine.history()) record.moves.push_back({.stone = stone});
   if (const GameStatus status = engine.status(); status.over) {
     record.result = !status.winner ? "0" : *status.winner == Color::black ? "B+" : "W+";

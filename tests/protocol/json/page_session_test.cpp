@@ -147,8 +147,7 @@ BOOST_FIXTURE_TEST_CASE(a_file_is_read_and_the_board_stays, Page) {
 }
 
 BOOST_FIXTURE_TEST_CASE(games_that_the_page_cannot_show_are_refused, Page) {
-  for (const char* text : {"", "noise", "(;GM[1", "(;GM[4]SZ[15]AB[aa])", "(;GM[4]SZ[15];B[aa];B[bb])",
-                           "Piskvorky 40x40, 1:1, 0\n1,1,0\n"}) {
+  for (const char* text : {"", "noise", "(;GM[1", "(;GM[4]SZ[15];B[aa];B[bb])", "Piskvorky 40x40, 1:1, 0\n1,1,0\n"}) {
     BOOST_TEST(read(text, "").as_object().contains("error"), text);
   }
 }
@@ -165,6 +164,104 @@ BOOST_FIXTURE_TEST_CASE(the_game_is_written_in_the_formats_that_hold_it, Page) {
   }
   BOOST_TEST(error("write", R"("columns")") != "");
   BOOST_TEST(error("write", R"("pdf")") == "no such format");
+}
+
+BOOST_FIXTURE_TEST_CASE(a_position_is_set_up_played_on_and_saved, Page) {
+  BOOST_TEST(error("setUp", R"("", 0)") == "no game has begun");
+  call("new", "0,5,5,0,0");
+  call("play", "0,0");
+  const std::string cells = "b.w..b.w.................";
+  const value there = call("setUp", "\"" + cells + "\",1");
+  BOOST_TEST(there.at("cells").as_string() == cells);
+  BOOST_TEST(there.at("setup").as_string() == cells);
+  BOOST_TEST(there.at("first").as_string() == "w");
+  BOOST_TEST(there.at("toMove").as_string() == "w");
+  BOOST_TEST(there.at("moves").as_array().empty());
+  call("play", "4,4");
+  const std::string sgf(call("write", R"("sgf")").at("text").as_string());
+  const value back = read(sgf, "a.sgf");
+  BOOST_TEST(back.at("setup").as_string() == cells);
+  BOOST_TEST(back.at("first").as_string() == "w");
+  BOOST_TEST(boost::json::serialize(back.at("moves")) == "[[4,4]]");
+  for (const char* args : {R"("b",0)", R"("x........................",0)", R"("b........................",2)"}) {
+    BOOST_TEST(error("setUp", args) != "", args);
+  }
+  BOOST_TEST(call("undo", "").at("cells").as_string() == cells, "what was refused changed nothing");
+  call("new", "2,7,6,0,0");
+  BOOST_TEST(error("setUp", "\"" + std::string(1, 'b') + std::string(41, '.') + "\",0") != "", "a stone in the air");
+}
+
+BOOST_FIXTURE_TEST_CASE(variations_and_comments_go_out_and_come_back, Page) {
+  call("new", "1,5,5,0,5");
+  const std::string nodes =
+      R"([{"comment":"a ] \\ b"},{"parent":0,"at":[2,2]},{"parent":1,"at":[-1,-1],"comment":"passes"},)"
+      R"({"parent":1,"at":[1,1]},{"parent":0,"at":[3,3]}])";
+  const value told = call("writeTree", boost::json::serialize(value(nodes)));
+  const value back = read(std::string(told.at("text").as_string()), "a.sgf");
+  const auto same = [](const value& one, const value& other) {
+    return boost::json::serialize(one) == boost::json::serialize(other);
+  };
+  const auto& tree = back.at("tree").as_array();
+  BOOST_REQUIRE(tree.size() == 5U);
+  BOOST_TEST(tree[0].at("comment").as_string() == "a ] \\ b");
+  // The main line and its variation are read in the order of the file.
+  BOOST_TEST(same(tree[1].at("at"), boost::json::array{2, 2}));
+  BOOST_TEST(tree[2].at("comment").as_string() == "passes");
+  BOOST_TEST(same(back.at("moves"), boost::json::parse("[[2,2],[-1,-1]]")));
+  std::string points;
+  for (std::size_t i = 1; i < tree.size(); ++i) {
+    points += boost::json::serialize(tree[i].at("at")) + "after" + boost::json::serialize(tree[i].at("parent")) + " ";
+  }
+  BOOST_TEST(points == "[2,2]after0 [-1,-1]after1 [1,1]after1 [3,3]after0 ");
+  for (const char* wrong : {"", "{}", "[]", "[1]", R"([{},{"parent":1,"at":[0,0]}])", R"([{},{"parent":0,"at":[9,0]}])",
+                            R"([{},{"at":[0,0]}])", R"([{},{"parent":-1,"at":[0,0]}])", R"([{},{"parent":0}])"}) {
+    BOOST_TEST(error("writeTree", boost::json::serialize(value(wrong))) != "", wrong);
+  }
+}
+
+BOOST_FIXTURE_TEST_CASE(a_tree_leaves_out_what_cannot_be_played_in_turn, Page) {
+  const value game = read("(;GM[4]SZ[15];B[hh](;W[zz];B[aa])(;B[gg])(;W[ii];C[later]))", "a.sgf");
+  BOOST_TEST(game.as_object().contains("error"), "its main line leaves the board");
+  const value other = read("(;GM[4]SZ[15];B[hh](;W[ii];C[later])(;W[zz];B[aa])(;B[gg]))", "a.sgf");
+  const auto& tree = other.at("tree").as_array();
+  BOOST_REQUIRE(tree.size() == 3U);
+  BOOST_TEST(tree[2].at("comment").as_string() == "later");
+}
+
+BOOST_FIXTURE_TEST_CASE(swap2_and_forced_wins_are_searched_for, Page) {
+  BOOST_TEST(error("swap2", "100") == "no game has begun");
+  call("new", "0,15,15,0,0");
+  session.on_line({R"({"id":9,"call":"swap2","args":[100]})", host.time, false});
+  BOOST_REQUIRE(host.requests.size() == 1U);
+  BOOST_TEST((host.requests[0].task == Task::swap2));
+  SearchResult three;
+  three.moves = {{7, 7}, {8, 8}, {6, 7}};
+  host.finish(session, three);
+  BOOST_TEST(boost::json::serialize(boost::json::parse(host.take()).at("result").at("moves")) == "[[7,7],[8,8],[6,7]]");
+  session.on_line({R"({"id":9,"call":"solve","args":[100]})", host.time, false});
+  BOOST_REQUIRE(host.requests.size() == 2U);
+  BOOST_TEST((host.requests[1].task == Task::solve));
+  SearchResult win;
+  win.moves = {{1, 2}};
+  win.win = {{.attack = {1, 2}, .replies = {{{3, 4}, 1}}, .otherwise = Vertex{5, 6}, .plies = 3},
+             {.attack = {7, 8}, .plies = 1}};
+  host.finish(session, win);
+  BOOST_TEST(boost::json::serialize(boost::json::parse(host.take()).at("result").at("win")) ==
+             R"([{"attack":[1,2],"plies":3,"replies":[[3,4,1]],"otherwise":[5,6]},)"
+             R"({"attack":[7,8],"plies":1,"replies":[],"otherwise":null}])");
+  call("new", "1,5,5,0,5");
+  BOOST_TEST(error("swap2", "100") == "only Gomoku has swap2");
+}
+
+BOOST_FIXTURE_TEST_CASE(threads_and_memory_stay_within_what_is_allowed, Page) {
+  const value told = call("options", "0,0");
+  BOOST_TEST(told.at("threads").as_int64() == 1);
+  BOOST_TEST(told.at("mostMemory").as_int64() == 16);
+  BOOST_TEST(call("options", "9,9000").at("threads").as_int64() == 1);
+  BOOST_TEST(call("options", "0,9000").at("memory").as_int64() == 16);
+  call("new", "0,9,9,0,0");
+  search();
+  BOOST_TEST(error("options", "1,16") != "");
 }
 
 BOOST_FIXTURE_TEST_CASE(the_end_of_input_ends_it, Page) {

@@ -1,0 +1,122 @@
+#include "protocol/json/page_tree.hpp"
+
+#include <boost/json.hpp>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "protocol/json/fields.hpp"
+#include "protocol/json/page_form.hpp"
+#include "protocol/records/played.hpp"
+#include "protocol/records/record.hpp"
+#include "protocol/records/sgf_record.hpp"
+#include "protocol/sgf/game.hpp"
+
+namespace tengen::json {
+
+namespace {
+
+constexpr const char* move_name(Color color) {
+  return color == Color::black ? "B" : "W";
+}
+
+std::string comment_of(const sgf::Node& node) {
+  const sgf::Property* const comment = node.find("C");
+  return comment == nullptr ? std::string() : comment->values.front();
+}
+
+/// Where a node of the file stands in the page's list, and whose turn it is there. Empty for what is left out.
+struct Reached {
+  std::size_t place;
+  Color to_move;
+};
+
+void add_comment(boost::json::object& node, const std::string& comment) {
+  if (comment.empty()) return;
+  boost::json::value& old = node["comment"];
+  if (const auto* const text = old.if_string(); text != nullptr && !text->empty()) {
+    old = std::string(view_of(*text)) + "\n" + comment;
+  } else {
+    old = comment;
+  }
+}
+
+/// The point of a node of the page's list; empty if it has none on this board.
+std::optional<Vertex> point_in(const boost::json::object& node, BoardSize size) {
+  const auto* const at = node.if_contains("at");
+  if (at == nullptr || !at->is_array() || at->get_array().size() != 2) return std::nullopt;
+  const auto x = integer_of(at->get_array()[0]);
+  const auto y = integer_of(at->get_array()[1]);
+  if (!x || !y) return std::nullopt;
+  if (*x == -1 && *y == -1) return Vertex::pass();
+  if (*x < 0 || *y < 0 || *x >= size.columns || *y >= size.rows) return std::nullopt;
+  return Vertex{static_cast<int>(*x), static_cast<int>(*y)};
+}
+
+}  // namespace
+
+boost::json::array page_tree(const sgf::Tree& tree, BoardSize size, Color first) {
+  boost::json::array nodes{boost::json::object()};
+  std::vector<std::optional<Reached>> reached(tree.nodes.size());
+  for (std::size_t i = 0; i < tree.nodes.size() && nodes.size() < most_tree_nodes; ++i) {
+    const sgf::Node& node = tree.nodes[i];
+    const auto from = i == 0 ? std::optional(Reached{0, first}) : reached[node.parent];
+    if (!from) continue;
+    reached[i] = from;
+    const sgf::Property* const move = node.find(move_name(from->to_move));
+    if (node.find(move_name(opponent(from->to_move))) != nullptr) {
+      reached[i].reset();
+      continue;
+    }
+    if (move != nullptr) {
+      const auto at = sgf::parse_point(move->values.front(), size);
+      if (!at) {
+        reached[i].reset();
+        continue;
+      }
+      nodes.push_back(boost::json::object{{"parent", from->place}, {"at", boost::json::array{at->x, at->y}}});
+      reached[i] = Reached{nodes.size() - 1, opponent(from->to_move)};
+    }
+    add_comment(nodes[reached[i]->place].as_object(), comment_of(node));
+  }
+  return nodes;
+}
+
+boost::json::object page_tree_text(const Engine& engine, std::string_view nodes) {
+  boost::system::error_code error;
+  const auto root = boost::json::parse({nodes.data(), nodes.size()}, error);
+  const auto* const list = error ? nullptr : root.if_array();
+  if (list == nullptr || list->empty()) return page_error("this is no list of nodes");
+  if (list->size() > most_tree_nodes) return page_error("the game has too many variations");
+  records::Record record = records::record_of(engine);
+  record.moves.clear();
+  record.result.clear();
+  sgf::Tree tree = records::make_sgf_tree(record);
+  const BoardSize size = board_size(engine.spec());
+  std::vector<Reached> reached;
+  for (const boost::json::value& value : *list) {
+    const auto* const node = value.if_object();
+    if (node == nullptr) return page_error("a node is no object");
+    Reached here{0, engine.setup().to_move};
+    if (!reached.empty()) {
+      const auto* const parent = node->if_contains("parent");
+      const std::int64_t place = parent == nullptr ? -1 : integer_of(*parent).value_or(-1);
+      const auto at = point_in(*node, size);
+      if (place < 0 || static_cast<std::size_t>(place) >= reached.size() || !at) {
+        return page_error("a node has no parent before it or no point of the board");
+      }
+      const Reached& from = reached[static_cast<std::size_t>(place)];
+      here = {tree.add_node(from.place), opponent(from.to_move)};
+      tree.nodes[here.place].add(move_name(from.to_move), sgf::point_text(*at));
+    }
+    const auto* const comment = node->if_contains("comment");
+    if (comment != nullptr && comment->is_string() && !comment->get_string().empty()) {
+      tree.nodes[here.place].add("C", std::string(view_of(comment->get_string())));
+    }
+    reached.push_back(here);
+  }
+  return {{"text", sgf::write(tree)}};
+}
+
+}  // namespace tengen::json
