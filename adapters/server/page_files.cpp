@@ -6,55 +6,40 @@
 #include "engine/core/embed.hpp"
 
 // The files of manifests/web, whose folder is TENGEN_PAGE. The engine's part of the page is the one that asks a server.
+
+// clang-format off
+#define TENGEN_PAGE_SCRIPTS(X)                                                                              \
+  X(board) X(calls) X(clock) X(games) X(gif) X(language) X(overlays) X(page) X(refusal) X(review) X(rules)  \
+  X(saved) X(share) X(sound) X(swap2) X(threats) X(tree) X(tree_view)                                       \
+  X(words_cs) X(words_en) X(words_ja) X(words_ko) X(words_ru) X(words_zh)
+// clang-format on
+
 TENGEN_EMBED(tengen_page_app, TENGEN_PAGE "/app.webmanifest");
 TENGEN_EMBED(tengen_page_icon, TENGEN_PAGE "/icon.svg");
 TENGEN_EMBED(tengen_page_icon_192, TENGEN_PAGE "/icon-192.png");
 TENGEN_EMBED(tengen_page_icon_512, TENGEN_PAGE "/icon-512.png");
 TENGEN_EMBED(tengen_page_index, TENGEN_PAGE "/index.html");
 TENGEN_EMBED(tengen_page_style, TENGEN_PAGE "/style.css");
-TENGEN_EMBED(tengen_page_board, TENGEN_PAGE "/board.js");
-TENGEN_EMBED(tengen_page_clock, TENGEN_PAGE "/clock.js");
-TENGEN_EMBED(tengen_page_script, TENGEN_PAGE "/page.js");
-TENGEN_EMBED(tengen_page_language, TENGEN_PAGE "/language.js");
-TENGEN_EMBED(tengen_page_words_cs, TENGEN_PAGE "/words_cs.js");
-TENGEN_EMBED(tengen_page_words_en, TENGEN_PAGE "/words_en.js");
-TENGEN_EMBED(tengen_page_words_ja, TENGEN_PAGE "/words_ja.js");
-TENGEN_EMBED(tengen_page_words_ko, TENGEN_PAGE "/words_ko.js");
-TENGEN_EMBED(tengen_page_words_ru, TENGEN_PAGE "/words_ru.js");
-TENGEN_EMBED(tengen_page_words_zh, TENGEN_PAGE "/words_zh.js");
-TENGEN_EMBED(tengen_page_refusal, TENGEN_PAGE "/refusal.js");
-TENGEN_EMBED(tengen_page_review, TENGEN_PAGE "/review.js");
-TENGEN_EMBED(tengen_page_saved, TENGEN_PAGE "/saved.js");
-TENGEN_EMBED(tengen_page_share, TENGEN_PAGE "/share.js");
 TENGEN_EMBED(tengen_page_engine, TENGEN_PAGE "/remote_engine.js");
+#define TENGEN_EMBED_SCRIPT(name) TENGEN_EMBED(tengen_page_script_##name, TENGEN_PAGE "/" #name ".js");
+TENGEN_PAGE_SCRIPTS(TENGEN_EMBED_SCRIPT)
+#undef TENGEN_EMBED_SCRIPT
 
 namespace tengen::adapters {
 
 const PageFile* find_page_file(std::string_view path) noexcept {
   constexpr std::string_view script = "text/javascript; charset=utf-8";
-  static const std::array<PageFile, 21> files{{
-      {"index.html", "text/html; charset=utf-8", TENGEN_EMBEDDED(tengen_page_index)},
-      {"app.webmanifest", "application/manifest+json", TENGEN_EMBEDDED(tengen_page_app)},
-      {"icon.svg", "image/svg+xml", TENGEN_EMBEDDED(tengen_page_icon)},
-      {"icon-192.png", "image/png", TENGEN_EMBEDDED(tengen_page_icon_192)},
-      {"icon-512.png", "image/png", TENGEN_EMBEDDED(tengen_page_icon_512)},
-      {"style.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_style)},
-      {"board.js", script, TENGEN_EMBEDDED(tengen_page_board)},
-      {"clock.js", script, TENGEN_EMBEDDED(tengen_page_clock)},
-      {"page.js", script, TENGEN_EMBEDDED(tengen_page_script)},
-      {"language.js", script, TENGEN_EMBEDDED(tengen_page_language)},
-      {"words_cs.js", script, TENGEN_EMBEDDED(tengen_page_words_cs)},
-      {"words_en.js", script, TENGEN_EMBEDDED(tengen_page_words_en)},
-      {"words_ja.js", script, TENGEN_EMBEDDED(tengen_page_words_ja)},
-      {"words_ko.js", script, TENGEN_EMBEDDED(tengen_page_words_ko)},
-      {"words_ru.js", script, TENGEN_EMBEDDED(tengen_page_words_ru)},
-      {"words_zh.js", script, TENGEN_EMBEDDED(tengen_page_words_zh)},
-      {"refusal.js", script, TENGEN_EMBEDDED(tengen_page_refusal)},
-      {"review.js", script, TENGEN_EMBEDDED(tengen_page_review)},
-      {"saved.js", script, TENGEN_EMBEDDED(tengen_page_saved)},
-      {"share.js", script, TENGEN_EMBEDDED(tengen_page_share)},
-      {"engine.js", script, TENGEN_EMBEDDED(tengen_page_engine)},
-  }};
+#define TENGEN_NAMED_SCRIPT(name) {#name ".js", script, TENGEN_EMBEDDED(tengen_page_script_##name)},
+  static const auto files =
+      std::to_array<PageFile>({{"index.html", "text/html; charset=utf-8", TENGEN_EMBEDDED(tengen_page_index)},
+                               {"app.webmanifest", "application/manifest+json", TENGEN_EMBEDDED(tengen_page_app)},
+                               {"icon.svg", "image/svg+xml", TENGEN_EMBEDDED(tengen_page_icon)},
+                               {"icon-192.png", "image/png", TENGEN_EMBEDDED(tengen_page_icon_192)},
+                               {"icon-512.png", "image/png", TENGEN_EMBEDDED(tengen_page_icon_512)},
+                               {"style.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_style)},
+                               {"engine.js", script, TENGEN_EMBEDDED(tengen_page_engine)},
+                               TENGEN_PAGE_SCRIPTS(TENGEN_NAMED_SCRIPT)});
+#undef TENGEN_NAMED_SCRIPT
   if (!path.starts_with('/')) return nullptr;
   path.remove_prefix(1);
   const auto found = ranges::find(files, path.empty() ? "index.html" : path, &PageFile::name);

@@ -1,124 +1,101 @@
-// The engine for a web page: C functions that a worker calls, answers as JSON text.
+// The engine for a web page: a worker's script calls `tengen_line` with a line of PageSession's protocol and hears the
+// lines of its answers.
 //
-// One page has one worker, and a worker one thread: a search runs to its end inside the call that started it, and what
-// it finds leaves through `post_info`. A page that wants to stop it ends the worker and replays the game in a new one.
+// Without threads a search runs to its end inside the call that started it: whoever wants to stop it ends the worker
+// and replays the game in a new one. With threads the call returns at once, searches run on threads of their own, and
+// `stop` keeps the table.
 
 #include <emscripten.h>
 
-#include <boost/json.hpp>
-#include <chrono>
+#include <memory>
 #include <string>
-#include <string_view>
 #include <utility>
 
+#include "adapters/web/threads.hpp"
 #include "engine/engine.hpp"
-#include "protocol/json/page_form.hpp"
-#include "protocol/json/page_game.hpp"
+#include "protocol/json/page_session.hpp"
 
-// Hands one line of thought to the worker's script while the search still runs.
-EM_JS(void, post_info, (const char* json), { Module["on_info"](UTF8ToString(json)); });
+// Hands a line to the worker's script.
+EM_JS(void, post_line, (const char* line), { Module["on_line"](UTF8ToString(line)); });
 
-namespace tengen {
+namespace tengen::web {
 
 namespace {
 
-class InlineWorkers final : public Workers {
- public:
-  void post(std::function<void()> job) override { job(); }
-  [[nodiscard]] int thread_count() const noexcept override { return 1; }
-};
+constexpr std::size_t mebi = std::size_t{1} << 20;
+constexpr Milliseconds longest_search{24L * 3600 * 1000};
 
-class Reporter final : public SearchListener {
+/// Everything but the searches happens on the worker's own thread.
+class WebHost final : public SessionHost, private SearchListener {
  public:
-  void on_info(const SearchInfo& info) override { post_info(boost::json::serialize(json::page_info(info)).c_str()); }
-  void on_done(const SearchResult& result) override { result_ = result; }
-  [[nodiscard]] const SearchResult& result() const noexcept { return result_; }
+  explicit WebHost(int threads) : workers_(make_workers(threads)) {}
+
+  void attach(Session& session) { session_ = &session; }
+
+  void write(std::string_view text) override { post_line(std::string(text).c_str()); }
+  void write_diagnostic(std::string_view) override {}
+  [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override {
+    return tengen::make_engine(spec, {clock_, *workers_});
+  }
+  void start_search(Engine& engine, const SearchRequest& request) override {
+    searching_ = &engine;
+    engine.start(request, *this);
+  }
+  void stop_search() override {
+    if (searching_ != nullptr) searching_->stop();
+  }
+  void set_ticks(Milliseconds) override {}
+  void exit() override {}
+  [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
+  [[nodiscard]] Duration cpu_time() const noexcept override { return Duration{0}; }
+  [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view) override { return no_files(); }
+  [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view) override { return no_files(); }
+  [[nodiscard]] Result<std::string> read_file(std::string_view, std::size_t) override { return no_files(); }
 
  private:
-  SearchResult result_;
+  static Error no_files() { return {Errc::not_found, "a page reaches no files"}; }
+
+  void on_info(const SearchInfo& info) override {
+    post_to_worker([this, info] { session_->on_search_info(info); });
+  }
+  void on_done(const SearchResult& result) override {
+    post_to_worker([this, result] {
+      searching_ = nullptr;
+      session_->on_search_done(result);
+    });
+  }
+
+  SteadyClock clock_;
+  std::unique_ptr<Workers> workers_;
+  Session* session_ = nullptr;
+  Engine* searching_ = nullptr;
 };
 
-/// Memory that a phone can spare, of which the table takes what the rest of the engine leaves.
-constexpr EngineOptions options{.memory_bytes = std::size_t{80} << 20, .threads = 1};
-
-SteadyClock steady_clock;
-InlineWorkers inline_workers;
-std::unique_ptr<Engine> engine;
-std::string answer;  ///< lives until the next call
-
-const char* reply(const boost::json::object& object) {
-  answer = boost::json::serialize(object);
-  return answer.c_str();
-}
-
-const char* reply_error(std::string_view text) {
-  return reply(json::page_error(text));
-}
-
-const char* reply_state(const Result<>& result) {
-  return result ? reply(json::page_state(*engine)) : reply_error(result.error().detail);
-}
+// They live as long as the worker, whose threads must find them.
+WebHost* host = nullptr;
+json::PageSession* session = nullptr;
 
 }  // namespace
 
-}  // namespace tengen
+}  // namespace tengen::web
 
 extern "C" {
 
-/// `game`: 0 Gomoku, 1 Go, 2 Connect. `rule`: Gomoku's `Rule`. `komi`: Go, half points. Answers the state or `error`.
-EMSCRIPTEN_KEEPALIVE const char* tengen_new(int game, int columns, int rows, int rule, int komi) {
+/// Comes first. `threads`: for searches, of those that the browser has ready; counts only where the page has threads.
+/// `mebibytes`: the most memory that the engine may take.
+EMSCRIPTEN_KEEPALIVE void tengen_begin(int threads, int mebibytes) {
   using namespace tengen;
-  const auto spec = json::page_spec(game, {columns, rows}, rule, komi);
-  if (!spec) return reply_error(spec.error().detail);
-  auto made = make_engine(*spec, {steady_clock, inline_workers});
-  if (!made) return reply_error(made.error().detail);
-  engine = std::move(made.value());
-  engine->configure(options);
-  return reply(json::page_state(*engine));
+  const EngineOptions most{.memory_bytes = static_cast<std::size_t>(mebibytes) * web::mebi,
+                           .threads = web::search_threads(threads)};
+  web::host = new web::WebHost(threads);
+  web::session = new json::PageSession(*web::host, {.engine = most, .longest_search = web::longest_search});
+  web::host->attach(*web::session);
 }
 
-/// The side to move plays at (x, y), or passes with (-1, -1).
-EMSCRIPTEN_KEEPALIVE const char* tengen_play(int x, int y) {
+/// A line of PageSession's protocol, without its line feed.
+EMSCRIPTEN_KEEPALIVE void tengen_line(const char* text) {
   using namespace tengen;
-  if (!engine) return reply_error("no game has begun");
-  if (engine->status().over) return reply_error("the game is over");
-  return reply_state(engine->play({engine->to_move(), {x, y}}));
-}
-
-EMSCRIPTEN_KEEPALIVE const char* tengen_undo() {
-  using namespace tengen;
-  if (!engine) return reply_error("no game has begun");
-  return reply_state(engine->undo());
-}
-
-/// Thinks for `milliseconds`, or to `depth` plies where that is more than 0, as strong as `level` (1 to 20) says, and
-/// answers {"move": [x, y] or null, "info": ...}. Plays nothing.
-EMSCRIPTEN_KEEPALIVE const char* tengen_search(int milliseconds, int depth, int lines, int level) {
-  using namespace tengen;
-  if (!engine) return reply_error("no game has begun");
-  if (level < least_level || level > full_level) return reply_error("no such level");
-  SearchRequest request;
-  request.received = steady_clock.now();
-  request.time.turn = Milliseconds{milliseconds};
-  request.multi_pv = lines;
-  request.level = level;
-  if (depth > 0) request.depth = depth;
-  Reporter reporter;
-  engine->start(request, reporter);
-  return reply(json::page_result(reporter.result()));
-}
-
-/// The game in a file's text: see json::page_game. The position stays.
-EMSCRIPTEN_KEEPALIVE const char* tengen_read(const char* text, const char* file_name) {
-  using namespace tengen;
-  return reply(json::page_game(text, file_name));
-}
-
-/// The game on the board as a file's text: see json::page_text.
-EMSCRIPTEN_KEEPALIVE const char* tengen_write(const char* format) {
-  using namespace tengen;
-  if (!engine) return reply_error("no game has begun");
-  return reply(json::page_text(*engine, format));
+  web::session->on_line({text, web::host->now(), false});
 }
 
 }  // extern "C"

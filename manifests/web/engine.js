@@ -1,102 +1,43 @@
-// The engine in its worker, as the page calls it.
-'use strict'
+// The engine in this page: a worker, and in it WebAssembly. `tengen serve` has remote_engine.js in this file's place.
 
-/** The worker and what it is asked. A search cannot be interrupted inside it: `stop` ends it and begins another. */
-class Engine {
-  static where = 'engineInPage' // of the page's texts
+/** Which of the page's texts names it. */
+export const where = 'engineInPage'
 
-  constructor(onInfo) {
-    this.onInfo = onInfo
-    this.start = null // what `new` was called with
-    this.moves = []
-    this.searching = false
-    this.best = null // the first move of the newest line of the search that runs or ran last
-    this.begin()
-  }
+/** Whether the engine may use threads: only a page that is isolated from other origins shares memory between them. */
+export const threaded = globalThis.crossOriginIsolated === true
 
-  begin() {
-    this.worker = new Worker('worker.js')
-    this.waiting = new Map()
-    this.next = 0
-    this.worker.onmessage = ({data}) => {
-      if (data.info) {
-        if (data.info.rank === 1) this.best = data.info.line[0] ?? null
-        return this.onInfo(data.info)
-      }
-      const resolve = this.waiting.get(data.id)
-      this.waiting.delete(data.id)
-      resolve?.(data.result)
+/**
+ * @param {import('./types').Listener} listener
+ * @returns {import('./types').Carrier}
+ */
+export function connect(listener) {
+  let hears = false
+  let worker = begin()
+
+  function begin() {
+    hears = false
+    const begun = new Worker('worker.js')
+    begun.onmessage = ({data}) => {
+      if (data.ready) hears = data.ready.threads
+      else listener.hear(data)
     }
-    this.worker.onerror = (event) => {
+    begun.onerror = (event) => {
       event.preventDefault?.()
-      const result = {error: `the engine does not start: ${event.message ?? 'worker.js or tengen_web.wasm is missing'}`}
-      for (const resolve of this.waiting.values()) resolve(result)
-      this.waiting.clear()
+      listener.lose(`the engine does not start: ${event.message ?? 'worker.js or tengen_web.wasm is missing'}`)
     }
+    return begun
   }
-
-  send(call, ...args) {
-    const id = this.next++
-    return new Promise((resolve) => {
-      this.waiting.set(id, resolve)
-      this.worker.postMessage({id, call, args})
-    })
+  function close() {
+    worker.onmessage = null
+    worker.terminate()
   }
-
-  async newGame(...args) {
-    const state = await this.send('new', ...args)
-    if (!state.error) [this.start, this.moves] = [args, []]
-    return state
-  }
-
-  async play(x, y) {
-    const state = await this.send('play', x, y)
-    if (!state.error) this.moves.push([x, y])
-    return state
-  }
-
-  async undo() {
-    const state = await this.send('undo')
-    if (!state.error) this.moves.pop()
-    return state
-  }
-
-  /** The game in a file's text; the position stays. Not while it searches. */
-  read(text, fileName) {
-    return this.send('read', text, fileName)
-  }
-
-  /** The game on the board as `sgf`, `psq`, `notation` or `columns`. Not while it searches. */
-  write(format) {
-    return this.send('write', format)
-  }
-
-  /** Thinks for so many milliseconds, or to so many plies where `depth` is more than 0; below level 20 less strongly. */
-  async search(ms, lines, {depth = 0, level = 20} = {}) {
-    this.searching = true
-    this.best = null
-    const answer = await this.send('search', ms, depth, lines, level)
-    if (!answer.stopped) this.searching = false
-    return answer
-  }
-
-  /** Ends a search that runs: its promise resolves to `stopped`. The position stays. */
-  stop() {
-    if (!this.searching) return
-    this.searching = false
-    const given = [...this.waiting.values()]
-    this.worker.onmessage = null
-    this.worker.terminate()
-    this.begin()
-    if (this.start) {
-      this.send('new', ...this.start)
-      for (const [x, y] of this.moves) this.send('play', x, y)
-    }
-    for (const resolve of given) resolve({stopped: true})
-  }
-  /** Nothing more will be asked of it. */
-  end() {
-    this.worker.onmessage = null
-    this.worker.terminate()
+  return {
+    post: (call) => worker.postMessage(call),
+    hears: () => hears,
+    restart() {
+      close()
+      worker = begin()
+    },
+    close,
   }
 }

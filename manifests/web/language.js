@@ -1,11 +1,22 @@
 // The page's language: that of the person's choice, else the first of the browser's that there is, else English.
-'use strict'
 
-const languages = {} // by code; words_en.js and its like fill it
+import cs from './words_cs.js'
+import en from './words_en.js'
+import ja from './words_ja.js'
+import ko from './words_ko.js'
+import ru from './words_ru.js'
+import zh from './words_zh.js'
+
+/** @typedef {import('./words').Words} Words */
+
+/** By code, in the order in which they are offered. @type {Record<string, Words>} */
+export const languages = {en, zh, ja, cs, ru, ko}
 const languageKey = 'tengen-language'
-let words = null // those of the language that the page speaks
 
-function chosenLanguage() {
+/** Those of the language that the page speaks. @type {Words} */
+export let words = en
+
+export function chosenLanguage() {
   let chosen = null
   try {
     chosen = localStorage.getItem(languageKey)
@@ -16,7 +27,8 @@ function chosenLanguage() {
   return wanted.find((code) => Object.hasOwn(languages, code)) ?? 'en'
 }
 
-function rememberLanguage(code) {
+/** @param {string} code */
+export function rememberLanguage(code) {
   try {
     localStorage.setItem(languageKey, code)
   } catch {
@@ -24,10 +36,17 @@ function rememberLanguage(code) {
   }
 }
 
-/** Speaks that language from now on: fills what stands on the page. `data-words` names a text, `data-label` one that is only read aloud. */
-function speak(code) {
+/** Speaks that language from now on: fills what stands on the page. `data-words` names a text, `data-label` one that is only read aloud. @param {string} code */
+export function speak(code) {
   words = languages[code]
   document.documentElement.lang = code === 'zh' ? 'zh-Hans' : code
-  for (const element of document.querySelectorAll('[data-words]')) element.textContent = words[element.dataset.words]
-  for (const element of document.querySelectorAll('[data-label]')) element.setAttribute('aria-label', words[element.dataset.label])
+  /** @type {NodeListOf<HTMLElement>} */
+  const spoken = document.querySelectorAll('[data-words]')
+  for (const element of spoken) element.textContent = textOf(element.dataset.words)
+  /** @type {NodeListOf<HTMLElement>} */
+  const labelled = document.querySelectorAll('[data-label]')
+  for (const element of labelled) element.setAttribute('aria-label', textOf(element.dataset.label))
 }
+
+/** @param {string | undefined} key */
+const textOf = (key) => String(words[/** @type {keyof Words} */ (key)])

@@ -29,5 +29,14 @@ self.addEventListener('message', ({data}) => {
 self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || !event.request.url.startsWith(self.registration.scope)) return
   const kept = caches.open(cacheName).then((cache) => cache.match(event.request, {ignoreSearch: true}))
-  event.respondWith(kept.then((response) => response ?? fetch(event.request)))
+  event.respondWith(kept.then((response) => response ?? fetch(event.request)).then(isolated))
 })
+
+/** The answer with the headers that isolate the page from other origins: only then may its engine use threads. */
+function isolated(response) {
+  if (response.type === 'opaque' || response.status === 0) return response
+  const headers = new Headers(response.headers)
+  headers.set('Cross-Origin-Opener-Policy', 'same-origin')
+  headers.set('Cross-Origin-Embedder-Policy', 'require-corp')
+  return new Response(response.body, {status: response.status, statusText: response.statusText, headers})
+}

@@ -1,72 +1,146 @@
-// The page: a board to play on, the engine in a worker beside it. Needs language.js and the files of words, board.js, clock.js, engine.js,
-// refusal.js, review.js, saved.js and share.js; no library, nothing from elsewhere.
-'use strict'
+// The page: a board to play on, the engine beside it. No library, nothing from elsewhere.
 
+import {boardPicture} from './board.js'
+import {Engine} from './calls.js'
+import {clockText, GameClock} from './clock.js'
+import {threaded, where} from './engine.js'
+import {games, hasBoard, startOf} from './games.js'
+import {chosenLanguage, languages, rememberLanguage, speak, words} from './language.js'
+import * as overlays from './overlays.js'
+import {refusal} from './refusal.js'
+import {curvePicture, Review} from './review.js'
+import {positions} from './rules.js'
+import {readSaved, readView, save, saveView} from './saved.js'
+import {animationOf, download, gameOfFile, linkOf, longestFile, pictureText, pngOf, readLink} from './share.js'
+import {knock} from './sound.js'
+import {Swap2} from './swap2.js'
+import {GameTree} from './tree.js'
+import {treeView} from './tree_view.js'
+
+/** @typedef {import('./types').Point} Point */
+/** @typedef {import('./types').Side} Side */
+/** @typedef {import('./types').State} State */
+/** @typedef {import('./types').Info} Info */
+/** @typedef {import('./types').Wanted} Wanted */
+
+/** An element of the page, which has it. @param {string} id @returns {any} */
 const $ = (id) => document.getElementById(id)
-const games = {
-  gomoku: {number: 0, size: 15, min: 5, max: 22, letters: 'ABCDEFGHIJKLMNOPQRSTUV'},
-  go: {number: 1, size: 5, min: 2, max: 9, letters: 'ABCDEFGHJ', komi: 5},
-  connect: {number: 2, columns: 7, rows: 6, letters: 'ABCDEFG'},
-}
 
 // --- State ---
 
 const engine = new Engine(hear)
-let state = null // what the engine says of the position
-let current = null // what the game on the board began with: {game, rule, size, komi}, the last where it is not usual. The fields may say what the next one shall be
-let thoughts = {of: null, lines: []} // the newest, by rank, and the state that they judge
-let future = [] // moves that were taken back and can be played again, the next one first
-let clock = null // of the game on the board, where it has one
-let ended = null // what ended the game beside the rules, in words: time, or a side that gave up
-let review = null // a look back at the game on the board
+/** What the engine says of the position; `left`: another is on its way. @type {(State & {left?: boolean}) | null} */
+let state = null
+/** What the game on the board began with. The fields may say what the next one shall be. @type {Wanted} */
+let current = {game: 'gomoku', rule: '0', size: 15}
+let tree = new GameTree() // of the game on the board
+/** The newest thoughts, by rank, and the state that they judge. @type {{of: State | null, lines: Info[]}} */
+let thoughts = {of: null, lines: []}
+/** The line of thought that is looked at, as stones that might be played. @type {Point[] | null} */
+let looked = null
+/** Of the game on the board, where it has one. @type {GameClock | null} */
+let clock = null
+/** Its opening, where it has one. @type {Swap2 | null} */
+let opening = null
+/** The cells of a position that is being set up. @type {string[] | null} */
+let editing = null
+/** What ended the game beside the rules, in words: time, or a side that gave up. @type {string | null} */
+let ended = null
+/** A look back at the game on the board. @type {(Review & {game?: Wanted}) | null} */
+let review = null
 let cursor = {x: 0, y: 0}
-let chosen = null // the point that a finger chose and has not yet confirmed
+/** The point that a finger chose and has not yet confirmed. @type {{x: number, y: number} | null} */
+let chosen = null
 let newest = 0 // number of the newest game asked for
 let starting = false // that game is not there yet
 let job = 0 // number of the newest task; older ones see that they are out of date
 
+/** @returns {Wanted} */
 const fields = () => ({game: $('game').value, rule: $('rule').value, size: Number($('size').value)})
 const game = () => games[current.game]
-const myTurn = () => state && !ended && ($('side').value === 'both' || $('side').value === state.toMove)
+const openingTurn = () => (state && opening?.turn(state.moves.length)) || null
+/** Whether the person plays the next move. */
+function myTurn() {
+  if (!state || ended || editing) return false
+  const turn = openingTurn()
+  if (turn) return turn.what === 'place' && Boolean(opening?.isPersons(state.moves.length))
+  return $('side').value === 'both' || $('side').value === state.toMove
+}
 const sgfLetters = 'abcdefghijklmnopqrstuv'
-/** How the two lines of a point are called, and what stands between them, by kind of coordinates. */
+/** How the two lines of a point are called, and what stands between them, by kind of coordinates. @type {Record<string, {column: (x: number) => string, row: (y: number) => string, between: string}>} */
 const namings = {
-  letters: {column: (x) => game().letters[x], row: (y) => String(state.rows - y), between: ''},
+  letters: {column: (x) => game().letters[x], row: (y) => String((state?.rows ?? 0) - y), between: ''},
   numbers: {column: (x) => String(x + 1), row: (y) => String(y + 1), between: ','},
   sgf: {column: (x) => sgfLetters[x], row: (y) => sgfLetters[y], between: ''},
 }
 const naming = () => namings[$('coordinates').value] ?? namings.letters
-const name = ({0: x, 1: y}) => (x < 0 ? words.passed : naming().column(x) + naming().between + naming().row(y))
+/** @param {Point} point */
+const name = ([x, y]) => (x < 0 ? words.passed : naming().column(x) + naming().between + naming().row(y))
 
+/** @param {string} text */
 function say(text, isError = false) {
   if ($('status').textContent !== text) $('status').textContent = text // the same again would be read aloud again
   $('status').classList.toggle('error', isError)
 }
 
-function describeEnd() {
-  if (!state.winner) return words.draw
-  return words.wins(state.winner, state.margin === null || current.game !== 'go' ? null : Math.abs(state.margin) / 2)
+/** @param {State} position */
+function describeEnd({winner, margin}) {
+  if (!winner) return words.draw
+  return words.wins(winner, margin === null || current.game !== 'go' ? null : Math.abs(margin) / 2)
 }
 
 function describeTurn() {
+  if (!state) return ''
   if (ended) return ended
-  if (state.over) return describeEnd()
+  if (state.over) return describeEnd(state)
   const last = state.moves.at(-1)
   return (last ? `${words.played(state.toMove === 'b' ? 'w' : 'b', name(last))} ` : '') + words.toMove(state.toMove)
 }
 
 // --- Thoughts ---
 
+/** @param {Info} info */
 function hear(info) {
   if (thoughts.of !== state) thoughts = {of: state, lines: []}
   thoughts.lines[info.rank - 1] = info
   showThoughts()
 }
 
+/** @param {number} halfPoints */
+const pointsText = (halfPoints) => `${halfPoints >= 0 ? '+' : ''}${halfPoints / 2}`
+
+/** @param {Info} info */
 function scoreText(info) {
   if (info.end >= 0) return (info.score > 0 ? words.winsIn : words.losesIn)(Math.ceil(info.end / 2))
-  if (info.margin !== null) return words.exactly(`${info.margin >= 0 ? '+' : ''}${info.margin / 2}`)
+  if (info.margin !== null) return words.exactly(pointsText(info.margin))
+  if (info.likely !== null) return words.likely(pointsText(info.likely))
   return `${info.score >= 0 ? '+' : ''}${(info.score / 100).toFixed(2)}`
+}
+
+/** @param {Point[] | null} line */
+function look(line) {
+  looked = line
+  draw()
+}
+
+/** A line of thought: what it says is shown on the board as long as it is pointed at, and kept as a variation when it is chosen. @param {Info} info */
+function lineItem(info) {
+  const item = document.createElement('li')
+  const score = document.createElement('b')
+  score.textContent = scoreText(info)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.append(score, ' ', info.line.slice(0, 12).map(name).join(' '))
+  for (const type of ['pointerenter', 'focus']) button.addEventListener(type, () => look(thoughts.of === state ? info.line : null))
+  for (const type of ['pointerleave', 'blur']) button.addEventListener(type, () => look(null))
+  button.addEventListener('click', () => {
+    if (thoughts.of !== state) return
+    tree.addLine(info.line)
+    remember()
+    showTree()
+  })
+  item.append(button)
+  return item
 }
 
 /** The newest thoughts. Those on an earlier position stay until new ones come, and say so. */
@@ -78,76 +152,55 @@ function showThoughts() {
     ? whose + words.searched(best.depth, best.selective, best.nodes.toLocaleString(document.documentElement.lang), Math.round(best.speed / 1000))
     : words.nothingYet
   $('lines').classList.toggle('old', of !== state)
-  $('lines').replaceChildren(
-    ...lines.filter(Boolean).map((info) => {
-      const item = document.createElement('li')
-      const score = document.createElement('b')
-      score.textContent = scoreText(info)
-      item.append(score, ' ', info.line.slice(0, 12).map(name).join(' '))
-      return item
-    })
-  )
+  const focused = [...$('lines').children].findIndex((item) => item.contains(document.activeElement))
+  $('lines').replaceChildren(...lines.filter(Boolean).map(lineItem))
+  $('lines').children[focused]?.querySelector('button').focus({preventScroll: true})
   draw()
 }
 
 // --- Drawing ---
 
-function heat(shapes) {
-  if (!$('analysis').checked || state.over || !myTurn() || thoughts.of !== state) return
-  const shown = thoughts.lines.filter((info) => info && info.line.length && info.line[0][0] >= 0)
-  const most = Math.max(...shown.map((info) => info.moveNodes), 1)
-  for (const info of shown) {
-    const [x, y] = info.line[0]
-    const share = chance(info)
-    const strength = 0.35 + 0.6 * (info.rank === 1 ? 1 : Math.sqrt(info.moveNodes / most) * 0.8)
-    const hue = Math.round(share * 130)
-    shapes.push(
-      svg('circle', {class: 'heat', cx: x + 1, cy: y + 1, r: 0.44, fill: `hsl(${hue} 75% 45%)`, opacity: strength.toFixed(2)}),
-      svg('text', {x: x + 1, y: y + 1.12, 'text-anchor': 'middle', 'font-size': 0.34, fill: '#fff', 'font-weight': 600}, `${Math.round(share * 100)}%`)
-    )
-  }
+/** What lies on the board. @param {State} position */
+function marksOn(position) {
+  if (editing) return document.activeElement === $('board') ? [overlays.mark(cursor)] : []
+  const marks = overlays.forbidden(position)
+  if (looked) return [...marks, ...overlays.preview(position, looked)]
+  if ($('numbers').checked) marks.push(...overlays.numbers(position))
+  if ($('threats').checked && current.game === 'gomoku' && !position.over) marks.push(...overlays.threats(position, ['1', '4'].includes(current.rule)))
+  if ($('analysis').checked && !position.over && myTurn() && thoughts.of === state) marks.push(...overlays.heat(thoughts.lines))
+  if (chosen) marks.push(...overlays.chosenPoint(position, chosen))
+  else if (document.activeElement === $('board')) marks.push(overlays.mark(cursor))
+  return marks
 }
 
-/** The point that a finger chose: a pale stone, and lines that show from under the finger. */
-function drawChosen(shapes, columns, rows) {
-  const [x, y] = [chosen.x + 1, chosen.y + 1]
-  const line = {class: 'chosen', stroke: 'var(--mark)', 'stroke-width': 0.12}
-  shapes.push(
-    svg('line', {...line, x1: 0.5, y1: y, x2: columns + 0.5, y2: y}),
-    svg('line', {...line, x1: x, y1: 0.5, x2: x, y2: rows + 0.5}),
-    svg('circle', {cx: x, cy: y, r: 0.44, fill: state.toMove === 'b' ? '#161616' : '#f4f2ee', opacity: 0.7})
-  )
-}
-
-/** The numbers of the moves whose stones are on the board. */
-function drawNumbers(shapes) {
-  const newest = new Map(state.moves.map(([x, y], i) => [`${x},${y}`, i + 1]))
-  for (const [point, number] of newest) {
-    const [x, y] = point.split(',').map(Number)
-    const cell = state.cells[y * state.columns + x]
-    if (cell !== 'b' && cell !== 'w') continue
-    shapes.push(svg('text', {class: 'number', x: x + 1, y: y + 1.13, 'text-anchor': 'middle', 'font-size': 0.36, fill: cell === 'b' ? '#fff' : '#000'}, String(number)))
-  }
+/** A picture of these cells as the page shows boards. @param {State} position @param {string | string[]} cells @param {Point | null} last @param {Point[]} won @param {Node[]} marks */
+function picture({columns, rows}, cells, last, won, marks) {
+  const bare = $('coordinates').value === 'none'
+  const [columnName, rowName] = bare ? [() => '', () => ''] : [naming().column, naming().row]
+  return boardPicture({game: current.game, columns, rows, cells, columnName, rowName, last, won}, marks)
 }
 
 function draw() {
   if (!state) return
-  const {columns, rows} = state
-  const shapes = state.forbidden.map(([x, y]) => svg('text', {class: 'forbidden', x: x + 1, y: y + 1.16, 'text-anchor': 'middle', 'font-size': 0.5, fill: '#b3261e'}, '×'))
-  if ($('numbers').checked) drawNumbers(shapes)
-  heat(shapes)
-  if (chosen) drawChosen(shapes, columns, rows)
-  else if (document.activeElement === $('board')) shapes.push(svg('rect', {x: cursor.x + 0.52, y: cursor.y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--mark)', 'stroke-width': 0.07}))
-  const bare = $('coordinates').value === 'none'
-  const [columnName, rowName] = bare ? [() => '', () => ''] : [naming().column, naming().row]
-  const position = {...state, game: current.game, columnName, rowName, last: $('numbers').checked ? null : state.moves.at(-1), won: state.winningLine}
-  $('board').replaceChildren(boardPicture(position, shapes))
+  const last = editing || $('numbers').checked ? null : state.moves.at(-1) ?? null
+  $('board').replaceChildren(picture(state, editing ?? state.cells, last, editing ? [] : state.winningLine, marksOn(state)))
   $('undo').disabled = state.moves.length === 0
-  $('redo').disabled = future.length === 0
+  $('redo').disabled = tree.next === null
   $('resign').disabled = state.over || ended !== null || state.moves.length === 0
+  $('win').disabled = state.over || ended !== null
   showReview()
+  showChoice()
   $('confirm').hidden = !chosen
   if (chosen) $('confirm').textContent = words.playPoint(name([chosen.x, chosen.y]))
+}
+
+/** The game's moves, and the comment on the position. */
+function showTree() {
+  $('tree').replaceChildren(...treeView(tree, name, goToPlace))
+  const {comment} = tree.nodes[tree.here]
+  if ($('comment').value !== comment) $('comment').value = comment
+  $('prune').disabled = tree.nodes[tree.here].children.length === 0
+  $('promote').disabled = tree.path().every((place, i, path) => i === 0 || tree.nodes[path[i - 1]].children[0] === place)
 }
 
 // --- Playing ---
@@ -157,82 +210,108 @@ function begin() {
   engine.stop()
   $('stop').disabled = true
   chosen = null
+  looked = null
   return ++job
 }
 
 /** Whether the position on the board is one to play on: it is there, and no other is on its way. */
-const settled = () => state && !state.left && !starting
+const settled = () => Boolean(state && !state.left && !starting)
 
+/** @param {boolean} value */
 function start(value) {
   starting = value
-  $('board').setAttribute('aria-busy', value)
+  $('board').setAttribute('aria-busy', String(value))
 }
 
-/** The answer to a call that changes the position; nobody plays on the old one meanwhile. */
+/**
+ * The answer to a call that changes the position; nobody plays on the old one meanwhile.
+ * @template T
+ * @param {Promise<T>} call
+ */
 async function changed(call) {
   const from = state
-  from.left = true
+  if (from) from.left = true
   const answer = await call
-  from.left = false
+  if (from) from.left = false
   return answer
 }
 
-/** Takes what the engine answered; false if that was an error, which is shown. */
+/** Takes what the engine answered; false if that was an error, which is shown. @param {import('./types').Answer<import('./types').Position>} answer */
 function take(answer) {
   if (answer.stopped) return false
-  if (answer.error) {
+  if (answer.error !== undefined) {
     say(answer.error[0].toUpperCase() + answer.error.slice(1) + '.', true)
     return false
   }
   state = answer
-  clock?.run(state.over || ended || future.length > 0 || state.moves.length === 0 ? null : state.toMove, Date.now())
+  clock?.run(state.over || ended || tree.next !== null || state.moves.length === 0 ? null : state.toMove, Date.now())
   remember()
   showClocks()
+  showTree()
   showThoughts()
   say(describeTurn())
   return true
 }
 
 function remember() {
-  if (state) save({...current, side: $('side').value, level: $('level').value, strength: $('strength').value, analysis: $('analysis').checked, moves: state.moves, future, clock: $('clock').value, left: clock && clockLeft()})
+  if (!state) return
+  const {value: side} = $('side')
+  save({...current, side, level: $('level').value, strength: $('strength').value, opening: $('opening').value, analysis: $('analysis').checked,
+        tree: tree.toList(), here: tree.here, swap2: opening?.toSaved(), clock: $('clock').value, left: clock && clockLeft(clock)})
 }
 
-/** A game as the fields say. `moves`: those of a game that is to go on. `komi`: where it is not the usual one. `later`: moves that were taken back. `left`: of its clock. */
-async function newGame(moves = [], komi = undefined, later = [], left = null) {
+/**
+ * A game as the fields say.
+ * @param {{tree?: GameTree, komi?: number, setup?: import('./types').SetUp, left?: Record<Side, number> | null, opening?: Swap2 | null}} with_ `tree`: of a game that is to go on, where
+ *   it is; `komi`: where it is not the usual one; `left`: of its clock;
+ *   `opening`: as far as it is
+ */
+async function newGame({tree: given = new GameTree(), komi, setup, left = null, opening: opened = null} = {}) {
   begin()
   start(true)
   const mine = ++newest
-  const wanted = komi === undefined ? fields() : {...fields(), komi}
-  const {number, size, columns = wanted.size, rows = wanted.size, komi: usual = 0} = games[wanted.game]
-  let answer = await engine.newGame(number, columns, rows, size ? Number(wanted.rule) : 0, komi ?? usual)
-  for (const [x, y] of answer.error ? [] : moves) {
+  const wanted = {...fields(), ...(komi === undefined ? {} : {komi}), ...(setup ? {setup} : {})}
+  let answer = await engine.newGame(startOf(wanted), setup)
+  let played = 0
+  const path = given.path()
+  for (const [x, y] of answer.error === undefined ? given.moves() : []) {
     const next = mine === newest ? await engine.play(x, y) : {error: 'out of date'}
-    if (next.error) break
+    if (next.error !== undefined) break
     answer = next
+    played++
   }
   if (mine !== newest) return
   start(false)
-  if (!answer.error) {
+  if (answer.error === undefined && !answer.stopped) {
     current = wanted
-    future = later
+    tree = given
+    if (played < path.length - 1) {
+      tree.here = path[played]
+      tree.prune() // what cannot be played
+    }
     ended = null
-    clock = left ? new GameClock(left) : Number($('clock').value) > 0 ? GameClock.of(Number($('clock').value)) : null
+    editing = null
+    $('edit').open = false
+    const opens = wanted.game === 'gomoku' && $('opening').value === 'swap2'
+    opening = !opens ? null : opened ?? (!setup && tree.nodes.length === 1 ? Swap2.of($('side').value) : null)
+    const minutes = Number($('clock').value)
+    clock = left ? new GameClock(left) : minutes > 0 ? GameClock.of(minutes) : null
     thoughts = {of: null, lines: []}
     cursor = {x: Math.floor(answer.columns / 2), y: Math.floor(answer.rows / 2)}
   }
   if (take(answer)) goOn()
 }
 
-/** Whether the game on the board may end: asks where moves would be lost. */
+/** Whether the game on the board may end: asks where moves would be lost. @returns {boolean | Promise<boolean>} */
 function mayEnd() {
-  const count = state?.moves.length ?? 0
+  const count = tree.nodes.length - 1
   if (count === 0) return true
   $('ask-text').textContent = words.movesLost(count)
   const dialog = $('ask')
   dialog.showModal()
   // Its close event comes later than the answer, perhaps when the next question is open.
   return new Promise((resolve) => {
-    dialog.onsubmit = (event) => resolve(event.submitter.value === 'end')
+    dialog.onsubmit = (/** @type {any} */ event) => resolve(event.submitter.value === 'end')
     dialog.oncancel = () => resolve(false)
     dialog.onclose = () => dialog.open || resolve(false)
   })
@@ -241,21 +320,29 @@ function mayEnd() {
 /** Another game, rule or size in the fields. */
 async function changeGame() {
   showSettings()
-  const {size, min, max} = games[$('game').value]
-  const given = Number($('size').value)
-  if (size && !(Number.isInteger(given) && given >= min && given <= max)) return say(words.boardSides(min, max), true)
+  const wanted = fields()
+  const {min = 0, max = 0} = games[wanted.game]
+  if (!hasBoard(wanted.game, wanted.size, wanted.size)) return say(words.boardSides(min, max), true)
   if (await mayEnd()) return newGame()
-  for (const id of ['game', 'rule', 'size']) $(id).value = current[id]
+  putFields(current)
+}
+
+/** @param {Wanted} wanted */
+function putFields({game, rule, size}) {
+  for (const [id, value] of Object.entries({game, rule, size})) $(id).value = value
   showSettings()
 }
 
-/** Shows a game from elsewhere, {game, rule, size, komi, moves}, where the one on the board may end. Both sides are the person's. */
-async function show({error, count = 1, komi, moves, ...wanted}) {
-  if (error) return say(error, true)
+/** Shows a game from elsewhere where the one on the board may end. Both sides are the person's. @param {import('./share.js').Given | {error: string}} given */
+async function show(given) {
+  if ('error' in given) return given.error && say(given.error, true)
   if (!(await mayEnd())) return
-  for (const [id, value] of Object.entries({...wanted, side: 'both'})) $(id).value = value ?? ''
-  showSettings()
-  await newGame(moves, komi)
+  const {count = 1, komi, moves, setup, tree: nodes} = given
+  $('side').value = 'both'
+  putFields(given)
+  const shown = nodes ? GameTree.from(nodes) : GameTree.of(moves)
+  if (nodes) shown.here = shown.addLine(moves, 0)
+  await newGame({tree: shown, komi, setup})
   const played = state?.moves.length ?? 0
   if (played < moves.length) say(words.onlyFirst(played, moves.length), true)
   else if (count > 1) say(`${words.firstGameOf(count)} ${describeTurn()}`)
@@ -269,6 +356,7 @@ function showLink() {
   show(linked)
 }
 
+/** @param {File} file */
 async function openFile(file) {
   if (file.size > longestFile) return say(words.fileTooLong, true)
   begin()
@@ -278,6 +366,7 @@ async function openFile(file) {
 }
 
 async function copyLink() {
+  if (!state) return
   const link = linkOf(current, state.moves)
   try {
     await navigator.clipboard.writeText(link)
@@ -288,29 +377,53 @@ async function copyLink() {
   }
 }
 
+const pictureSide = 1024 // pixels
+const animationSide = 480
+
+/** The game as an animation, from its beginning to the position on the board. @param {State} position */
+function animation(position) {
+  const {columns, rows, moves, first, setup, winningLine} = position
+  const cells = positions(setup ?? '.'.repeat(columns * rows), columns, current.game, first, moves)
+  const holder = document.createElement('div')
+  return animationOf(cells.map((frame, i) => {
+    holder.replaceChildren(picture(position, frame, moves[i - 1] ?? null, i === moves.length ? winningLine : [], []))
+    return pictureText(holder, animationSide)
+  }))
+}
+
+/** @param {string} format */
 async function saveAs(format) {
-  const name = `tengen-${current.game}`
+  if (!state) return
+  const file = `tengen-${current.game}`
+  if (format === 'gif') {
+    say(words.drawing)
+    download(await animation(state), `${file}.gif`)
+    return say(describeTurn())
+  }
   if (format === 'svg' || format === 'png') {
-    const picture = pictureText($('board'), 1024)
-    return download(format === 'svg' ? new Blob([picture], {type: 'image/svg+xml'}) : await pngOf(picture), `${name}.${format}`)
+    const drawn = pictureText($('board'), pictureSide)
+    const blob = format === 'svg' ? new Blob([drawn], {type: 'image/svg+xml'}) : await pngOf(drawn)
+    return blob && download(blob, `${file}.${format}`)
   }
   begin()
-  const {text, error} = await engine.write(format === 'txt' ? (current.game === 'connect' ? 'columns' : 'notation') : format)
+  const written = format === 'txt' ? (current.game === 'connect' ? 'columns' : 'notation') : format
+  const {text, error} = await (format === 'sgf' && (tree.hasVariations || tree.hasComments) ? engine.writeTree(tree.toList()) : engine.write(written))
   goOn()
   if (error) say(words.cannotSave(error), true)
-  else download(new Blob([text], {type: 'text/plain'}), `${name}.${format}`)
+  else download(new Blob([text], {type: 'text/plain'}), `${file}.${format}`)
 }
 
 // --- The clock ---
 
-const clockLeft = () => ({b: Math.ceil(clock.leftOf('b', Date.now())), w: Math.ceil(clock.leftOf('w', Date.now()))})
+/** @param {GameClock} running */
+const clockLeft = (running) => ({b: Math.ceil(running.leftOf('b', Date.now())), w: Math.ceil(running.leftOf('w', Date.now()))})
 
 function showClocks() {
   $('clocks').hidden = !clock
   if (clock) $('clocks').textContent = words.clocks(clockText(clock.leftOf('b', Date.now())), clockText(clock.leftOf('w', Date.now())))
 }
 
-/** Ends the game: the rules have not. */
+/** Ends the game: the rules have not. @param {string} text */
 function end(text) {
   begin()
   ended = text
@@ -328,13 +441,15 @@ function tick() {
 }
 
 /** Of a clock the engine takes a twentieth at most. */
-const thinkingTime = () => Math.max(20, Math.min(Number($('level').value), clock ? Math.floor(clock.leftOf(state.toMove, Date.now()) / 20) : Infinity))
+const thinkingTime = () => Math.max(20, Math.min(Number($('level').value), clock && state ? Math.floor(clock.leftOf(state.toMove, Date.now()) / 20) : Infinity))
 
 /** Whatever comes next: the engine's move, or an analysis. */
 async function goOn(force = false) {
-  if (!settled()) return // goes on when that is done
+  if (!settled() || !state || editing) return // goes on when that is done
   const mine = ++job
   if (state.over || ended) return
+  const turn = openingTurn()
+  if (turn) return openOn(turn, mine, force)
   if (force || !myTurn()) {
     say(words.thinking(state.toMove))
     $('stop').disabled = false
@@ -343,11 +458,13 @@ async function goOn(force = false) {
     if (mine !== job) return
     $('stop').disabled = true
     // Told to move now: what it has found so far, else its first answer.
-    if (answer.stopped) answer = engine.best ? {move: engine.best} : await engine.search(1000, 1, {depth: 4, level})
+    let move = answer.stopped ? engine.best : null
+    if (answer.stopped && !move) answer = await engine.search(1000, 1, {depth: 4, level})
     if (mine !== job) return
-    if (answer.error) return take(answer)
-    if (!answer.move) return say(words.noMove, true)
-    if (await makeMove(...answer.move)) goOn()
+    if (answer.error !== undefined) return take(answer)
+    if (!answer.stopped) move = answer.move
+    if (!move) return say(words.noMove, true)
+    if (await makeMove(...move)) goOn()
     return
   }
   say(describeTurn())
@@ -355,54 +472,93 @@ async function goOn(force = false) {
   // Longer and longer slices: each goes on from what the table still knows.
   for (let slice = 250; slice <= 16000 && mine === job; slice *= 2) {
     const answer = await engine.search(slice, 8)
-    if (mine !== job || answer.stopped || answer.error) return
+    if (mine !== job || answer.stopped || answer.error !== undefined) return
     if (answer.info.end >= 0 && thoughts.lines.every((info) => info.end >= 0)) return
   }
 }
 
-/** The row where a stone in this column comes to rest; the row itself in other games. */
-const rowOf = (x, y) => (current.game === 'connect' ? state.legal.find((move) => move[0] === x)?.[1] ?? y : y)
+/** The next step of the opening, if it is the engine's. @param {{what: 'place' | 'choose'}} turn @param {number} mine @param {boolean} force */
+async function openOn(turn, mine, force) {
+  if (!state || !opening) return
+  if (!force && opening.isPersons(state.moves.length)) {
+    say(turn.what === 'place' ? words.placeStones((opening.two ? 5 : 3) - state.moves.length) : words.chooseColour)
+    return draw()
+  }
+  say(words.thinking(state.toMove))
+  const answer = await engine.swap2(thinkingTime())
+  if (mine !== job || answer.stopped) return
+  if (answer.error !== undefined) return take(answer)
+  if (turn.what === 'choose') choose(answer.swap ? 'b' : answer.moves.length > 1 && !opening.two ? 'two' : 'w')
+  for (const [x, y] of answer.moves) if (mine !== job || !(await makeMove(x, y))) return
+  goOn()
+}
 
-/** Says why a point is refused; false if it is not. */
+/** In the opening: who chooses takes a colour, or places two more stones. @param {Side | 'two'} choice */
+function choose(choice) {
+  if (!state || !opening) return
+  opening.choose(state.moves.length, choice)
+  if (opening.black) $('side').value = opening.side
+  remember()
+  draw()
+}
+
+function showChoice() {
+  const turn = openingTurn()
+  $('choice').hidden = !(turn?.what === 'choose' && state && opening?.isPersons(state.moves.length))
+  $('choose-two').hidden = opening?.two ?? true
+}
+
+/** The row where a stone in this column comes to rest; the row itself in other games. @param {number} x @param {number} y */
+const rowOf = (x, y) => (current.game === 'connect' ? state?.legal.find((move) => move[0] === x)?.[1] ?? y : y)
+
+/** Says why a point is refused; false if it is not. @param {number} x @param {number} y */
 function refuse(x, y) {
+  if (!state) return true
   y = rowOf(x, y)
   if (state.legal.some((move) => move[0] === x && move[1] === y)) return false
   say(`${refusal(state, current.game, name([x, y]), x, y)} ${words.toMove(state.toMove)}`, true)
   return true
 }
 
+/** @param {number} x @param {number} y */
 async function play(x, y) {
-  if (!settled() || state.over || !myTurn() || refuse(x, y)) return
+  if (editing) return edit(x, y)
+  if (!settled() || state?.over || !myTurn() || refuse(x, y)) return
   tick()
   if (ended) return
   begin()
   if (await makeMove(x, rowOf(x, y))) goOn()
 }
 
-/** A move on the board. What was taken back can be played again as long as the moves are the same. False if it is refused. */
+/** A move on the board. False if it is refused. @param {number} x @param {number} y */
 async function makeMove(x, y) {
   const answer = await changed(engine.play(x, y))
-  if (!answer.error) future = String(future[0]) === `${x},${y}` ? future.slice(1) : []
+  if (answer.error === undefined && !answer.stopped) {
+    tree.play([x, y])
+    if ($('sound').checked) knock(answer.toMove)
+  }
   return take(answer)
 }
 
 /** Takes a move back. False if that cannot be. */
 async function takeBack() {
-  const move = state.moves.at(-1)
   ended = null
   const answer = await changed(engine.undo())
-  if (!answer.error) future = [move, ...future]
+  if (answer.error === undefined && !answer.stopped) tree.back()
   return take(answer)
 }
 
-/** A first tap on a small point chooses it, a second one on the same point plays there. */
-function choose(x, y) {
-  if (!settled() || state.over || !myTurn()) return
+/** A first tap on a small point chooses it, a second one on the same point plays there. @param {number} x @param {number} y */
+function tap(x, y) {
+  if (editing) return edit(x, y)
+  if (!settled() || state?.over || !myTurn()) return
   if (chosen && chosen.x === x && chosen.y === y) return play(x, y)
   chosen = refuse(x, y) ? null : {x, y}
   if (chosen) say(words.tapAgain(name([x, y])))
   draw()
 }
+
+const movesPlayed = () => state?.moves.length ?? 0
 
 async function undo() {
   if (!settled()) return
@@ -410,7 +566,7 @@ async function undo() {
   // Back to the person's own move, where one side is the engine's.
   do {
     if (!(await takeBack())) return
-  } while (mine === job && state.moves.length > 0 && !myTurn() && $('side').value !== 'none')
+  } while (mine === job && movesPlayed() > 0 && !myTurn() && $('side').value !== 'none')
   if (myTurn()) goOn()
 }
 
@@ -418,28 +574,117 @@ async function redo() {
   if (!settled()) return
   const mine = begin()
   do {
-    if (!(await makeMove(...future[0]))) return
-  } while (mine === job && future.length > 0 && !myTurn())
+    if (!tree.next || !(await makeMove(...tree.next))) return
+  } while (mine === job && tree.next && !myTurn())
   goOn()
 }
 
-/** To the position after so many moves of the game. Both sides are then the person's, so that nobody plays on by themselves. */
+/** To the position after so many moves of the line on the board. Both sides are then the person's, so that nobody plays on by themselves. @param {number} ply */
 async function goTo(ply) {
   if (!settled()) return
   $('side').value = 'both'
   const mine = begin()
-  while (mine === job && state.moves.length > ply) if (!(await takeBack())) return
-  while (mine === job && state.moves.length < ply && future.length > 0) if (!(await makeMove(...future[0]))) return
+  while (mine === job && movesPlayed() > ply) if (!(await takeBack())) return
+  while (mine === job && movesPlayed() < ply && tree.next) if (!(await makeMove(...tree.next))) return
   if (mine === job) goOn()
 }
 
-/** The whole game turned or mirrored: `where(x, y, last)` says where a point comes to lie; `last` is the number of the last column. */
-async function turn(where) {
+/** To any position of the game. @param {number} place */
+async function goToPlace(place) {
   if (!settled()) return
-  const {columns} = state
-  const moved = (moves) => moves.map(([x, y]) => (x < 0 ? [x, y] : where(x, y, columns - 1)))
-  for (const id of ['game', 'rule', 'size']) $(id).value = current[id]
-  await newGame(moved(state.moves), current.komi, moved(future))
+  $('side').value = 'both'
+  const mine = begin()
+  const path = tree.path(place)
+  while (mine === job && !path.includes(tree.here)) if (!(await takeBack())) return
+  for (const step of path.slice(path.indexOf(tree.here) + 1)) {
+    if (mine !== job || !(await makeMove(.../** @type {Point} */ (tree.nodes[step].at)))) return
+  }
+  if (mine === job) goOn()
+}
+
+/** The whole game turned or mirrored: `where(x, y, last)` says where a point comes to lie; `last` is the number of the last column. @param {(x: number, y: number, last: number) => Point} where */
+async function turn(where) {
+  if (!settled() || !state || editing) return
+  const {columns, rows} = state
+  const {komi, setup} = current
+  putFields(current)
+  const moved = [...(setup?.cells ?? '')]
+  for (const [i, cell] of [...(setup?.cells ?? '')].entries()) {
+    const [x, y] = where(i % columns, Math.floor(i / columns), columns - 1)
+    moved[y * columns + x] = cell
+  }
+  if (columns !== rows && setup && moved.length !== columns * rows) return
+  await newGame({tree: tree.mapped(([x, y]) => where(x, y, columns - 1)), komi, setup: setup && {...setup, cells: moved.join('')}})
+}
+
+// --- Setting up a position ---
+
+/** @param {number} x @param {number} y */
+function edit(x, y) {
+  if (!state || !editing || x < 0) return
+  const place = y * state.columns + x
+  editing[place] = editing[place] === $('tool').value ? '.' : $('tool').value
+  draw()
+}
+
+function toggleEditing() {
+  const open = $('edit').open
+  if (open === (editing !== null)) return
+  if (open && (!settled() || !state)) return ($('edit').open = false)
+  begin()
+  editing = open && state ? [...state.cells].map((cell) => (cell === 'b' || cell === 'w' ? cell : '.')) : null
+  if (state && open) $('first').value = state.toMove
+  say(open ? words.settingUp : describeTurn())
+  draw()
+  if (!open) goOn()
+}
+
+/** A game from the position that was set up. */
+async function beginHere() {
+  if (!editing || !(await mayEnd())) return
+  const setup = {cells: editing.join(''), toMove: $('first').value}
+  putFields(current)
+  await newGame({komi: current.komi, setup})
+}
+
+// --- Solving ---
+
+const solvingMs = 20000
+
+/** A forced win in Gomoku, with its variations, and the exact value in the other games. */
+async function solve() {
+  if (!settled() || !state || state.over || editing) return
+  const mine = begin()
+  const from = tree.here
+  say(words.solving)
+  $('stop').disabled = false
+  const answer = await engine.solve(Math.max(solvingMs, Number($('level').value)))
+  if (mine !== job) return
+  $('stop').disabled = true
+  if (answer.error !== undefined) return take(answer)
+  if (answer.stopped) return say(describeTurn())
+  if (answer.win) {
+    addWin(from, answer.win)
+    remember()
+    showTree()
+    draw()
+    return say(words.winFound(name(answer.win[0].attack), Math.ceil(answer.win[0].plies / 2)))
+  }
+  const known = answer.info.end >= 0 || answer.info.margin !== null
+  say(known && answer.move ? words.solved(name(answer.move), scoreText(answer.info)) : words.noWinFound)
+}
+
+const longestWin = 1000 // nodes of a win that are kept
+
+/** Keeps a forced win as variations. @param {number} from @param {import('./types').WinningStep[]} steps */
+function addWin(from, steps) {
+  const open = [{place: from, step: 0}]
+  const most = tree.nodes.length + longestWin
+  for (let here = open.pop(); here && tree.nodes.length < most; here = open.pop()) {
+    const {attack, replies, plies} = steps[here.step]
+    const attacked = tree.addLine([attack], here.place, here.step === 0 ? words.winsIn(Math.ceil(plies / 2)) : '')
+    for (const [x, y, next] of replies.toReversed()) open.push({place: tree.add(attacked, [x, y]), step: next})
+  }
 }
 
 // --- Looking back ---
@@ -447,10 +692,8 @@ async function turn(where) {
 async function reviewGame() {
   if (review?.running) return review.stop()
   if (!settled()) return
-  const wanted = current
-  const {number, size, columns = wanted.size, rows = wanted.size, komi: usual = 0} = games[wanted.game]
-  const mine = new Review([number, columns, rows, size ? Number(wanted.rule) : 0, wanted.komi ?? usual], [...state.moves, ...future], Number($('level').value))
-  review = Object.assign(mine, {game: wanted})
+  const mine = new Review(startOf(current), current.setup, tree.line(), Number($('level').value))
+  review = Object.assign(mine, {game: current})
   showReview()
   await mine.run(showReview)
   if (review === mine) showReview()
@@ -458,57 +701,88 @@ async function reviewGame() {
 
 /** The curve and the mistakes, where they are of the game on the board. */
 function showReview() {
-  if (review && (review.game !== current || !review.isOf([...state.moves, ...future]))) {
+  if (review && (review.game !== current || !review.isOf(tree.line()))) {
     review.stop()
     review = null
   }
-  const count = review?.positions.length ?? 0
-  $('review').textContent = review?.running ? words.stopReview : words.review
+  const shown = review
+  const count = shown?.positions.length ?? 0
+  $('review').textContent = shown?.running ? words.stopReview : words.review
   $('curve').hidden = count < 2
-  const found = count < 2 ? [] : review.mistakes()
-  const progress = review?.running ? words.reviewing(count, review.moves.length + 1) : count < 2 ? '' : words.mistakes(found.length)
+  const found = !shown || count < 2 ? [] : shown.mistakes()
+  const progress = shown?.running ? words.reviewing(count, shown.moves.length + 1) : count < 2 ? '' : words.mistakes(found.length)
   if ($('reviewing').textContent !== progress) $('reviewing').textContent = progress
   const focused = [...$('mistakes').children].findIndex((item) => item.contains(document.activeElement))
   $('mistakes').replaceChildren(...found.map(showMistake))
   $('mistakes').children[focused]?.querySelector('button').focus({preventScroll: true})
-  if (count < 2) return
-  const ply = state.moves.length
-  $('curve').replaceChildren(curvePicture(review, review.moves.length, ply))
-  $('curve').ariaValueMax = review.moves.length
+  if (!shown || count < 2) return
+  const ply = movesPlayed()
+  $('curve').replaceChildren(curvePicture(shown, shown.moves.length, ply))
+  $('curve').ariaValueMax = shown.moves.length
   $('curve').ariaValueNow = ply
-  const black = review.positions[ply]?.black
+  const black = shown.positions[ply]?.black
   $('curve').ariaValueText = black === undefined ? String(ply) : words.reviewed(ply, Math.round(100 * black))
 }
 
-/** A mistake: a button that leads to the position before it. */
+/** A mistake: a button that leads to the position before it. @param {import('./review.js').Mistake} mistake */
 function showMistake({ply, color, kind, before, after, best}) {
-  const percent = (value) => Math.round(100 * value)
+  const percent = (/** @type {number} */ value) => Math.round(100 * value)
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = words.cost(ply + 1, color, name(review.moves[ply]), kind, percent(before), percent(after), best ? name(best) : '')
+  const move = /** @type {Point} */ (review?.moves[ply])
+  button.textContent = words.cost(ply + 1, color, name(move), kind, percent(before), percent(after), best ? name(best) : '')
   button.addEventListener('click', () => goTo(ply))
   const item = document.createElement('li')
   item.append(button)
   return item
 }
 
+// --- Settings ---
+
 function showSettings() {
-  const wanted = games[$('game').value]
-  $('rule-label').hidden = $('game').value !== 'gomoku'
+  const wanted = games[fields().game]
+  const isGomoku = fields().game === 'gomoku'
+  for (const id of ['rule-label', 'opening-label', 'threats-label']) $(id).hidden = !isGomoku
   $('size-label').hidden = Boolean(wanted.columns)
   $('rotate').hidden = Boolean(wanted.columns) // stones fall down
-  $('pass').hidden = $('game').value !== 'go'
+  $('pass').hidden = fields().game !== 'go'
+  $('win').textContent = isGomoku ? words.findWin : words.solve
   if (wanted.size) Object.assign($('size'), {min: wanted.min, max: wanted.max})
 }
 
-/** Speaks that language from now on. */
+/** Speaks that language from now on. @param {string} code */
 function showLanguage(code) {
   speak(code)
   $('language').value = code
-  $('tagline').textContent = words.tagline(words[Engine.where])
+  $('tagline').textContent = words.tagline(words[/** @type {'engineInPage' | 'engineOfProgram'} */ (where)])
   for (const option of $('strength').options) option.textContent = words.level(Number(option.value))
+  showSettings()
+  showTree()
   showThoughts()
   if (state) say(describeTurn())
+}
+
+function rememberView() {
+  saveView({numbers: $('numbers').checked, threats: $('threats').checked, sound: $('sound').checked, coordinates: $('coordinates').value,
+            threads: Number($('threads').value), memory: Number($('memory').value)})
+}
+
+const memories = [16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384] // MiB
+const usualMemory = 80 // MiB: what a phone can spare
+
+/** Tells the engine its threads and memory, and offers what it has. `wanted`: 0 for the usual. @param {{threads: number, memory: number}} wanted */
+async function configure(wanted) {
+  const own = where === 'engineInPage'
+  const threads = wanted.threads || (own && threaded ? Math.max(1, Math.floor((navigator.hardwareConcurrency || 1) / 2)) : 0)
+  const told = await engine.options(threads, wanted.memory || (own ? usualMemory : 0))
+  if (told.error !== undefined || told.stopped) return
+  const fill = (/** @type {string} */ id, /** @type {number[]} */ offered, /** @type {number} */ chosen, unit = '') => {
+    const values = [...new Set([...offered, chosen])].sort((one, two) => one - two)
+    $(id).replaceChildren(...values.map((value) => new Option(value + unit, String(value), value === chosen, value === chosen)))
+    $(id).disabled = values.length < 2
+  }
+  fill('threads', Array.from({length: told.mostThreads}, (_, i) => i + 1), told.threads)
+  fill('memory', memories.filter((value) => value <= told.mostMemory), told.memory, ' MiB')
 }
 
 /** Keeps the page for when there is no network. A new version that waits takes over at once: nothing is on the board yet but what is kept. */
@@ -525,7 +799,10 @@ async function keepOffline() {
 
 // --- Events ---
 
-$('board').addEventListener('click', (event) => {
+/** @param {string} id @param {string} type @param {(event: any) => void} action */
+const on = (id, type, action) => $(id).addEventListener(type, action)
+
+on('board', 'click', (event) => {
   if (!state) return
   const box = $('board').getBoundingClientRect()
   const x = Math.round(((event.clientX - box.left) / box.width) * (state.columns + 1)) - 1
@@ -533,117 +810,175 @@ $('board').addEventListener('click', (event) => {
   if (x < 0 || y < 0 || x >= state.columns || y >= state.rows) return
   cursor = {x, y}
   const small = box.width / (state.columns + 1) < 24 // pixels: what a finger can tell apart
-  if (small && (event.pointerType ? event.pointerType === 'touch' : matchMedia('(pointer: coarse)').matches)) choose(x, y)
+  if (small && (event.pointerType ? event.pointerType === 'touch' : matchMedia('(pointer: coarse)').matches)) tap(x, y)
   else play(x, y)
 })
-$('board').addEventListener('keydown', (event) => {
+/** @type {Record<string, [number, number]>} */
+const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}
+on('board', 'keydown', (event) => {
   if (!state) return
-  const step = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[event.key]
+  const step = steps[event.key]
   if (step) {
     cursor.x = Math.min(Math.max(cursor.x + step[0], 0), state.columns - 1)
     cursor.y = Math.min(Math.max(cursor.y + step[1], 0), state.rows - 1)
     chosen = null
-    const cell = {b: 'blackStone', w: 'whiteStone', '.': 'emptyPoint', '#': 'neutralPoint'}[state.cells[cursor.y * state.columns + cursor.x]]
-    say(`${name([cursor.x, cursor.y])}, ${words[cell]}`)
+    const cell = (editing ?? state.cells)[cursor.y * state.columns + cursor.x]
+    const text = cell === 'b' ? words.blackStone : cell === 'w' ? words.whiteStone : cell === '#' ? words.neutralPoint : words.emptyPoint
+    say(`${name([cursor.x, cursor.y])}, ${text}`)
     draw()
   } else if (event.key === 'Enter' || event.key === ' ') {
     play(cursor.x, cursor.y)
   } else return
   event.preventDefault()
 })
-for (const type of ['focus', 'blur']) $('board').addEventListener(type, draw)
-$('new').addEventListener('click', async () => {
+for (const type of ['focus', 'blur']) on('board', type, draw)
+on('new', 'click', async () => {
   if (state?.over || (await mayEnd())) newGame()
 })
-$('undo').addEventListener('click', undo)
-$('redo').addEventListener('click', redo)
-$('resign').addEventListener('click', () => {
-  if (!settled()) return
+on('undo', 'click', undo)
+on('redo', 'click', redo)
+on('resign', 'click', () => {
+  if (!settled() || !state) return
   const {value} = $('side')
   end(words.resigned(value === 'b' || value === 'w' ? value : state.toMove))
 })
-$('clock').addEventListener('change', async () => {
+on('clock', 'change', async () => {
   if (await mayEnd()) return newGame()
   $('clock').value = String(clock ? Math.round(Math.max(clock.left.b, clock.left.w) / 60000) : 0)
 })
-$('rotate').addEventListener('click', () => turn((x, y, last) => [last - y, x]))
-$('mirror').addEventListener('click', () => turn((x, y, last) => [last - x, y]))
-$('review').addEventListener('click', reviewGame)
-$('curve').addEventListener('click', (event) => {
+on('rotate', 'click', () => turn((x, y, last) => [last - y, x]))
+on('mirror', 'click', () => turn((x, y, last) => [last - x, y]))
+on('review', 'click', reviewGame)
+on('win', 'click', solve)
+on('curve', 'click', (event) => {
   const box = $('curve').getBoundingClientRect()
-  goTo(Math.round(((event.clientX - box.left) / box.width) * review.moves.length))
+  goTo(Math.round(((event.clientX - box.left) / box.width) * (review?.moves.length ?? 0)))
 })
-$('curve').addEventListener('keydown', (event) => {
-  const ply = {ArrowLeft: state.moves.length - 1, ArrowRight: state.moves.length + 1, Home: 0, End: review.moves.length}[event.key]
+on('curve', 'keydown', (event) => {
+  const all = review?.moves.length ?? 0
+  /** @type {Record<string, number>} */
+  const plies = {ArrowLeft: movesPlayed() - 1, ArrowRight: movesPlayed() + 1, Home: 0, End: all}
+  const ply = plies[event.key]
   if (ply === undefined) return
-  if (ply >= 0 && ply <= review.moves.length) goTo(ply)
+  if (ply >= 0 && ply <= all) goTo(ply)
   event.preventDefault()
 })
-for (const id of ['numbers', 'coordinates']) {
-  $(id).addEventListener('change', () => {
-    saveView({numbers: $('numbers').checked, coordinates: $('coordinates').value})
+for (const id of ['numbers', 'coordinates', 'threats', 'sound']) {
+  on(id, 'change', () => {
+    rememberView()
+    showTree()
     showThoughts()
   })
 }
-$('pass').addEventListener('click', () => play(-1, -1))
-$('confirm').addEventListener('click', () => {
+for (const id of ['threads', 'memory']) {
+  on(id, 'change', async () => {
+    rememberView()
+    begin()
+    await configure(readView())
+    goOn()
+  })
+}
+for (const choice of /** @type {(Side | 'two')[]} */ (['b', 'w', 'two'])) {
+  on(`choose-${choice}`, 'click', () => {
+    choose(choice)
+    goOn()
+  })
+}
+on('edit', 'toggle', toggleEditing)
+on('empty', 'click', () => {
+  if (!editing) return
+  editing.fill('.')
+  draw()
+})
+on('begin', 'click', beginHere)
+on('comment', 'input', () => {
+  tree.nodes[tree.here].comment = $('comment').value
+})
+on('comment', 'change', () => {
+  remember()
+  showTree()
+})
+on('prune', 'click', () => {
+  tree.prune()
+  remember()
+  showTree()
+  draw()
+})
+on('promote', 'click', () => {
+  tree.promote()
+  remember()
+  showTree()
+  draw()
+})
+on('pass', 'click', () => play(-1, -1))
+on('confirm', 'click', () => {
   if (!chosen) return
   $('board').focus({preventScroll: true}) // the button goes away
   play(chosen.x, chosen.y)
 })
-$('move').addEventListener('click', () => {
+on('move', 'click', () => {
   begin()
   goOn(true)
 })
-$('stop').addEventListener('click', () => engine.stop())
-$('settings').addEventListener('submit', (event) => event.preventDefault())
-$('game').addEventListener('change', () => {
-  const {size} = games[$('game').value]
+on('stop', 'click', () => engine.stop())
+on('settings', 'submit', (event) => event.preventDefault())
+on('game', 'change', () => {
+  const {size} = games[fields().game]
   if (size) $('size').value = size
   changeGame()
 })
-for (const id of ['rule', 'size']) $(id).addEventListener('change', changeGame)
-for (const id of ['level', 'strength']) $(id).addEventListener('change', remember)
-$('language').addEventListener('change', () => {
+for (const id of ['rule', 'size', 'opening']) on(id, 'change', changeGame)
+for (const id of ['level', 'strength']) on(id, 'change', remember)
+on('language', 'change', () => {
   rememberLanguage($('language').value)
   showLanguage($('language').value)
 })
-$('open').addEventListener('click', () => $('file').click())
-$('file').addEventListener('change', async () => {
+on('open', 'click', () => $('file').click())
+on('file', 'change', async () => {
   const [file] = $('file').files
   if (file) await openFile(file)
   $('file').value = ''
 })
-$('link').addEventListener('click', () => state && copyLink())
-$('save').addEventListener('click', () => state && saveAs($('format').value))
+on('link', 'click', copyLink)
+on('save', 'click', () => saveAs($('format').value))
 window.addEventListener('hashchange', showLink)
 for (const id of ['side', 'analysis']) {
-  $(id).addEventListener('change', () => {
+  on(id, 'change', () => {
     begin()
+    if (opening && !opening.black && movesPlayed() === 0) opening = Swap2.of($('side').value)
     remember()
     draw()
     goOn()
   })
 }
 
-for (let level = 1; level <= 20; level++) $('strength').add(new Option(level, level, level === 20, level === 20))
-for (const [code, {name}] of Object.entries(languages)) $('language').add(new Option(name, code))
+for (let level = 1; level <= 20; level++) $('strength').add(new Option(String(level), String(level), level === 20, level === 20))
+for (const [code, {name: called}] of Object.entries(languages)) $('language').add(new Option(called, code))
 showLanguage(chosenLanguage())
+/** @param {string} id @returns {string[]} */
+const choices = (id) => [...$(id).options].map((option) => option.value)
 const view = readView()
-$('numbers').checked = view.numbers
-if ([...$('coordinates').options].some(({value}) => value === view.coordinates)) $('coordinates').value = view.coordinates
-const saved = readSaved((id) => [...$(id).options].map((option) => option.value), games)
+for (const id of /** @type {('numbers' | 'threats' | 'sound')[]} */ (['numbers', 'threats', 'sound'])) $(id).checked = view[id]
+if (choices('coordinates').includes(view.coordinates)) $('coordinates').value = view.coordinates
+const saved = readSaved(choices)
 if (saved) {
-  for (const id of ['game', 'rule', 'side', 'level', 'strength', 'size']) $(id).value = saved[id]
+  for (const [id, value] of Object.entries(saved.fields)) if (id !== 'clock' || choices(id).includes(value)) $(id).value = value
   $('analysis').checked = saved.analysis
-  if ([...$('clock').options].some(({value}) => value === saved.clock)) $('clock').value = saved.clock
 }
 showSettings()
 setInterval(tick, 200)
+
+// What tests and the curious see of the page.
+Object.defineProperties(globalThis, Object.fromEntries(Object.entries({
+  state: () => state, thoughts: () => thoughts, review: () => review, tree: () => tree, engine: () => engine, clock: () => clock, current: () => current, linkOf: () => linkOf, say: () => say, settled: () => settled, play: () => play, undo: () => undo,
+  Engine: () => Engine, words: () => words, languages: () => languages, $: () => $,
+}).map(([key, get]) => [key, {get}])))
+
 if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
   say(words.noWebAssembly, true)
 } else {
-  newGame(saved?.moves, saved?.komi, saved?.future, saved?.left)
-    .then(showLink)
-    .then(() => Engine.where === 'engineInPage' && 'serviceWorker' in navigator && keepOffline())
+  await configure(view)
+  await newGame(saved ?? {})
+  showLink()
+  if (where === 'engineInPage' && 'serviceWorker' in navigator) keepOffline()
 }

@@ -1,19 +1,21 @@
 // Why a point is refused, in the page's words. The engine says which moves are legal; this names the rule that an illegal one breaks.
-'use strict'
+import {neighbours} from './games.js'
+import {words} from './language.js'
 
-/** 'b', 'w', '.' or '#' (neutral); undefined off the board. */
+/** @typedef {import('./types').State} State */
+
+/** 'b', 'w', '.' or '#' (neutral); undefined off the board. @param {State} state @param {number} x @param {number} y */
 const cellAt = ({columns, rows, cells}, x, y) => (x < 0 || y < 0 || x >= columns || y >= rows ? undefined : cells[y * columns + x])
 
-const neighbours = (x, y) => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]]
-
-/** Go: how many liberties the chain at (x, y) has. */
+/** Go: how many liberties the chain at (x, y) has. @param {State} state @param {number} x @param {number} y */
 function liberties(state, x, y) {
   const color = cellAt(state, x, y)
   const seen = new Set([`${x},${y}`])
+  /** @type {import('./types').Point[]} */
   const open = [[x, y]]
   let count = 0
-  while (open.length) {
-    for (const [i, j] of neighbours(...open.pop())) {
+  for (let point = open.pop(); point; point = open.pop()) {
+    for (const [i, j] of neighbours(...point)) {
       const cell = cellAt(state, i, j)
       if (seen.has(`${i},${j}`) || (cell !== color && cell !== '.')) continue
       seen.add(`${i},${j}`)
@@ -24,8 +26,8 @@ function liberties(state, x, y) {
   return count
 }
 
-/** Go: an empty point is refused for suicide where the stone would be left without a liberty, else for ko. The name of the text. */
-function refusalInGo(state, x, y) {
+/** Go: an empty point is refused for suicide where the stone would be left without a liberty, else for ko. The name of the text. @param {State} state @param {number} x @param {number} y */
+export function refusalInGo(state, x, y) {
   const breathes = neighbours(x, y).some(([i, j]) => {
     const cell = cellAt(state, i, j)
     if (cell === undefined || cell === '.') return cell === '.'
@@ -34,13 +36,16 @@ function refusalInGo(state, x, y) {
   return breathes ? 'ko' : 'suicide'
 }
 
-/** Renju: what Black's stone on a forbidden point makes. The name of the text. */
-function foul(state, x, y) {
+/** Renju: what Black's stone on a forbidden point makes. The name of the text. @param {State} state @param {number} x @param {number} y */
+export function foul(state, x, y) {
   let fours = 0
   for (const [dx, dy] of [[1, 0], [0, 1], [1, 1], [1, -1]]) {
+    /** @param {number} i */
     const at = (i) => (i === 0 ? 'b' : cellAt(state, x + i * dx, y + i * dy))
     // The length of the row through the point once `extra` holds a stone as well; 0 where the two do not connect.
+    /** @param {number} extra */
     const row = (extra) => {
+      /** @param {number} i */
       const black = (i) => i === extra || at(i) === 'b'
       let [first, last] = [0, 0]
       while (black(first - 1)) first--
@@ -55,8 +60,15 @@ function foul(state, x, y) {
   return fours > 1 ? 'twoFours' : 'twoThrees'
 }
 
-/** A sentence on the point (x, y), which is called `name`, or in Connect Four on its column. */
-function refusal(state, game, name, x, y) {
+/**
+ * A sentence on the point (x, y), which is called `name`, or in Connect Four on its column.
+ * @param {State} state
+ * @param {string} game
+ * @param {string} name
+ * @param {number} x
+ * @param {number} y
+ */
+export function refusal(state, game, name, x, y) {
   if (game === 'connect') return words.columnFull(name[0])
   if (cellAt(state, x, y) !== '.') return words.occupied(name)
   if (game === 'go') return words[refusalInGo(state, x, y)](name)

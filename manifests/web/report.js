@@ -1,6 +1,8 @@
-// The report of `tengen analyze`: a game to step through, with what the engine said of it. Needs board.js; no engine. What the record
-// holds is text from anywhere: it becomes text nodes, never markup.
-'use strict'
+// The report of `tengen analyze`: a game to step through, with what the engine said of it. No engine. What the record holds is text
+// from anywhere: it becomes text nodes, never markup. The program puts this module and those that it needs into one script.
+
+import {boardPicture, svg} from './board.js'
+import {place} from './rules.js'
 
 const $ = (id) => document.getElementById(id)
 const data = JSON.parse($('data').textContent)
@@ -35,49 +37,19 @@ const button = (text, onClick, className = '') => {
 
 // --- The position ---
 
-const neighbours = ([x, y]) => [[x + 1, y], [x - 1, y], [x, y + 1], [x, y - 1]].filter(([i, j]) => i >= 0 && j >= 0 && i < columns && j < rows)
-
-/** Go: the chain at a point, and whether it has a liberty. */
-function chainAt(cells, point) {
-  const color = cells[point[1] * columns + point[0]]
-  const seen = new Set([String(point)])
-  const chain = [point]
-  let free = false
-  for (const stone of chain) {
-    for (const next of neighbours(stone)) {
-      const cell = cells[next[1] * columns + next[0]]
-      if (cell === '.') free = true
-      if (cell !== color || seen.has(String(next))) continue
-      seen.add(String(next))
-      chain.push(next)
-    }
-  }
-  return {chain, free}
-}
-
-/** Puts a stone on the board, in Go with its captures. */
-function place(cells, color, point) {
-  if (!point) return
-  cells[point[1] * columns + point[0]] = color
-  if (game.game !== 'go') return
-  for (const start of [...neighbours(point), point]) {
-    const cell = cells[start[1] * columns + start[0]]
-    if (cell === '.' || (cell === color && start !== point)) continue
-    const {chain, free} = chainAt(cells, start)
-    if (!free) for (const [x, y] of chain) cells[y * columns + x] = '.'
-  }
-}
+/** Puts a stone on the board; a pass is null. */
+const put = (cells, color, point) => place(cells, columns, game.game, color, point ?? [-1, -1])
 
 /** The cells after what the reader has stepped through, and the newest move. */
 function position() {
   const cells = Array(columns * rows).fill('.')
   for (const stone of game.setup) cells[stone.at[1] * columns + stone.at[0]] = letter(stone.color)
-  for (const move of moves.slice(0, at)) place(cells, letter(move.color), move.at)
+  for (const move of moves.slice(0, at)) put(cells, letter(move.color), move.at)
   let last = at > 0 ? moves[at - 1].at : null
   if (!line) return {cells, last}
   let color = letter(moves[at].color)
   for (const point of line.at.slice(0, step)) {
-    place(cells, color, point)
+    put(cells, color, point)
     color = opposite(color)
     last = null // the numbers say it
   }

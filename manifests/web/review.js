@@ -1,30 +1,48 @@
 // A look back at a whole game: the chance of each position, by an engine of its own beside the one that plays, and the mistakes.
-'use strict'
+import {svg} from './board.js'
+import {Engine} from './calls.js'
+import {other, same} from './games.js'
 
-/** What a move costs its side, in percent of its chance, from which on it is so called: as in `tengen analyze`. */
-const costs = {inaccuracy: 7.5, mistake: 15, blunder: 30}
+/** @typedef {import('./types').Point} Point */
+/** @typedef {import('./types').Side} Side */
+/** @typedef {'inaccuracy' | 'mistake' | 'blunder'} Kind */
+/** @typedef {{ply: number, color: Side, kind: Kind, before: number, after: number, best: Point | null}} Mistake */
 
-/** The chance of the side to move that a search's first line says, from 0 to 1. */
-const chance = (info) => (info.end >= 0 ? (info.score > 0 ? 1 : 0) : 1 / (1 + Math.exp(-info.score / 300)))
+/** What a move costs its side, in percent of its chance, from which on it is so called: as in `tengen analyze`. @type {[Kind, number][]} */
+const costs = [['blunder', 30], ['mistake', 15], ['inaccuracy', 7.5]]
 
-class Review {
-  /** `start`: the arguments of a new game; `moves`: its moves; `ms`: how long to look at each position. */
-  constructor(start, moves, ms) {
-    Object.assign(this, {start, moves, ms})
-    this.positions = [] // by moves played: {black: Black's chance, best: the move that the engine would play, or null}
+export class Review {
+  /**
+   * @param {number[]} start the arguments of a new game
+   * @param {import('./types').SetUp | undefined} setUp
+   * @param {Point[]} moves
+   * @param {number} ms how long to look at each position
+   */
+  constructor(start, setUp, moves, ms) {
+    this.start = start
+    this.setUp = setUp
+    this.moves = moves
+    this.ms = ms
+    /** @type {Side} */
+    this.first = setUp?.toMove ?? 'b'
+    /** By moves played: Black's chance, and the move that the engine would play. @type {{black: number, best: Point | null}[]} */
+    this.positions = []
     this.running = true
-    this.line = null // the newest first line of the search that runs
-    this.engine = new Engine((info) => info.rank === 1 && (this.line = info))
+    /** The newest first line of the search that runs. @type {import('./types').Info | null} */
+    this.line = null
+    this.engine = new Engine((info) => {
+      if (info.rank === 1) this.line = info
+    })
   }
 
   get done() {
     return this.positions.length > this.moves.length
   }
 
-  /** Looks at all positions in turn; `tell` is called after each. Resolves when it is done or stopped. */
+  /** Looks at all positions in turn; `tell` is called after each. Resolves when it is done or stopped. @param {() => void} tell */
   async run(tell) {
-    let state = await this.engine.newGame(...this.start)
-    while (this.running && !state.error) {
+    let state = await this.engine.newGame(this.start, this.setUp)
+    while (this.running && state.error === undefined && !state.stopped) {
       const judged = await this.judge(state)
       if (!judged) break
       this.positions.push(judged)
@@ -35,12 +53,14 @@ class Review {
     this.end()
   }
 
+  /** @param {import('./types').State} state */
   async judge(state) {
-    if (state.over) return {black: {b: 1, w: 0}[state.winner] ?? 0.5, best: null}
-    this.line = null
+    if (state.over) return {black: state.winner === 'b' ? 1 : state.winner === 'w' ? 0 : 0.5, best: null}
+    this.line = /** @type {import('./types').Info | null} */ (null)
     const answer = await this.engine.search(this.ms, 1)
-    if (answer.stopped || answer.error || !this.line) return null
-    return {black: state.toMove === 'b' ? chance(this.line) : 1 - chance(this.line), best: this.line.line[0] ?? null}
+    const {line} = this
+    if (answer.stopped || answer.error !== undefined || !line) return null
+    return {black: state.toMove === 'b' ? line.chance : 1 - line.chance, best: line.line[0] ?? null}
   }
 
   stop() {
@@ -53,28 +73,28 @@ class Review {
     this.engine.end()
   }
 
-  /** Whether it is a look back at this game, or at one that it begins with. */
+  /** Whether it is a look back at this game, or at one that it begins with. @param {Point[]} moves */
   isOf(moves) {
-    return moves.length <= this.moves.length && moves.every((move, i) => String(move) === String(this.moves[i]))
+    return moves.length <= this.moves.length && moves.every((move, i) => same(move, this.moves[i]))
   }
 
-  /** The moves that cost their side much, in their order: {ply, color, kind, before, after, best}. Chances are the side's own. */
+  /** The moves that cost their side much, in their order. Chances are the side's own. @returns {Mistake[]} */
   mistakes() {
     return this.positions.slice(1).flatMap(({black}, ply) => {
-      const color = ply % 2 === 0 ? 'b' : 'w'
-      const own = (value) => (color === 'b' ? value : 1 - value)
+      const color = ply % 2 === 0 ? this.first : other(this.first)
+      const own = (/** @type {number} */ value) => (color === 'b' ? value : 1 - value)
       const [before, after] = [own(this.positions[ply].black), own(black)]
       const cost = 100 * (before - after)
-      const kind = Object.keys(costs).findLast((name) => cost >= costs[name])
+      const kind = costs.find(([, least]) => cost >= least)?.[0]
       return kind ? [{ply, color, kind, before, after, best: this.positions[ply].best}] : []
     })
   }
 }
 
-/** The curve of Black's chance, `all` moves wide, with its mistakes and the position that is on the board: 100 units wide, 30 high. */
-function curvePicture(review, all, ply) {
-  const x = (moves) => (100 * moves) / Math.max(all, 1)
-  const y = (black) => 30 * (1 - black)
+/** The curve of Black's chance, `all` moves wide, with its mistakes and the position that is on the board: 100 units wide, 30 high. @param {Review} review @param {number} all @param {number} ply */
+export function curvePicture(review, all, ply) {
+  const x = (/** @type {number} */ moves) => (100 * moves) / Math.max(all, 1)
+  const y = (/** @type {number} */ black) => 30 * (1 - black)
   const points = review.positions.map(({black}, moves) => `${x(moves).toFixed(2)},${y(black).toFixed(2)}`).join(' ')
   return svg('svg', {viewBox: '0 0 100 30', preserveAspectRatio: 'none', 'aria-hidden': 'true'},
     svg('rect', {x: 0, y: 0, width: 100, height: 30, class: 'ground'}),

@@ -1,28 +1,40 @@
 # The static page: the engine as WebAssembly beside the page's own files, all in the build folder.
 
-# Vectors of 128 bits, which every browser has had since 2023, and SSE2's names for them.
-target_compile_options(tengen_options INTERFACE -msimd128 -msse2)
+# Vectors of 128 bits, which every browser has had since 2023, and SSE2's names for them. Atomic instructions work without threads too.
+target_compile_options(tengen_options INTERFACE -msimd128 -msse2 -pthread)
 
 add_library(tengen_engine STATIC ${engine})
 set_target_properties(tengen_engine PROPERTIES UNITY_BUILD ${TENGEN_UNITY} UNITY_BUILD_MODE GROUP)
 target_link_libraries(tengen_engine PUBLIC tengen_options)
 
-file(GLOB records CONFIGURE_DEPENDS protocol/records/*.cpp protocol/sgf/*.cpp)
-add_executable(tengen_web adapters/web/bridge.cpp protocol/json/page_form.cpp protocol/json/page_game.cpp
-               protocol/json/boost_json.cpp protocol/notation.cpp ${records})
-target_link_libraries(tengen_web PRIVATE tengen_engine)
-target_link_options(tengen_web PRIVATE
-  -O3 -sENVIRONMENT=worker,node -sMODULARIZE=1 -sEXPORT_NAME=create_tengen -sALLOW_MEMORY_GROWTH=1
-  -sINITIAL_MEMORY=32MB -sMAXIMUM_MEMORY=256MB -sTOTAL_STACK=4MB -sFILESYSTEM=0
-  -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString)
-# Debian's node looks for its modules there by itself, other builds of node do not.
-set_target_properties(tengen_web PROPERTIES RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
-# The program and the page must lie in one folder that holds nothing else.
-set_target_properties(tengen_web PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/page)
+file(GLOB page_sources CONFIGURE_DEPENDS protocol/records/*.cpp protocol/sgf/*.cpp protocol/json/page_*.cpp)
+add_library(tengen_bridge OBJECT adapters/web/bridge.cpp ${page_sources} protocol/json/boost_json.cpp
+                                 protocol/notation.cpp protocol/win_chance.cpp)
+target_link_libraries(tengen_bridge PUBLIC tengen_engine)
 
-foreach(name index.html page.js board.js clock.js engine.js language.js refusal.js review.js saved.js share.js worker.js style.css
-             words_cs.js words_en.js words_ja.js words_ko.js words_ru.js words_zh.js
-             app.webmanifest icon.svg icon-192.png icon-512.png)
+# Two programs of the same objects: `tengen_threads` for pages that are isolated from other origins, which alone may share
+# memory between threads, and `tengen_web` for the others.
+foreach(name tengen_web tengen_threads)
+  add_executable(${name} $<TARGET_OBJECTS:tengen_bridge>)
+  target_link_libraries(${name} PRIVATE tengen_engine)
+  target_link_options(${name} PRIVATE
+    -O3 -sMODULARIZE=1 -sEXPORT_NAME=create_tengen -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=32MB -sTOTAL_STACK=4MB
+    -sFILESYSTEM=0 -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString)
+  # Debian's node looks for its modules there by itself, other builds of node do not.
+  set_target_properties(${name} PROPERTIES RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
+  # The program and the page must lie in one folder that holds nothing else.
+  set_target_properties(${name} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/page)
+endforeach()
+target_sources(tengen_web PRIVATE adapters/web/without_threads.cpp)
+target_sources(tengen_threads PRIVATE adapters/web/with_threads.cpp)
+target_link_options(tengen_web PRIVATE -sENVIRONMENT=worker,node -sMAXIMUM_MEMORY=512MB)
+# `threads` is given to create_tengen: for searches, and one more that waits for them.
+target_link_options(tengen_threads PRIVATE -pthread -sENVIRONMENT=worker,node -sMAXIMUM_MEMORY=2GB
+                                           "-sPTHREAD_POOL_SIZE=Module[\"threads\"]" -Wno-pthreads-mem-growth)
+
+file(GLOB page_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/manifests/web manifests/web/*.js)
+list(REMOVE_ITEM page_files remote_engine.js offline.js report.js)
+foreach(name ${page_files} index.html style.css app.webmanifest icon.svg icon-192.png icon-512.png)
   configure_file(manifests/web/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)
 endforeach()
 configure_file(LICENSE ${CMAKE_BINARY_DIR}/page/LICENSE.txt COPYONLY)
@@ -30,4 +42,4 @@ configure_file(LICENSE ${CMAKE_BINARY_DIR}/page/LICENSE.txt COPYONLY)
 add_custom_target(tengen_page ALL
   ${CMAKE_COMMAND} -DTEMPLATE=${CMAKE_SOURCE_DIR}/manifests/web/offline.js -DPAGE=${CMAKE_BINARY_DIR}/page
     -P ${CMAKE_SOURCE_DIR}/manifests/web/offline.cmake
-  DEPENDS tengen_web)
+  DEPENDS tengen_web tengen_threads)

@@ -1,30 +1,33 @@
-// The engine's own thread: one call at a time, each answered with what the engine says about it.
+// The engine's own thread: lines of the page's calls in, lines of its answers out. With threads of its own where the page may have them.
 'use strict'
 
-const sent = new URL(self.location)
-const base = new URL('.', sent)
-importScripts(new URL('tengen_web.js', base))
+const base = new URL('.', new URL(self.location))
+const mebibytes = {web: 400, threads: 1500} // the most that the engine may take
+const threads = Math.min(navigator.hardwareConcurrency || 1, 32)
 
-const ready = create_tengen({
-  locateFile: (name) => new URL(name, base).href,
-  on_info: (json) => postMessage({info: JSON.parse(json)}),
-}).then((module) => ({
-  new: module.cwrap('tengen_new', 'string', ['number', 'number', 'number', 'number', 'number']),
-  play: module.cwrap('tengen_play', 'string', ['number', 'number']),
-  undo: module.cwrap('tengen_undo', 'string', []),
-  search: module.cwrap('tengen_search', 'string', ['number', 'number', 'number', 'number']),
-  read: module.cwrap('tengen_read', 'string', ['string', 'string']),
-  write: module.cwrap('tengen_write', 'string', ['string']),
-}))
+async function load(kind) {
+  const url = (name) => new URL(name, base).href
+  importScripts(url(`tengen_${kind}.js`))
+  const module = await create_tengen({
+    threads,
+    locateFile: url,
+    mainScriptUrlOrBlob: url(`tengen_${kind}.js`),
+    on_line: (line) => postMessage(JSON.parse(line)),
+  })
+  module.cwrap('tengen_begin', null, ['number', 'number'])(threads, mebibytes[kind])
+  postMessage({ready: {threads: kind === 'threads'}})
+  return module.cwrap('tengen_line', null, ['string'])
+}
 
+const ready = self.crossOriginIsolated ? load('threads').catch(() => load('web')) : load('web')
 // Whether it failed is said in the answer to each call, also where none is waiting for one yet.
 ready.catch(() => {})
 
-onmessage = async ({data: {id, call, args}}) => {
+onmessage = async ({data}) => {
   try {
-    const engine = await ready
-    postMessage({id, result: JSON.parse(engine[call](...args))})
+    const line = await ready
+    line(JSON.stringify(data))
   } catch (error) {
-    postMessage({id, result: {error: `the engine failed: ${error}`}})
+    postMessage({id: data.id, result: {error: `the engine failed: ${error}`}})
   }
 }

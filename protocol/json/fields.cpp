@@ -16,15 +16,6 @@ std::string number_text(double value) {
 
 }  // namespace
 
-std::optional<std::int64_t> integer_of(const boost::json::value& value) {
-  constexpr double exact = 9007199254740992.0;  // 2^53
-  if (const auto* number = value.if_int64()) return *number;
-  if (const auto* number = value.if_double(); number != nullptr && std::abs(*number) <= exact) {
-    if (*number == std::floor(*number)) return static_cast<std::int64_t>(*number);
-  }
-  return std::nullopt;
-}
-
 const boost::json::value* Fields::take(std::string_view key) {
   read_.emplace(key);
   const auto* const value = object_.if_contains({key.data(), key.size()});

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "protocol/json/analysis_query.hpp"
+#include "protocol/json/values.hpp"
 
 namespace tengen::json {
 
@@ -41,17 +42,5 @@ class Fields {
   std::set<std::string, std::less<>> read_;
   std::optional<FieldNote> error_;
 };
-
-/// An integer as JSON may write it, `2.0` included; empty for anything else and beyond 64 bits.
-[[nodiscard]] std::optional<std::int64_t> integer_of(const boost::json::value& value);
-
-/// A line of output that holds this object.
-[[nodiscard]] inline std::string line_of(const boost::json::object& object) {
-  return boost::json::serialize(object) + "\n";
-}
-
-[[nodiscard]] inline std::string_view view_of(const boost::json::string& text) noexcept {
-  return {text.data(), text.size()};
-}
 
 }  // namespace tengen::json

@@ -9,9 +9,9 @@
 #include <utility>
 #include <variant>
 
-#include "protocol/json/fields.hpp"
 #include "protocol/json/page_game.hpp"
 #include "protocol/json/page_tree.hpp"
+#include "protocol/json/values.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/json/fields.hpp"
 #include "protocol/json/page_form.hpp"
+#include "protocol/json/values.hpp"
 #include "protocol/records/played.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/records/sgf_record.hpp"

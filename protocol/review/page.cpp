@@ -1,5 +1,7 @@
 #include "protocol/review/page.hpp"
 
+#include <algorithm>
+
 #include "engine/core/embed.hpp"
 
 // The files of the page and of the report, put into the program. TENGEN_PAGE is their folder, manifests/web.
@@ -9,6 +11,8 @@ TENGEN_EMBED(tengen_report_css, TENGEN_PAGE "/report.css");
 TENGEN_EMBED(tengen_report_js, TENGEN_PAGE "/report.js");
 TENGEN_EMBED(tengen_style_css, TENGEN_PAGE "/style.css");
 TENGEN_EMBED(tengen_board_js, TENGEN_PAGE "/board.js");
+TENGEN_EMBED(tengen_games_js, TENGEN_PAGE "/games.js");
+TENGEN_EMBED(tengen_rules_js, TENGEN_PAGE "/rules.js");
 
 namespace tengen::review {
 
@@ -38,6 +42,15 @@ void copy_to(std::string& html, std::string_view& rest, std::string_view marker)
   rest.remove_prefix(place == std::string_view::npos ? rest.size() : place + marker.size());
 }
 
+/// A module of the page for a script that holds several, each after those that it needs: without its imports.
+void add_module(std::string& html, std::string_view module) {
+  while (!module.empty()) {
+    const std::size_t end = std::min(module.find('\n'), module.size() - 1) + 1;
+    if (!module.starts_with("import ")) html += module.substr(0, end);
+    module.remove_prefix(end);
+  }
+}
+
 }  // namespace
 
 std::string to_html(std::string_view json) {
@@ -49,9 +62,10 @@ std::string to_html(std::string_view json) {
   copy_to(html, rest, "<!--DATA-->");
   html += escaped(json);
   copy_to(html, rest, "<!--SCRIPT-->");
-  html += TENGEN_EMBEDDED(tengen_board_js);
-  // Each file asks for strict mode; only the first such line of a script counts.
-  html += TENGEN_EMBEDDED(tengen_report_js);
+  add_module(html, TENGEN_EMBEDDED(tengen_board_js));
+  add_module(html, TENGEN_EMBEDDED(tengen_games_js));
+  add_module(html, TENGEN_EMBEDDED(tengen_rules_js));
+  add_module(html, TENGEN_EMBEDDED(tengen_report_js));
   html += rest;
   return html;
 }

@@ -37,7 +37,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
         localStorage.setItem('tengen-view', JSON.stringify({numbers: true, coordinates: 'letters'}))
       }, language)
       await page.goto(`http://127.0.0.1:${server.address().port}/#game=gomoku&rule=0&size=15&moves=${moves}`)
-      await page.waitForFunction(() => state?.moves.length === 19)
+      await page.waitForFunction(() => globalThis.state?.moves.length === 19)
       await page.selectOption('#level', '100')
       await page.click('#review')
       await page.waitForFunction(() => review.done && !review.running, null, {timeout: 120000})

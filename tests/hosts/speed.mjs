@@ -44,7 +44,7 @@ for (const [name, position] of Object.entries(positions)) {
   for (const where of Object.keys(addresses)) {
     pages[where] = await browser.newPage({serviceWorkers: 'block'})
     await pages[where].goto(`${addresses[where]}#${position}`)
-    await pages[where].waitForFunction(() => state?.moves.length > 2)
+    await pages[where].waitForFunction(() => globalThis.state?.moves.length > 2)
   }
   for (let round = 0; round < Number(rounds); round++) {
     for (const where of Object.keys(addresses)) {

@@ -1,0 +1,190 @@
+// The engine as the page calls it, wherever it runs: engine.js says how its lines travel.
+
+import {connect} from './engine.js'
+
+/** @typedef {import('./types').Point} Point */
+/** @typedef {import('./types').Info} Info */
+/** @typedef {import('./types').Found} Found */
+/** @typedef {import('./types').Position} Position */
+/** @typedef {import('./types').SetUp} SetUp */
+/**
+ * @template T
+ * @typedef {import('./types').Answer<T>} Answer
+ */
+
+/** One game and the searches on it. Each call resolves to what the engine answers: `error` says in words why it changed nothing. */
+export class Engine {
+  /** @param {(info: Info) => void} onInfo hears each line of thought of a search that was not stopped */
+  constructor(onInfo, carry = connect) {
+    this.onInfo = onInfo
+    /** @type {Map<number, (result: any) => void>} */
+    this.waiting = new Map()
+    this.next = 0
+    /** @type {number | null} the number of the call that searches */
+    this.searching = null
+    this.stops = 0 // how often it was told to stop
+    /** @type {Promise<unknown> | null} the true end of the newest search */
+    this.ended = null
+    /** @type {((answer: import('./types').Stopped) => void) | null} */
+    this.giveUp = null
+    /** @type {Point | null} the first move of the newest line of the search that runs or ran last */
+    this.best = null
+    /** What an engine that begins anew has to be told. @type {{start: number[] | null, setUp: [string, number] | null, moves: Point[], options: [number, number] | null}} */
+    this.told = {start: null, setUp: null, moves: [], options: null}
+    this.carrier = carry({hear: (message) => this.hear(message), lose: (why) => this.lose(why)})
+  }
+
+  /** @param {{id: number, info?: Info, result?: any}} message */
+  hear({id, info, result}) {
+    if (info) {
+      if (id !== this.searching) return
+      if (info.rank === 1) this.best = info.line[0] ?? null
+      return this.onInfo(info)
+    }
+    const resolve = this.waiting.get(id)
+    this.waiting.delete(id)
+    resolve?.(result)
+  }
+
+  /** @param {string} why */
+  lose(why) {
+    for (const resolve of this.waiting.values()) resolve({error: why})
+    this.waiting.clear()
+  }
+
+  /**
+   * @param {string} call
+   * @param {...unknown} args
+   * @returns {Promise<any>}
+   */
+  send(call, ...args) {
+    const id = this.next++
+    return new Promise((resolve) => {
+      this.waiting.set(id, resolve)
+      this.carrier.post({id, call, args})
+    })
+  }
+
+  /**
+   * A game from its beginning: a number by game, columns, rows, a number by rule, komi in half points.
+   * @param {number[]} start
+   * @param {SetUp} [setUp]
+   * @returns {Promise<Answer<Position>>}
+   */
+  async newGame(start, setUp) {
+    if (this.ended) await this.ended
+    let state = await this.send('new', ...start)
+    if (state.error || state.stopped) return state
+    Object.assign(this.told, {start, setUp: null, moves: []})
+    if (!setUp) return state
+    const args = /** @type {[string, number]} */ ([setUp.cells, setUp.toMove === 'b' ? 0 : 1])
+    state = await this.send('setUp', ...args)
+    if (!state.error && !state.stopped) this.told.setUp = args
+    return state
+  }
+
+  /** @param {number} x @param {number} y @returns {Promise<Answer<Position>>} */
+  async play(x, y) {
+    const state = await this.send('play', x, y)
+    if (!state.error && !state.stopped) this.told.moves.push([x, y])
+    return state
+  }
+
+  /** @returns {Promise<Answer<Position>>} */
+  async undo() {
+    const state = await this.send('undo')
+    if (!state.error && !state.stopped) this.told.moves.pop()
+    return state
+  }
+
+  /** The game in a file's text; the position stays. Not while it searches. @param {string} text @param {string} fileName */
+  read(text, fileName) {
+    return this.send('read', text, fileName)
+  }
+
+  /** The game on the board as `sgf`, `psq`, `notation` or `columns`. Not while it searches. @param {string} format */
+  write(format) {
+    return this.send('write', format)
+  }
+
+  /** The game with its variations as SGF. @param {import('./types').TreeNode[]} nodes */
+  writeTree(nodes) {
+    return this.send('writeTree', JSON.stringify(nodes))
+  }
+
+  /** How many threads and how much memory (MiB); 0 leaves what is. Not while it searches. @param {number} threads @param {number} memory @returns {Promise<Answer<import('./types').Options>>} */
+  async options(threads, memory) {
+    if (this.ended) await this.ended
+    this.told.options = [threads, memory]
+    return this.send('options', threads, memory)
+  }
+
+  /**
+   * Thinks for so many milliseconds, or to so many plies where `depth` is more than 0; below level 20 less strongly.
+   * @param {number} ms
+   * @param {number} lines
+   */
+  search(ms, lines, {depth = 0, level = 20} = {}) {
+    return this.look('search', ms, depth, lines, level)
+  }
+
+  /** The next step of Gomoku's swap2: see SearchResult. @param {number} ms */
+  swap2(ms) {
+    return this.look('swap2', ms)
+  }
+
+  /** A forced win in Gomoku, the exact value elsewhere. @param {number} ms */
+  solve(ms) {
+    return this.look('solve', ms)
+  }
+
+  /**
+   * @param {string} call
+   * @param {...number} args
+   * @returns {Promise<Answer<Found>>}
+   */
+  async look(call, ...args) {
+    const stops = this.stops
+    if (this.ended) await this.ended
+    if (this.stops !== stops) return {stopped: true}
+    const id = this.next
+    this.searching = id
+    this.best = null
+    const answer = await new Promise((resolve) => {
+      this.giveUp = resolve
+      this.ended = this.send(call, ...args).then(resolve)
+    })
+    if (this.searching === id) this.searching = null
+    return answer
+  }
+
+  /** Ends a search that runs: its promise resolves to `stopped`. The position stays, and the table where the engine can hear it. */
+  stop() {
+    ++this.stops
+    if (this.searching === null) return
+    this.searching = null
+    if (this.carrier.hears()) this.send('stop')
+    else this.beginAnew()
+    this.giveUp?.({stopped: true})
+  }
+
+  beginAnew() {
+    const given = [...this.waiting.values()]
+    this.waiting.clear()
+    this.ended = null
+    this.carrier.restart()
+    const {options, start, setUp, moves} = this.told
+    if (options) this.send('options', ...options)
+    if (start) {
+      this.send('new', ...start)
+      if (setUp) this.send('setUp', ...setUp)
+      for (const [x, y] of moves) this.send('play', x, y)
+    }
+    for (const resolve of given) resolve({stopped: true})
+  }
+
+  /** Nothing more will be asked of it. */
+  end() {
+    this.carrier.close()
+  }
+}

@@ -1,0 +1,159 @@
+// A game with its variations and comments, and the place in it that is on the board.
+
+/** @typedef {import('./types').Point} Point */
+/** @typedef {{parent: number, at: Point | null, children: number[], comment: string, next: number}} Node `next`: of its children the one last seen */
+
+export const mostNodes = 20000
+
+export class GameTree {
+  /** @type {Node[]} the first is the beginning; each stands after its parent */
+  nodes = [{parent: -1, at: null, children: [], comment: '', next: 0}]
+  here = 0
+
+  /** A game without variations, at its end. @param {Point[]} moves */
+  static of(moves) {
+    const tree = new GameTree()
+    for (const at of moves) tree.play(at)
+    return tree
+  }
+
+  /** From nodes as the engine and the page's memory have them: what makes no sense is left out. At its beginning. @param {unknown} list */
+  static from(list) {
+    const tree = new GameTree()
+    if (!Array.isArray(list)) return tree
+    /** @type {number[]} where each of the list stands, -1: left out */
+    const places = []
+    for (const [i, node] of list.slice(0, mostNodes).entries()) {
+      const comment = typeof node?.comment === 'string' ? node.comment : ''
+      if (i === 0) {
+        tree.nodes[0].comment = comment
+        places.push(0)
+        continue
+      }
+      const parent = Number.isInteger(node?.parent) ? places[node.parent] ?? -1 : -1
+      places.push(parent < 0 || !isPoint(node.at) ? -1 : tree.add(parent, node.at, comment))
+    }
+    return tree
+  }
+
+  /** The nodes as a list that `from` reads. @returns {import('./types').TreeNode[]} */
+  toList() {
+    return this.nodes.map(({parent, at, comment}, i) => ({...(i > 0 && at ? {parent, at} : {}), ...(comment ? {comment} : {})}))
+  }
+
+  /** The place of this move after `parent`, which gets it if it has not. @param {number} parent @param {Point} at */
+  add(parent, at, comment = '') {
+    const {children} = this.nodes[parent]
+    const known = children.find((child) => String(this.nodes[child].at) === String(at))
+    if (known !== undefined) return known
+    children.push(this.nodes.length)
+    this.nodes.push({parent, at, children: [], comment, next: 0})
+    return this.nodes.length - 1
+  }
+
+  /** @param {Point} at */
+  play(at) {
+    const {here} = this
+    this.here = this.add(here, at)
+    this.nodes[here].next = this.nodes[here].children.indexOf(this.here)
+  }
+
+  back() {
+    if (this.here > 0) this.here = this.nodes[this.here].parent
+  }
+
+  /** The move that leads on as it was last seen. */
+  get next() {
+    return this.future()[0] ?? null
+  }
+
+  /** The places from the beginning to this one, both included. */
+  path(place = this.here) {
+    const path = [place]
+    while (path[0] > 0) path.unshift(this.nodes[path[0]].parent)
+    return path
+  }
+
+  /** The moves to this place. */
+  moves(place = this.here) {
+    return this.path(place).slice(1).map((step) => /** @type {Point} */ (this.nodes[step].at))
+  }
+
+  /** The moves that lead on from here as they were last seen. */
+  future(place = this.here) {
+    /** @type {Point[]} */
+    const moves = []
+    for (let node = this.nodes[place]; node.children.length > 0; ) {
+      node = this.nodes[node.children[Math.min(node.next, node.children.length - 1)]]
+      moves.push(/** @type {Point} */ (node.at))
+    }
+    return moves
+  }
+
+  /** The line that is on the board, to its end. */
+  line() {
+    return [...this.moves(), ...this.future()]
+  }
+
+  /** Goes to a place, as if each move had been played. @param {number} place */
+  goTo(place) {
+    const path = this.path(place)
+    for (const [i, step] of path.slice(1).entries()) this.nodes[path[i]].next = this.nodes[path[i]].children.indexOf(step)
+    this.here = place
+  }
+
+  /** Adds a line of moves after a place without going there. @param {Point[]} moves */
+  addLine(moves, place = this.here, comment = '') {
+    let end = place
+    for (const at of moves) end = this.add(end, at)
+    if (comment && end !== place && !this.nodes[end].comment) this.nodes[end].comment = comment
+    return end
+  }
+
+  /** Makes the line to a place the main line. */
+  promote(place = this.here) {
+    const path = this.path(place)
+    for (const [i, step] of path.slice(1).entries()) {
+      const parent = this.nodes[path[i]]
+      parent.children = [step, ...parent.children.filter((child) => child !== step)]
+      parent.next = 0
+    }
+  }
+
+  /** Removes all that comes after a place, variations and all. Who is there comes back to it. */
+  prune(place = this.here) {
+    const kept = [0]
+    /** @type {Map<number, number>} */
+    const places = new Map([[0, 0]])
+    for (const [i, {parent}] of this.nodes.entries()) {
+      if (i === 0 || parent === place || !places.has(parent)) continue
+      places.set(i, kept.length)
+      kept.push(i)
+    }
+    const at = places.get(this.here) ?? places.get(place) ?? 0
+    this.nodes = kept.map((old) => {
+      const node = this.nodes[old]
+      const children = node.children.flatMap((child) => places.get(child) ?? [])
+      return {...node, parent: places.get(node.parent) ?? -1, children, next: Math.min(node.next, Math.max(children.length - 1, 0))}
+    })
+    this.here = at
+  }
+
+  /** The same game with every point elsewhere. @param {(at: Point) => Point} where */
+  mapped(where) {
+    const tree = new GameTree()
+    tree.nodes = this.nodes.map((node) => ({...node, children: [...node.children], at: node.at && (node.at[0] < 0 ? node.at : where(node.at))}))
+    tree.here = this.here
+    return tree
+  }
+
+  get hasVariations() {
+    return this.nodes.some(({children}) => children.length > 1)
+  }
+  get hasComments() {
+    return this.nodes.some(({comment}) => comment !== '')
+  }
+}
+
+/** @param {unknown} at @returns {at is Point} */
+export const isPoint = (at) => Array.isArray(at) && at.length === 2 && at.every((n) => Number.isInteger(n) && n >= -1 && n < 22)

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <boost/json.hpp>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tengen::json {
+
+/// An integer as JSON may write it, `2.0` included; empty for anything else and beyond 64 bits.
+[[nodiscard]] inline std::optional<std::int64_t> integer_of(const boost::json::value& value) {
+  constexpr double exact = 9007199254740992.0;  // 2^53
+  if (const auto* number = value.if_int64()) return *number;
+  if (const auto* number = value.if_double(); number != nullptr && std::abs(*number) <= exact) {
+    if (*number == std::floor(*number)) return static_cast<std::int64_t>(*number);
+  }
+  return std::nullopt;
+}
+
+/// A line of output that holds this object.
+[[nodiscard]] inline std::string line_of(const boost::json::object& object) {
+  return boost::json::serialize(object) + "\n";
+}
+
+[[nodiscard]] inline std::string_view view_of(const boost::json::string& text) noexcept {
+  return {text.data(), text.size()};
+}
+
+}  // namespace tengen::json
