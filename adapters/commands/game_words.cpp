@@ -8,13 +8,6 @@ namespace tengen::adapters {
 
 namespace {
 
-/// `1 point`, `3.5 points`, `-2 points`.
-std::string points(int half_points) {
-  const std::string sign = half_points < 0 ? "-" : "";
-  const std::string number = std::to_string(std::abs(half_points) / 2) + (half_points % 2 != 0 ? ".5" : "");
-  return sign + number + (number == "1" ? " point" : " points");
-}
-
 /// Of the side that wins: half of the plies that are left, rounded up.
 std::string moves_to_end(Score score) {
   return std::to_string((plies_to_end(score) + 1) / 2);
@@ -22,21 +15,31 @@ std::string moves_to_end(Score score) {
 
 }  // namespace
 
+std::string points_text(int half_points) {
+  const std::string sign = half_points < 0 ? "-" : "";
+  const std::string number = std::to_string(std::abs(half_points) / 2) + (half_points % 2 != 0 ? ".5" : "");
+  return sign + number + (number == "1" ? " point" : " points");
+}
+
 const char* name(Color color) {
   return color == Color::black ? "Black (X)" : "White (O)";
 }
 
 std::string result_text(const GameStatus& status) {
+  return result_text(status, status.winner ? name(*status.winner) : "");
+}
+
+std::string result_text(const GameStatus& status, std::string_view winner) {
   if (!status.winner) return "Draw.";
-  std::string text = std::string(name(*status.winner)) + " wins";
-  if (status.margin) text += " by " + points(std::abs(*status.margin));
+  std::string text = std::string(winner) + " wins";
+  if (status.margin) text += " by " + points_text(std::abs(*status.margin));
   return text + ".";
 }
 
 std::string score_text(Score score) {
   if (is_win(score)) return "wins in " + moves_to_end(score);
   if (is_loss(score)) return "loses in " + moves_to_end(score);
-  if (is_exact_margin(score)) return "exactly " + points(margin_of(score));
+  if (is_exact_margin(score)) return "exactly " + points_text(margin_of(score));
   std::array<char, 32> buffer{};
   const auto end =
       std::to_chars(buffer.data(), buffer.data() + buffer.size(), score / 100.0, std::chars_format::fixed, 2);

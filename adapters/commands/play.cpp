@@ -11,6 +11,8 @@
 #include <utility>
 
 #include "adapters/commands/game_words.hpp"
+#include "adapters/commands/play_drawn.hpp"
+#include "adapters/commands/played_game.hpp"
 #include "adapters/files/game_file.hpp"
 #include "adapters/files/saved_game.hpp"
 #include "adapters/runtime/interrupt.hpp"
@@ -19,6 +21,7 @@
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/line_reader.hpp"
 #include "adapters/streams/stdio.hpp"
+#include "adapters/terminal/environment.hpp"
 #include "engine/api/player_engine.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
@@ -28,9 +31,6 @@
 namespace tengen::adapters {
 
 namespace {
-
-constexpr long long usual_move_ms = 1000;
-constexpr const char* person_name = "Person";
 
 constexpr const char* commands_text =
     "  undo        take back, to your own last move\n"
@@ -62,25 +62,11 @@ std::string coloured(const std::string& board) {
   return text;
 }
 
-/// Who plays which side, and how long the engine thinks.
-struct Sides {
-  People people{};
-  Milliseconds move_time{usual_move_ms};
-  int level = full_level;
-};
-
 class Game {
  public:
   Game(const PlayOptions& options, const Sides& sides, const CommonOptions& common, Engine& engine, const Clock& clock)
-      : options_(options),
-        sides_(sides),
-        common_(common),
-        engine_(engine),
-        clock_(clock),
-        size_(board_size(engine.spec())),
-        notation_(notation_of(engine.spec())) {
+      : options_(options), game_(sides, common, engine), engine_(engine), clock_(clock) {
     colour_ = !options.plain && is_terminal(Stream::output) && std::getenv("NO_COLOR") == nullptr;
-    saved_moves_ = engine.history().size();
   }
 
   int run() {
@@ -91,7 +77,7 @@ class Game {
         std::cout << result_text(engine_.status()) << "\n";
         // The last move may still be taken back, or the game saved.
         read_command("The game is over (undo, save, quit)> ");
-      } else if (!is_person(engine_.to_move())) {
+      } else if (!game_.is_person(engine_.to_move())) {
         play_engine_move();
       } else {
         read_command(std::string(name(engine_.to_move())) + "> ");
@@ -101,12 +87,6 @@ class Game {
   }
 
  private:
-  [[nodiscard]] bool is_person(Color color) const {
-    return color == Color::black ? sides_.people.black : sides_.people.white;
-  }
-  [[nodiscard]] bool watched_only() const { return !sides_.people.black && !sides_.people.white; }
-  [[nodiscard]] std::string point_name(Vertex vertex) const { return vertex_text(vertex, size_, notation_); }
-
   using Action = void (Game::*)();
   /// What a command does that is one word; null for any other word.
   [[nodiscard]] static Action action_of(std::string_view word) {
@@ -123,7 +103,7 @@ class Game {
     if (options_.plain) {
       std::cout << sentences();
     } else {
-      const std::string board = board_text(engine_, notation_);
+      const std::string board = board_text(engine_, game_.notation());
       std::cout << (colour_ ? coloured(board) : board);
     }
     std::cout << std::flush;
@@ -134,8 +114,8 @@ class Game {
     std::string text;
     for (const Color color : {Color::black, Color::white}) {
       std::string stones;
-      for (const Vertex at : points_of(size_)) {
-        if (engine_.at(at) == color) stones += " " + point_name(at);
+      for (const Vertex at : points_of(game_.size())) {
+        if (engine_.at(at) == color) stones += " " + game_.point_name(at);
       }
       if (!stones.empty()) text += std::string(name(color)) + ":" + stones + ".\n";
     }
@@ -144,18 +124,14 @@ class Game {
 
   /// A Ctrl-C meanwhile ends the search, which then has a move all the same.
   [[nodiscard]] SearchResult think(int level) {
-    SearchRequest request;
-    request.received = clock_.now();
-    request.level = level;
-    request.time.turn = sides_.move_time;
-    return search_and_wait(engine_, request, {.stop = interrupt_.token()});
+    return search_and_wait(engine_, game_.request(level, clock_.now()), {.stop = interrupt_.token()});
   }
 
   void play_engine_move() {
     if (!options_.plain) std::cout << name(engine_.to_move()) << " is thinking...\n" << std::flush;
-    const SearchResult result = think(sides_.level);
+    const SearchResult result = think(game_.level());
     // Where nobody is asked for moves, Ctrl-C has nothing else to mean than the end.
-    if (interrupt_.requested() && (watched_only() || !interrupt_.take())) return end_by_signal();
+    if (interrupt_.requested() && (game_.watched_only() || !interrupt_.take())) return end_by_signal();
     if (result.moves.empty()) {
       std::cout << name(engine_.to_move()) << " has no legal move.\n";
       return leave();
@@ -163,8 +139,8 @@ class Game {
     const Color mover = engine_.to_move();
     static_cast<void>(engine_.play({mover, result.moves.front()}).value());
     show_board();
-    std::cout << name(mover) << " plays " << point_name(result.moves.front()) << " (" << score_text(result.info.score)
-              << ", depth " << result.info.depth << ").\n"
+    std::cout << name(mover) << " plays " << game_.point_name(result.moves.front()) << " ("
+              << score_text(result.info.score) << ", depth " << result.info.depth << ").\n"
               << std::flush;
   }
 
@@ -203,18 +179,18 @@ class Game {
     }
     const Color mover = engine_.to_move();
     if (const auto played = engine_.play({mover, *at}); !played) {
-      std::cout << point_name(*at) << ": " << played.error().detail << ".\n";
+      std::cout << game_.point_name(*at) << ": " << played.error().detail << ".\n";
       return;
     }
     show_board();
-    std::cout << name(mover) << " plays " << point_name(*at) << ".\n" << std::flush;
+    std::cout << name(mover) << " plays " << game_.point_name(*at) << ".\n" << std::flush;
   }
 
   [[nodiscard]] std::optional<Vertex> point(const std::string& word) const {
     if (!std::holds_alternative<connect::Spec>(engine_.spec())) {
-      const auto vertex = parse_vertex(word, size_, notation_);
-      const bool known =
-          vertex && (vertex->is_pass() ? std::holds_alternative<go::Spec>(engine_.spec()) : vertex->is_on(size_));
+      const auto vertex = parse_vertex(word, game_.size(), game_.notation());
+      const bool known = vertex && (vertex->is_pass() ? std::holds_alternative<go::Spec>(engine_.spec())
+                                                      : vertex->is_on(game_.size()));
       return known ? vertex : std::nullopt;
     }
     // A column is enough, by letter or by number; the stone falls.
@@ -222,22 +198,19 @@ class Game {
     if (std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; }) &&
         word.size() < 4) {
       column = std::atoi(word.c_str()) - 1;
-    } else if (const auto vertex = parse_vertex(
-                   word.find_first_of("0123456789") == std::string::npos ? word + "1" : word, size_, notation_)) {
+    } else if (const auto vertex =
+                   parse_vertex(word.find_first_of("0123456789") == std::string::npos ? word + "1" : word, game_.size(),
+                                game_.notation())) {
       column = vertex->x;
     }
     return landing(engine_, column);
   }
 
   void undo() {
-    if (engine_.history().empty()) {
+    if (!game_.undo()) {
       std::cout << "There is nothing to take back.\n";
       return;
     }
-    do {
-      static_cast<void>(engine_.undo().value());
-    } while (!engine_.history().empty() && !is_person(engine_.to_move()));
-    saved_moves_ = engine_.history().size() + 1;  // whatever a file holds now, it is another game
     show_board();
   }
 
@@ -247,27 +220,23 @@ class Game {
     const SearchResult result = think(full_level);
     if (interrupt_.requested() && !interrupt_.take()) return end_by_signal();
     if (result.moves.empty()) return;
-    std::cout << point_name(result.moves.front()) << " (" << score_text(result.info.score) << ", depth "
+    std::cout << game_.point_name(result.moves.front()) << " (" << score_text(result.info.score) << ", depth "
               << result.info.depth << ")\n";
   }
 
   void resign() {
     std::cout << name(engine_.to_move()) << " resigns.\n";
-    resigned_ = engine_.to_move();
+    game_.resign();
     leave();
   }
 
   // --- the end, and files ---
 
-  [[nodiscard]] bool is_saved() const {
-    return engine_.history().empty() || (saved_moves_ == engine_.history().size() && !resigned_);
-  }
-
   /// At a terminal, asks for a file first.
   void leave() {
     over_ = true;
     if (!is_terminal(Stream::input)) return;
-    while (!is_saved()) {
+    while (!game_.is_saved()) {
       std::cout << "Save the game as (name.sgf, .psq or .txt; Enter: do not save)> " << std::flush;
       const auto line = input_.next(interrupt_.token());
       const std::string path(line ? trim(*line) : std::string_view());
@@ -285,46 +254,27 @@ class Game {
     } else {
       over_ = true;
     }
-    if (is_saved()) return;
-    std::string moves;
-    for (const Stone stone : engine_.history()) moves += " " + point_name(stone.at);
-    std::cout << "The game so far:" << moves << "\n" << std::flush;
+    if (game_.is_saved()) return;
+    std::cout << game_.moves_text() << "\n" << std::flush;
   }
 
   void save_as(const std::string& path) {
-    records::Record record = records::record_of(engine_);
-    record.black = player_name(Color::black);
-    record.white = player_name(Color::white);
-    if (resigned_) record.result = *resigned_ == Color::black ? "W+R" : "B+R";
-    if (const auto saved = save_game(path, record); !saved) {
+    if (const auto saved = game_.save(path); !saved) {
       std::cout << "Not saved: " << saved.error().detail << ".\n";
       return;
     }
-    saved_moves_ = engine_.history().size();
-    resigned_.reset();
     std::cout << "Saved as " << path << ".\n";
   }
 
-  [[nodiscard]] std::string player_name(Color color) const {
-    if (is_person(color)) return person_name;
-    const std::string engine = common_.player ? common_.player->name : std::string("Tengen ") + version();
-    return timed_name(name_at_level(engine, sides_.level), sides_.move_time);
-  }
-
   const PlayOptions& options_;
-  const Sides sides_;
-  const CommonOptions& common_;
+  PlayedGame game_;
   Engine& engine_;
   const Clock& clock_;
-  BoardSize size_;
-  Notation notation_;
   Interrupt interrupt_;
   LineReader input_;
   bool colour_ = false;
   bool over_ = false;
   int exit_code_ = exit_success;
-  std::optional<Color> resigned_{};
-  std::size_t saved_moves_ = 0;  ///< how many moves of the game are in a file
 };
 
 /// What the command line says, else what the names in the file tell, else a person with Black against one second.
@@ -367,7 +317,14 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
       return complain(played.error().detail, exit_failure);
     }
   }
-  return Game(options, sides_of(options, file, common.level), common, engine, clock).run();
+  const Sides sides = sides_of(options, file, common.level);
+#ifndef _WIN32
+  if (!options.plain && can_draw()) {
+    PlayedGame game(sides, common, engine);
+    return play_drawn(game, common, clock);
+  }
+#endif
+  return Game(options, sides, common, engine, clock).run();
 }
 
 }  // namespace tengen::adapters

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "engine/engine.hpp"
+
+namespace tengen::adapters {
+
+/// A search that runs while its owner waits for something else. Threads: all members are for the engine's thread.
+class BackgroundSearch final : private SearchListener {
+ public:
+  /// `notify` is called on the searching thread after each thought and once the search is done. It may not call back
+  /// into this object.
+  BackgroundSearch(Engine& engine, std::function<void()> notify) : engine_(engine), notify_(std::move(notify)) {}
+  ~BackgroundSearch() override { drop(); }
+  BackgroundSearch(const BackgroundSearch&) = delete;
+  BackgroundSearch& operator=(const BackgroundSearch&) = delete;
+
+  /// Not while one runs.
+  void start(const SearchRequest& request);
+  /// From `start` until the result is taken or dropped.
+  [[nodiscard]] bool running() const noexcept { return running_; }
+  /// The last thought, of depth 0 before the first.
+  [[nodiscard]] SearchInfo latest() const;
+  /// The result, once there is one.
+  [[nodiscard]] std::optional<SearchResult> take();
+  /// Has the result come soon.
+  void stop() noexcept { engine_.stop(); }
+  /// Ends the search without a result; within 5 ms.
+  void drop() noexcept;
+
+ private:
+  void on_info(const SearchInfo& info) override;
+  void on_done(const SearchResult& result) override;
+
+  Engine& engine_;
+  std::function<void()> notify_;
+  bool running_ = false;
+  mutable std::mutex mutex_;
+  std::condition_variable done_;
+  SearchInfo latest_;
+  std::optional<SearchResult> result_;
+};
+
+}  // namespace tengen::adapters

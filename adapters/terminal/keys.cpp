@@ -1,0 +1,173 @@
+#include "adapters/terminal/keys.hpp"
+
+#include <array>
+#include <charconv>
+#include <optional>
+#include <utility>
+
+namespace tengen::adapters {
+
+namespace {
+
+constexpr char escape = '\x1B';
+constexpr std::size_t longest_sequence = 32;
+constexpr std::string_view mouse_begin = "\x1B[<";
+constexpr std::string_view old_mouse_begin = "\x1B[M";
+constexpr char old_mouse_offset = 32;  ///< added to each number of an old report
+
+constexpr std::array<std::pair<char, Key>, 21> single_keys{
+    {{'k', Key::up},       {'j', Key::down},     {'h', Key::left},   {'l', Key::right},  {'\r', Key::play},
+     {'\n', Key::play},    {' ', Key::play},     {'u', Key::undo},   {'i', Key::hint},   {'p', Key::pass},
+     {'+', Key::stronger}, {'=', Key::stronger}, {'-', Key::weaker}, {'_', Key::weaker}, {'n', Key::new_game},
+     {'s', Key::save},     {'R', Key::resign},   {'?', Key::help},   {'q', Key::quit},   {'Q', Key::quit},
+     {'\x04', Key::quit}}};
+
+bool is_digit(char byte) {
+  return byte >= '0' && byte <= '9';
+}
+bool is_capital(char byte) {
+  return byte >= 'A' && byte <= 'Z';
+}
+
+/// The numbers of a mouse report, `0;12;5`: button, column, row. Nothing for another form.
+std::optional<std::array<int, 3>> mouse_numbers(std::string_view text) {
+  std::array<int, 3> numbers{};
+  for (std::size_t i = 0; i < numbers.size(); ++i) {
+    if (i > 0) {
+      if (text.empty() || text.front() != ';') return std::nullopt;
+      text.remove_prefix(1);
+    }
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), numbers[i]);
+    if (error != std::errc()) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+  }
+  if (!text.empty()) return std::nullopt;
+  return numbers;
+}
+
+}  // namespace
+
+std::vector<KeyEvent> KeyReader::feed(std::string_view bytes) {
+  for (const char byte : bytes) take(byte);
+  return std::exchange(events_, {});
+}
+
+void KeyReader::take(char byte) {
+  if (sequence_.starts_with(old_mouse_begin)) return take_old_mouse(byte);
+  if (byte == escape) {
+    sequence_ = byte;
+  } else if (sequence_.empty()) {
+    take_key(byte);
+  } else if (sequence_.size() == 1) {
+    take_after_escape(byte);
+  } else {
+    take_in_sequence(byte);
+  }
+}
+
+void KeyReader::take_key(char byte) {
+  for (const auto& [known, key] : single_keys) {
+    if (known == byte) events_.push_back({.key = key});
+  }
+}
+
+void KeyReader::take_after_escape(char byte) {
+  if (byte != '[' && byte != 'O') return break_off(byte);
+  sequence_ += byte;
+}
+
+void KeyReader::take_in_sequence(char byte) {
+  const bool first = sequence_.size() == 2;
+  const bool mouse = sequence_.starts_with(mouse_begin);
+  if (sequence_[1] == 'O' || sequence_.ends_with("[[")) {  // "[[": a function key of Linux's console
+    if (!is_capital(byte)) return break_off(byte);
+    return finish(byte);
+  }
+  if (is_digit(byte) || byte == ';' || (first && (byte == '<' || byte == '['))) {
+    if (sequence_.size() == longest_sequence) return break_off(byte);
+    sequence_ += byte;
+    return;
+  }
+  if (mouse) {
+    if (byte != 'M' && byte != 'm') return break_off(byte);
+    if (byte == 'M') finish_mouse();
+    sequence_.clear();
+    return;
+  }
+  if (first && byte == 'M') {
+    sequence_ += byte;
+    return;
+  }
+  // Shifted arrows end with a to d, keys told by their number with u.
+  const bool small_end = first ? byte >= 'a' && byte <= 'd' : byte == 'u';
+  if (is_capital(byte) || small_end || byte == '~' || byte == '^' || byte == '$') return finish(byte);
+  break_off(byte);
+}
+
+void KeyReader::take_old_mouse(char byte) {
+  const auto number = static_cast<int>(static_cast<unsigned char>(byte)) - old_mouse_offset;
+  const bool button = sequence_.size() == old_mouse_begin.size();
+  constexpr int buttons = 32;  // with shift, alt and control
+  constexpr int wheel = 64;
+  const bool possible = button ? (number >= 0 && number < buttons) || number == wheel || number == wheel + 1  //
+                               : number >= 1;
+  if (!possible) {
+    sequence_.clear();
+    return take(byte);
+  }
+  sequence_ += byte;
+  if (sequence_.size() < old_mouse_begin.size() + 3) return;
+  const auto at = [this](std::size_t place) {
+    return static_cast<int>(static_cast<unsigned char>(sequence_[old_mouse_begin.size() + place])) - old_mouse_offset;
+  };
+  if (at(0) == 0) events_.push_back({.key = Key::click, .column = at(1) - 1, .row = at(2) - 1});
+  sequence_.clear();
+}
+
+void KeyReader::finish(char last) {
+  const bool function_key = sequence_.ends_with("[[");
+  const bool application = sequence_[1] == 'O';
+  sequence_.clear();
+  if (function_key) return;
+  if (application && last == 'M') {  // Enter on the keypad
+    events_.push_back({.key = Key::play});
+  } else {
+    arrow(last);
+  }
+}
+
+void KeyReader::finish_mouse() {
+  const auto numbers = mouse_numbers(std::string_view(sequence_).substr(mouse_begin.size()));
+  if (!numbers) return;
+  const auto [button, column, row] = *numbers;
+  // Button 0 is the left one; wheel, movements and presses with shift or control have other numbers.
+  if (button == 0 && column > 0 && row > 0) {
+    events_.push_back({.key = Key::click, .column = column - 1, .row = row - 1});
+  }
+}
+
+void KeyReader::arrow(char letter) {
+  switch (letter) {
+    case 'A':
+      events_.push_back({.key = Key::up});
+      break;
+    case 'B':
+      events_.push_back({.key = Key::down});
+      break;
+    case 'C':
+      events_.push_back({.key = Key::right});
+      break;
+    case 'D':
+      events_.push_back({.key = Key::left});
+      break;
+    default:
+      break;
+  }
+}
+
+void KeyReader::break_off(char byte) {
+  sequence_.clear();
+  take_key(byte);
+}
+
+}  // namespace tengen::adapters

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tengen::adapters {
+
+/// What a key of the drawn board asks for.
+enum class Key : std::uint8_t {
+  up,
+  down,
+  left,
+  right,
+  play,  ///< at the cursor
+  click,
+  undo,
+  hint,
+  pass,
+  stronger,
+  weaker,
+  new_game,
+  save,
+  resign,
+  help,
+  quit,
+};
+
+struct KeyEvent {
+  Key key = Key::play;
+  // Of a click: the character's place on the screen, both from 0 at the top left.
+  int column = 0;
+  int row = 0;
+
+  friend bool operator==(const KeyEvent&, const KeyEvent&) = default;
+};
+
+/// Reads what a terminal sends: keys, arrows (`ESC [ A`, `ESC O A`), clicks (`ESC [ < 0 ; column ; row M`, or
+/// `ESC [ M` and three bytes from terminals that know no other form). Sequences may arrive in pieces.
+///
+/// Unknown sequences have no meaning. One that breaks off ends at the first byte that cannot belong to it, and that
+/// byte counts as a key.
+class KeyReader {
+ public:
+  [[nodiscard]] std::vector<KeyEvent> feed(std::string_view bytes);
+
+ private:
+  void take(char byte);
+  void take_key(char byte);
+  void take_after_escape(char byte);
+  void take_in_sequence(char byte);
+  void take_old_mouse(char byte);
+  void finish(char last);
+  void finish_mouse();
+  void arrow(char letter);
+  /// Gives the sequence up; the byte that does not belong to it is a key.
+  void break_off(char byte);
+
+  std::string sequence_;  ///< that has begun, ESC first; empty between sequences
+  std::vector<KeyEvent> events_;
+};
+
+}  // namespace tengen::adapters

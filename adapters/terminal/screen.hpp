@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "adapters/terminal/canvas.hpp"
+#include "engine/core/color.hpp"
+#include "engine/core/geometry.hpp"
+#include "protocol/notation.hpp"
+
+namespace tengen::adapters {
+
+/// What a terminal can show.
+struct Look {
+  enum class Colours : std::uint8_t { none, few, many };  ///< few: the eight of every terminal; many: 256
+
+  Colours colours = Colours::none;
+  bool unicode = false;  ///< it reads UTF-8
+
+  /// Stones and lines as pictures, instead of letters and dots.
+  [[nodiscard]] bool pictures() const noexcept { return unicode && colours == Colours::many; }
+};
+
+/// All that the screen of a game shows. The texts are of any length; they are broken into lines.
+struct Picture {
+  enum class Point : std::uint8_t { empty, black, white, neutral, forbidden };
+
+  BoardSize board;
+  Notation notation = Notation::gomoku;
+  bool grid = true;             ///< stones lie on crossings; otherwise they fall into columns
+  std::vector<Point> points{};  ///< in row-major order from the top left
+  std::optional<Vertex> cursor{};
+  std::optional<Vertex> last{};  ///< the newest move
+  std::optional<Vertex> hint{};
+  std::vector<Vertex> winning{};          ///< the stones that won
+  std::string title{};                    ///< game, rules, board
+  std::string black{};                    ///< who plays Black
+  std::string white{};                    ///< who plays White
+  std::string status{};                   ///< whose turn it is, or how the game ended
+  std::string message{};                  ///< what happened last
+  std::optional<double> black_chance{};   ///< that Black wins, 0 to 1; nothing: not known
+  std::vector<std::string> short_help{};  ///< one key each, `u undo`
+};
+
+/// The points that boards mark for the eye: near the corners and in the middle, from 19 lines on also halfway. Square
+/// boards of odd size have them, from 7 lines on.
+[[nodiscard]] std::vector<Vertex> star_points(BoardSize board);
+
+/// How a point is drawn where the rule forbids a stone.
+[[nodiscard]] std::string_view forbidden_mark(const Look& look);
+
+/// Black's chance as shown: `57 %`; 0 and 100 only where it is exactly that.
+[[nodiscard]] std::string percent_text(double chance);
+
+/// The picture as ANSI text for the whole screen, with the terminal's cursor on the picture's. A screen that is too
+/// small for the board says so.
+[[nodiscard]] std::string drawn(const Picture& picture, ScreenSize screen, const Look& look);
+
+/// A page of text instead of a board, as ANSI text for the whole screen.
+[[nodiscard]] std::string drawn_page(const std::vector<std::string>& lines, ScreenSize screen);
+
+}  // namespace tengen::adapters
