@@ -35,6 +35,14 @@ void TerminalCommands::add_play() {
       ->check(CLI::Range(1, 3600000));
   play_->add_option("--resume", play_options_.resume, "go on with the game in this file (.sgf, .psq, .txt)");
   play_->add_flag("--plain", play_options_.plain, "sentences instead of a drawn board: for screen readers");
+  play_->footer(
+      "At a terminal the board is drawn. Keys: arrows or h j k l move the cursor, Enter or Space plays, a click plays "
+      "where\n"
+      "it is; u takes back, i is a hint, p a pass (Go), + and - change the level, n is a new game, s saves, R "
+      "resigns,\n"
+      "q quits, ? lists the keys. No colours where NO_COLOR is set. With --plain, with TERM=dumb, on Windows and "
+      "where\n"
+      "input or output is no terminal, moves are typed as coordinates; help lists the commands.");
   add_common(*play_, common_);
   add_player(*play_, common_);
   add_level(*play_, common_);

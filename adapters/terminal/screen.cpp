@@ -244,9 +244,10 @@ std::size_t row_count(const std::vector<Block>& blocks) {
   return count;
 }
 
-/// Leaves out what matters least until the rest fits.
+/// Leaves out what matters least until the rest fits; of what matters most, its last lines.
 void fit(std::vector<Block>& blocks, int rows) {
-  while (!blocks.empty() && row_count(blocks) > static_cast<std::size_t>(std::max(rows, 0))) {
+  const auto room = static_cast<std::size_t>(std::max(rows, 0));
+  while (blocks.size() > 1 && row_count(blocks) > room) {
     // Of equals the last one goes first.
     auto least = blocks.begin();
     for (auto block = blocks.begin(); block != blocks.end(); ++block) {
@@ -254,6 +255,7 @@ void fit(std::vector<Block>& blocks, int rows) {
     }
     blocks.erase(least);
   }
+  if (row_count(blocks) > room) blocks.front().lines.resize(room);
 }
 
 std::vector<Block> text_blocks(const Picture& picture, const Layout& layout, const Look& look) {
