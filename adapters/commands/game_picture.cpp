@@ -5,6 +5,7 @@
 
 #include "adapters/commands/game_words.hpp"
 #include "engine/core/rule_names.hpp"
+#include "protocol/win_chance.hpp"
 
 namespace tengen::adapters {
 
@@ -23,6 +24,25 @@ std::string title_of(const GameSpec& spec) {
         }
       },
       spec);
+}
+
+const char* color_name(Color color) {
+  return color == Color::black ? "Black" : "White";
+}
+
+std::string level_text(int level) {
+  return "level " + std::to_string(level) + " of " + std::to_string(full_level);
+}
+
+std::optional<double> black_chance_in(const GameStatus& status) {
+  if (!status.over) return std::nullopt;
+  return !status.winner ? 0.5 : *status.winner == Color::black ? 1 : 0;
+}
+
+std::optional<double> black_chance_in(const SearchInfo& info, Color mover) {
+  if (info.depth == 0 && !is_proven(info.score)) return std::nullopt;
+  const double own = win_chance(info.score);
+  return mover == Color::black ? own : 1 - own;
 }
 
 Picture picture_of(const Engine& engine) {

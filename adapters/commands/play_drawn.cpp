@@ -10,15 +10,15 @@
 
 #include "adapters/commands/game_picture.hpp"
 #include "adapters/commands/game_words.hpp"
+#include "adapters/commands/play_help.hpp"
 #include "adapters/runtime/background_search.hpp"
 #include "adapters/terminal/environment.hpp"
 #include "adapters/terminal/keys.hpp"
 #include "adapters/terminal/layout.hpp"
+#include "adapters/terminal/question.hpp"
 #include "adapters/terminal/screen.hpp"
 #include "adapters/terminal/terminal.hpp"
 #include "protocol/board_text.hpp"
-#include "protocol/text.hpp"
-#include "protocol/win_chance.hpp"
 
 namespace tengen::adapters {
 
@@ -26,14 +26,6 @@ namespace {
 
 constexpr int signal_exit_base = 128;
 constexpr const char* file_question = "Save the game as (name.sgf, .psq or .txt; Enter: do not save)> ";
-
-const char* plain_name(Color color) {
-  return color == Color::black ? "Black" : "White";
-}
-
-std::string level_text(int level) {
-  return "level " + std::to_string(level) + " of " + std::to_string(full_level);
-}
 
 class DrawnGame {
  public:
@@ -68,7 +60,8 @@ class DrawnGame {
 
   void draw() {
     screen_ = terminal_.size();
-    terminal_.show(helping_ ? drawn_page(help_page(), screen_) : drawn(picture(), screen_, look_));
+    terminal_.show(helping_ ? drawn_page(key_help(engine_.spec(), has_levels(), look_), screen_)
+                            : drawn(picture(), screen_, look_));
   }
 
   [[nodiscard]] Picture picture() const {
@@ -81,7 +74,7 @@ class DrawnGame {
     picture.status = status_text();
     picture.message = message_;
     picture.black_chance = chance();
-    picture.short_help = short_help();
+    picture.short_help = short_key_help(engine_.spec(), has_levels());
     return picture;
   }
 
@@ -92,66 +85,31 @@ class DrawnGame {
 
   [[nodiscard]] std::string status_text() const {
     const GameStatus status = engine_.status();
-    if (status.over) return result_text(status, status.winner ? plain_name(*status.winner) : "");
+    if (status.over) return result_text(status, status.winner ? color_name(*status.winner) : "");
     const Color mover = engine_.to_move();
     if (search_.running()) {
       const int depth = search_.latest().depth;
       const std::string at_depth = depth > 0 ? " (depth " + std::to_string(depth) + ")" : "";
       if (purpose_ == Purpose::hint) return "Looking for a hint" + at_depth + ".";
-      return std::string(plain_name(mover)) + " is thinking" + at_depth + ".";
+      return std::string(color_name(mover)) + " is thinking" + at_depth + ".";
     }
-    if (stuck_) return std::string(plain_name(mover)) + " has no legal move.";
-    return game_.is_person(opponent(mover)) ? std::string(plain_name(mover)) + " to move." : "Your move.";
+    if (stuck_) return std::string(color_name(mover)) + " has no legal move.";
+    return game_.is_person(opponent(mover)) ? std::string(color_name(mover)) + " to move." : "Your move.";
   }
 
   /// Black's, as the newest thought says. What published players call a value stands for no chance.
   [[nodiscard]] std::optional<double> chance() const {
-    const GameStatus status = engine_.status();
-    if (status.over) return !status.winner ? 0.5 : *status.winner == Color::black ? 1 : 0;
+    if (const auto known = black_chance_in(engine_.status())) return known;
     if (common_.player) return std::nullopt;
     if (search_.running()) {
-      if (const auto now = chance_in(search_.latest(), engine_.to_move())) return now;
+      if (const auto now = black_chance_in(search_.latest(), engine_.to_move())) return now;
     }
     return chance_;
   }
-  [[nodiscard]] static std::optional<double> chance_in(const SearchInfo& info, Color mover) {
-    if (info.depth == 0 && !is_proven(info.score)) return std::nullopt;
-    const double own = win_chance(info.score);
-    return mover == Color::black ? own : 1 - own;
-  }
 
+  [[nodiscard]] bool has_levels() const { return !common_.player; }
   [[nodiscard]] bool is_go() const { return std::holds_alternative<go::Spec>(engine_.spec()); }
   [[nodiscard]] bool falls() const { return std::holds_alternative<connect::Spec>(engine_.spec()); }
-
-  [[nodiscard]] std::vector<std::string> short_help() const {
-    std::vector<std::string> keys{"arrows move", "Enter play", "u undo", "i hint"};
-    if (is_go()) keys.emplace_back("p pass");
-    if (!common_.player) keys.emplace_back("+ - level");
-    keys.insert(keys.end(), {"n new", "s save", "R resign", "? help", "q quit"});
-    return keys;
-  }
-
-  [[nodiscard]] std::vector<std::string> help_page() const {
-    std::vector<std::string> lines{title_of(engine_.spec()),
-                                   "",
-                                   "arrows, h j k l   move the cursor",
-                                   "Enter, Space      play at the cursor; a click plays where it is",
-                                   "u                 take back, to your own last move",
-                                   "i                 hint: the best move that the engine finds, marked *"};
-    if (is_go()) lines.emplace_back("p                 pass");
-    if (!common_.player) lines.emplace_back("+ -               a stronger, a weaker engine");
-    lines.insert(lines.end(), {"n                 a new game", "s                 save the game in a file",
-                               "R                 resign", "q                 quit",
-                               "Ctrl-C            the engine moves at once; on your own move, quit"});
-    const auto* const gomoku = std::get_if<gomoku::Spec>(&engine_.spec());
-    if (gomoku != nullptr && gomoku->rule == gomoku::Rule::renju) {
-      lines.insert(lines.end(),
-                   {"", "Black may not play on a point marked " + std::string(forbidden_mark(look_)) + "."});
-    }
-    lines.insert(lines.end(),
-                 {"", "tengen play --plain takes moves as words, for screen readers.", "Any key goes back."});
-    return lines;
-  }
 
   // --- the engine ---
 
@@ -170,7 +128,7 @@ class DrawnGame {
     auto result = search_.take();
     if (!result) return;
     const Color mover = engine_.to_move();
-    if (const auto found = chance_in(result->info, mover)) chance_ = found;
+    if (const auto found = black_chance_in(result->info, mover)) chance_ = found;
     if (result->moves.empty()) {
       stuck_ = purpose_ == Purpose::move;
       return;
@@ -184,7 +142,7 @@ class DrawnGame {
       return;
     }
     static_cast<void>(engine_.play({mover, move}).value());
-    message_ = std::string(plain_name(mover)) + " plays " + game_.point_name(move) + thought + ".";
+    message_ = std::string(color_name(mover)) + " plays " + game_.point_name(move) + thought + ".";
     position_changed();
   }
 
@@ -313,7 +271,7 @@ class DrawnGame {
       message_ = game_.point_name(at) + ": " + played.error().detail + ".";
       return;
     }
-    message_ = std::string(plain_name(mover)) + " plays " + game_.point_name(at) + ".";
+    message_ = std::string(color_name(mover)) + " plays " + game_.point_name(at) + ".";
     position_changed();
   }
 
@@ -340,7 +298,7 @@ class DrawnGame {
   }
 
   void change_level(int step) {
-    if (common_.player) {
+    if (!has_levels()) {
       message_ = "A published player has no levels.";
       return;
     }
@@ -370,7 +328,7 @@ class DrawnGame {
 
   void resign() {
     if (!is_asked() || !confirmed(Key::resign, "R again gives the game up.")) return;
-    message_ = std::string(plain_name(engine_.to_move())) + " resigns.";
+    message_ = std::string(color_name(engine_.to_move())) + " resigns.";
     game_.resign();
     resigned_ = true;
     leave();
@@ -385,7 +343,7 @@ class DrawnGame {
 
   void save() {
     terminal_.give_back();
-    const std::string path = ask(file_question).value_or("");
+    const std::string path = ask_for_file();
     message_ = path.empty() ? "Not saved." : save_as(path);
     if (!over_) terminal_.take();
   }
@@ -395,33 +353,13 @@ class DrawnGame {
     return saved ? "Saved as " + path + "." : "Not saved: " + saved.error().detail + ".";
   }
 
-  /// A line typed at the terminal, which is given back. Nothing at the end of input and after a signal.
-  std::optional<std::string> ask(const std::string& question) {
-    terminal_.show(question);
-    std::string typed;
-    for (;;) {
-      const TerminalEvent event = terminal_.wait();
-      for (const int number : event.signals) {
-        if (number == SIGWINCH || number == SIGCONT) continue;
-        if (number == SIGTSTP) {
-          terminal_.suspend();
-          terminal_.show(question);
-          continue;
-        }
-        terminal_.show("\n");
-        // Ctrl-C takes back the question alone.
-        if (number != SIGINT || over_) end_by(number);
-        return std::nullopt;
-      }
-      if (event.ended) {
-        over_ = true;
-        return std::nullopt;
-      }
-      typed += event.bytes;
-      if (const std::size_t end = typed.find('\n'); end != std::string::npos) {
-        return std::string(trim(std::string_view(typed).substr(0, end)));
-      }
-    }
+  /// Where to save the game; nothing where it shall not be saved.
+  std::string ask_for_file() {
+    const Answer answer = ask(terminal_, file_question);
+    // Before the end Ctrl-C takes back the question alone.
+    if (answer.signal != 0 && (answer.signal != SIGINT || over_)) end_by(answer.signal);
+    if (answer.signal == 0 && !answer.line) over_ = true;
+    return answer.line.value_or("");
   }
 
   /// The last position and how the game ended stay on the terminal.
@@ -432,9 +370,9 @@ class DrawnGame {
       if (resigned_) terminal_.show(message_ + "\n");
     }
     while (asks_for_file_ && !game_.is_saved()) {
-      const auto path = ask(file_question);
-      if (!path || path->empty()) break;
-      terminal_.show(save_as(*path) + "\n");
+      const std::string path = ask_for_file();
+      if (path.empty()) break;
+      terminal_.show(save_as(path) + "\n");
     }
     if (ended_by_signal_ && !game_.is_saved()) terminal_.show(game_.moves_text() + "\n");
   }

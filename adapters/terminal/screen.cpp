@@ -35,7 +35,7 @@ Inks inks_of(Look::Colours colours) {
     case Look::Colours::few:
       return {.black = "1;36",
               .white = "1;35",
-              .forbidden = "31",
+              .forbidden = "1;31",
               .last = "1;33",
               .cursor = "1;32",
               .hint = "1;32",
@@ -51,7 +51,7 @@ Inks inks_of(Look::Colours colours) {
           .forbidden = "1;38;5;88" + wood,
           .last = "1;38;5;226" + wood,
           .cursor = "1;38;5;231;48;5;25",
-          .hint = "1;38;5;22" + wood,
+          .hint = "1;38;5;231;48;5;25",
           .won = ";48;5;28"};
 }
 

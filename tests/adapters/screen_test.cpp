@@ -165,6 +165,16 @@ BOOST_AUTO_TEST_CASE(chances_are_certain_only_where_they_are) {
   BOOST_TEST(seen(drawn(picture, {80, 24}, colourless), {80, 24}).has("Black's chance: not known"));
 }
 
+BOOST_AUTO_TEST_CASE(chances_are_told_for_black) {
+  BOOST_TEST(!black_chance_in(SearchInfo{}, Color::black).has_value());
+  BOOST_TEST(black_chance_in(SearchInfo{.depth = 1, .score = 100}, Color::black).value() > 0.5);
+  BOOST_TEST(black_chance_in(SearchInfo{.depth = 1, .score = 100}, Color::white).value() < 0.5);
+  BOOST_TEST(black_chance_in(SearchInfo{.score = win_in(3)}, Color::white).value() == 0);
+  BOOST_TEST(!black_chance_in(GameStatus{}).has_value());
+  BOOST_TEST(black_chance_in(GameStatus{.over = true}).value() == 0.5);
+  BOOST_TEST(black_chance_in(GameStatus{.over = true, .winner = Color::black}).value() == 1);
+}
+
 BOOST_AUTO_TEST_CASE(stars_are_where_boards_have_them) {
   BOOST_TEST(star_points({19, 19}).size() == 9U);
   BOOST_TEST(star_points({15, 15}).size() == 5U);
