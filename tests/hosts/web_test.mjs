@@ -18,6 +18,7 @@ const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css
                '.webmanifest': 'application/manifest+json'}
 const limit = {timeout: 300000}
 const wrong = [] // what no test may leave behind it
+let isolated // whether the server says that its pages are isolated from other origins
 let server, browser, profile, page, missing, edition // of the files that the server sends: 2 for another than the folder's
 
 before(async () => {
@@ -26,6 +27,7 @@ before(async () => {
     const name = request.url.endsWith('/') ? 'index.html' : path.basename(request.url)
     try {
       if (missing && name.endsWith('.wasm')) throw new Error('not here')
+      if (isolated) for (const [key, value] of [['Opener', 'same-origin'], ['Embedder', 'require-corp']]) response.setHeader(`Cross-Origin-${key}-Policy`, value)
       response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream')
       const bytes = await readFile(path.join(folder, name))
       const renewed = {'index.html': ['<title>Tengen', '<title>Tengen 2'], 'offline.js': ["version = '", "version = 'second-"]}[name]
@@ -821,6 +823,209 @@ test('a game is given up, and goes on when a move is taken back', limit, async (
   await playAll([[3, 3]], 15, 15)
 })
 
+test('a move that was not the last leaves the old ones as a variation, and both can be returned to', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7], [8, 8], [9, 9]], 15, 15)
+  await page.click('#undo')
+  await page.click('#undo')
+  await page.waitForFunction(() => settled() && state.moves.length === 1)
+  await playAll([[6, 6]], 15, 15)
+  assert.equal((await page.textContent('#tree')).replace(/\s+/g, ' ').trim(), '1. H8 2. I7 (2. G9 ) 3. J6')
+  await page.locator('#tree button', {hasText: '3. J6'}).click()
+  await page.waitForFunction(() => settled() && String(state.moves) === '7,7,8,8,9,9')
+  await page.click('details.comment summary')
+  await page.fill('#comment', 'A ] comment')
+  await page.locator('#comment').blur()
+  await page.locator('#tree button', {hasText: '2. G9'}).click()
+  await page.waitForFunction(() => settled() && String(state.moves) === '7,7,6,6')
+  assert.equal(await page.inputValue('#comment'), '')
+  assert.equal(await page.isDisabled('#prune'), true)
+  await page.reload()
+  await page.waitForFunction(() => globalThis.settled?.() && String(state.moves) === '7,7,6,6')
+  assert.match(await page.textContent('#tree'), /3\. J6 A \] comment/)
+  // As SGF it leaves and comes back.
+  const game = await page.evaluate(() => engine.writeTree(tree.toList()))
+  await openText('tree.sgf', game.text)
+  await page.click('#ask [value=end]')
+  await page.waitForFunction(() => settled() && state.moves.length === 3)
+  assert.match((await page.textContent('#tree')).replace(/\s+/g, ' '), /1\. H8 2\. I7 \(2\. G9 \) 3\. J6 A \] comment/)
+  // The variation becomes the main line; what follows a move can be deleted.
+  await page.locator('#tree button', {hasText: '2. G9'}).click()
+  await page.waitForFunction(() => settled() && state.moves.length === 2)
+  await page.click('details.comment summary')
+  await page.click('#promote')
+  assert.match((await page.textContent('#tree')).replace(/\s+/g, ' '), /^1\. H8 2\. G9 \(2\. I7 3\. J6/)
+  await page.locator('#tree button', {hasText: '1. H8'}).click()
+  await page.waitForFunction(() => settled() && state.moves.length === 1)
+  await page.click('#prune')
+  assert.equal((await page.textContent('#tree')).trim(), '1. H8')
+})
+
+test('a position is set up, played on, linked and kept', limit, async () => {
+  await open({side: 'both'})
+  await page.click('#edit summary')
+  await status(/^Click points to put or take stones/)
+  await click(7, 7, 15, 15)
+  await click(7, 8, 15, 15)
+  await click(7, 8, 15, 15) // taken off again
+  await page.selectOption('#tool', 'w')
+  await click(6, 6, 15, 15)
+  await page.selectOption('#first', 'w')
+  await page.click('#begin')
+  await status(/^White to move/)
+  assert.equal(await stones(), 2)
+  assert.equal(await page.isDisabled('#undo'), true)
+  await playAll([[5, 5]], 15, 15)
+  const link = await page.evaluate(() => linkOf(current, state.moves))
+  assert.match(link, /moves=f10/)
+  await page.reload()
+  await page.waitForFunction(() => globalThis.settled?.() && state.moves.length === 1 && state.toMove === 'b')
+  assert.equal(await stones(), 3)
+  const other = await browser.newPage()
+  await other.addInitScript(() => localStorage.removeItem('tengen-game'))
+  await other.goto(link)
+  await other.waitForFunction(() => globalThis.state?.moves.length === 1)
+  assert.equal(await other.evaluate(() => state.cells.replaceAll('.', '')), 'wwb')
+  assert.equal(await other.evaluate(() => state.first), 'w')
+  await other.close()
+  // Closed again, the board is what it was.
+  await visit()
+  await status(/to move/)
+  await page.selectOption('#side', 'both')
+  await page.click('#edit summary')
+  await click(3, 3, 15, 15)
+  await page.click('#edit summary')
+  await status(/^Black to move/)
+  assert.equal(await stones(), 0)
+  // What cannot be is refused.
+  await page.selectOption('#game', 'connect')
+  await status(/^Black to move/)
+  await page.click('#edit summary')
+  await click(3, 0, 7, 6)
+  await page.click('#begin')
+  await page.waitForFunction(() => document.querySelector('#status.error'))
+})
+
+test('swap2: the person places three and the engine chooses, or the other way round', limit, async () => {
+  await open()
+  await page.selectOption('#opening', 'swap2')
+  await status(/^Place 3 stones of the opening/)
+  await playAll([[7, 7], [8, 8]], 15, 15)
+  await status(/^Place one stone of the opening/)
+  await click(3, 3, 15, 15)
+  // Whatever it chose, it is then the person's turn, or White has moved.
+  await page.waitForFunction(() => settled() && ['b', 'w'].includes($('side').value) && state.moves.length >= 3 && state.toMove === $('side').value)
+  await page.selectOption('#side', 'w')
+  await page.click('#new')
+  await page.click('#ask [value=end]')
+  await status(/^Choose a colour/)
+  assert.equal(await stones(), 3)
+  await page.click('#choose-two')
+  await status(/^Place 2 stones of the opening/)
+  await page.reload()
+  await status(/^Place 2 stones of the opening/)
+  await playAll([[0, 0]], 15, 15)
+  await click(14, 14, 15, 15)
+  await page.waitForFunction(() => settled() && state.moves.length >= 5 && state.toMove === $('side').value)
+  assert.equal(await page.isHidden('#choice'), true)
+  // Both sides by one person.
+  await page.selectOption('#side', 'both')
+  await page.click('#new')
+  await page.click('#ask [value=end]')
+  await page.waitForFunction(() => settled() && state.moves.length === 0)
+  await playAll([[7, 7], [8, 8], [3, 3]], 15, 15)
+  await status(/^Choose a colour/)
+  await page.click('#choose-b')
+  await status(/White to move/)
+  await playAll([[9, 9]], 15, 15)
+})
+
+test('a forced win is found and kept among the variations; a solved value is named', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7], [0, 0], [8, 7], [14, 14], [9, 7], [0, 14]], 15, 15)
+  await page.click('#win')
+  await status(/^[A-O]\d+ wins, in \d+ moves at most/)
+  assert.ok(await page.evaluate(() => tree.nodes.length > 8))
+  assert.match(await page.textContent('#tree'), /wins in \d+/)
+  await page.selectOption('#game', 'connect')
+  await page.click('#ask [value=end]')
+  await status(/^Black to move/)
+  assert.equal(await page.textContent('#win'), 'Solve')
+  await playAll([[3, 0], [0, 0], [2, 0], [0, 0]], 7, 6)
+  await page.click('#win')
+  await status(/^Solved: [A-G]\d, wins in \d+/)
+})
+
+test('a line of thought is shown on the board as long as it is pointed at', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7], [8, 8], [9, 7]], 15, 15)
+  await page.check('#analysis')
+  await page.waitForFunction(() => thoughts.of === state && thoughts.lines[0]?.line.length > 2)
+  await page.uncheck('#analysis')
+  await page.locator('#lines button').first().hover()
+  await page.waitForFunction(() => document.querySelectorAll('#board .preview').length > 2)
+  await page.locator('#lines button').first().click()
+  assert.ok(await page.evaluate(() => tree.nodes.length > 5))
+  await page.mouse.move(1, 1)
+  await page.waitForFunction(() => document.querySelectorAll('#board .preview').length === 0)
+})
+
+test('threats are ringed, a stone knocks', limit, async () => {
+  await open({side: 'both'})
+  await page.click('details.view summary')
+  await page.check('#threats')
+  await page.check('#sound')
+  await playAll([[7, 7], [0, 0], [8, 7], [14, 14], [9, 7]], 15, 15)
+  assert.equal(await page.locator('#board .threat.four').count(), 2)
+  await playAll([[0, 14], [10, 7]], 15, 15)
+  assert.equal(await page.locator('#board .threat.five').count(), 2)
+  await page.reload()
+  await status(/to move/)
+  assert.equal(await page.isChecked('#threats'), true)
+  await page.evaluate(() => localStorage.clear())
+})
+
+test('a game is saved as an animation', limit, async () => {
+  await open({side: 'both'})
+  await playAll([[7, 7], [8, 8], [9, 7]], 15, 15)
+  await page.click('details.share summary')
+  await page.selectOption('#format', 'gif')
+  const [file] = await Promise.all([page.waitForEvent('download'), page.click('#save')])
+  assert.equal(file.suggestedFilename(), 'tengen-gomoku.gif')
+  const bytes = [...(await readFile(await file.path()))]
+  const seen = await page.evaluate(async (data) => {
+    const decoder = new ImageDecoder({data: Uint8Array.from(data), type: 'image/gif'})
+    await decoder.completed
+    const {image} = await decoder.decode({frameIndex: 3})
+    return {frames: decoder.tracks.selectedTrack.frameCount, width: image.displayWidth, ms: image.duration / 1000}
+  }, bytes)
+  assert.deepEqual(seen, {frames: 4, width: 480, ms: 3000})
+  await status(/White to move/)
+})
+
+test('an isolated page has threads, and a stop keeps what the engine knows', limit, async (t) => {
+  isolated = true
+  t.after(() => (isolated = false))
+  await open({side: 'both'})
+  assert.equal(await page.evaluate(() => crossOriginIsolated), true)
+  assert.ok(await page.evaluate(() => engine.carrier.hears()))
+  const cores = await page.evaluate(() => navigator.hardwareConcurrency)
+  assert.equal(await page.locator('#threads option').count(), Math.min(cores, 32))
+  await page.click('details.engine summary')
+  await page.selectOption('#threads', {index: Math.min(cores, 2) - 1})
+  await page.selectOption('#memory', '128')
+  await playAll([[7, 7], [8, 8], [9, 7]], 15, 15)
+  const nodes = await page.evaluate(async () => {
+    const first = engine.search(600000, 1)
+    while (thoughts.of !== state || thoughts.lines[0].depth < 8) await new Promise((resolve) => setTimeout(resolve, 10))
+    engine.stop()
+    await first
+    const answer = await engine.search(600000, 1, {depth: 8})
+    return [answer.info.depth, (await engine.play(6, 6)).moves.length]
+  })
+  assert.deepEqual(nodes, [8, 4])
+})
+
 test('numbers on the stones, and other names of the points', limit, async () => {
   await open({side: 'both'})
   await playAll([[7, 7], [8, 8]], 15, 15)
@@ -925,6 +1130,7 @@ test('the page works without a network, and takes a new version when it is opene
   await context.setOffline(true)
   await visitor.reload()
   await turn()
+  assert.equal(await visitor.evaluate(() => crossOriginIsolated), true, 'the worker isolates it, for threads')
   await visitor.selectOption('#side', 'both')
   await visitor.locator('#board').focus()
   await visitor.keyboard.press('Enter')
