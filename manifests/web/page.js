@@ -970,7 +970,7 @@ setInterval(tick, 200)
 
 // What tests and the curious see of the page.
 Object.defineProperties(globalThis, Object.fromEntries(Object.entries({
-  state: () => state, thoughts: () => thoughts, review: () => review, tree: () => tree, engine: () => engine, clock: () => clock, current: () => current, linkOf: () => linkOf, say: () => say, settled: () => settled, play: () => play, undo: () => undo,
+  state: () => state, thoughts: () => thoughts, review: () => review, tree: () => tree, engine: () => engine, clock: () => clock, current: () => current, linkOf: () => linkOf, say: () => say, goTo: () => goTo, settled: () => settled, play: () => play, undo: () => undo,
   Engine: () => Engine, words: () => words, languages: () => languages, $: () => $,
 }).map(([key, get]) => [key, {get}])))
 
