@@ -187,7 +187,7 @@ function draw() {
   $('undo').disabled = state.moves.length === 0
   $('redo').disabled = tree.next === null
   $('resign').disabled = state.over || ended !== null || state.moves.length === 0
-  $('win').disabled = state.over || ended !== null
+  $('win').disabled = $('hint').disabled = state.over || ended !== null
   showReview()
   showChoice()
   $('confirm').hidden = !chosen
@@ -647,7 +647,23 @@ async function beginHere() {
   await newGame({komi: current.komi, setup})
 }
 
-// --- Solving ---
+// --- Solving and hints ---
+
+/** Shows the move that the engine would play, and plays nothing. */
+async function hint() {
+  if (!settled() || !state || state.over || editing || openingTurn()) return
+  const mine = begin()
+  say(words.thinking(state.toMove))
+  $('stop').disabled = false
+  const answer = await engine.search(thinkingTime(), 1)
+  if (mine !== job) return
+  $('stop').disabled = true
+  if (answer.error !== undefined) return take(answer)
+  const move = answer.stopped ? engine.best : answer.move
+  if (!move) return say(words.noMove, true)
+  say(words.hinted(name(move)))
+  look([move])
+}
 
 const solvingMs = 20000
 
@@ -850,6 +866,7 @@ on('rotate', 'click', () => turn((x, y, last) => [last - y, x]))
 on('mirror', 'click', () => turn((x, y, last) => [last - x, y]))
 on('review', 'click', reviewGame)
 on('win', 'click', solve)
+on('hint', 'click', hint)
 on('curve', 'click', (event) => {
   const box = $('curve').getBoundingClientRect()
   goTo(Math.round(((event.clientX - box.left) / box.width) * (review?.moves.length ?? 0)))

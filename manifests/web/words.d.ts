@@ -152,4 +152,6 @@ export interface Words {
   promote: string
   prune: string
   comment: string
+  hint: string
+  hinted(point: string): string
 }

@@ -155,6 +155,8 @@ const words = {
   promote: 'Udělat hlavní variantou',
   prune: 'Smazat, co následuje',
   comment: 'Poznámka',
+  hint: 'Nápověda',
+  hinted: (point) => `Nápověda: ${point}.`,
 }
 
 export default words

@@ -161,6 +161,8 @@ const words = {
   promote: 'Make main line',
   prune: 'Delete what follows',
   comment: 'Comment',
+  hint: 'Hint',
+  hinted: (point) => `Hint: ${point}.`,
 }
 
 export default words

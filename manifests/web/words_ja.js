@@ -153,6 +153,8 @@ const words = {
   promote: '本譜にする',
   prune: 'この先を消す',
   comment: 'コメント',
+  hint: 'ヒント',
+  hinted: (point) => `ヒント:${point}。`,
 }
 
 export default words

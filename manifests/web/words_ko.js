@@ -153,6 +153,8 @@ const words = {
   promote: '본 수순으로',
   prune: '뒤를 지우기',
   comment: '설명',
+  hint: '힌트',
+  hinted: (point) => `힌트: ${point}.`,
 }
 
 export default words

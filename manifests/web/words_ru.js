@@ -153,6 +153,8 @@ const words = {
   promote: 'Сделать главным вариантом',
   prune: 'Удалить продолжение',
   comment: 'Комментарий',
+  hint: 'Подсказка',
+  hinted: (point) => `Подсказка: ${point}.`,
 }
 
 export default words

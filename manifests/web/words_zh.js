@@ -153,6 +153,8 @@ const words = {
   promote: '设为主变',
   prune: '删除后续',
   comment: '注释',
+  hint: '提示',
+  hinted: (point) => `提示:${point}。`,
 }
 
 export default words

@@ -970,6 +970,19 @@ test('a line of thought is shown on the board as long as it is pointed at', limi
   await page.waitForFunction(() => document.querySelectorAll('#board .preview').length === 0)
 })
 
+test('a hint shows a move and plays none', limit, async () => {
+  await open()
+  await playAll([[7, 7]], 15, 15)
+  await status(/Black to move/)
+  await page.click('#hint')
+  await status(/^Hint: [A-O]\d+\.$/)
+  assert.equal(await page.locator('#board .preview').count(), 1)
+  assert.equal(await page.evaluate(() => state.moves.length), 2)
+  await click(0, 0, 15, 15)
+  await status(/White played/)
+  assert.equal(await page.locator('#board .preview').count(), 0)
+})
+
 test('threats are ringed, a stone knocks', limit, async () => {
   await open({side: 'both'})
   await page.click('details.view summary')
