@@ -1,6 +1,6 @@
 // The engine as the page calls it, wherever it runs: engine.js says how its lines travel.
 
-import {connect} from './engine.js'
+import {connect, mostThreads} from './engine.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').Info} Info */
@@ -14,8 +14,11 @@ import {connect} from './engine.js'
 
 /** One game and the searches on it. Each call resolves to what the engine answers: `error` says in words why it changed nothing. */
 export class Engine {
-  /** @param {(info: Info) => void} onInfo hears each line of thought of a search that was not stopped */
-  constructor(onInfo, carry = connect) {
+  /**
+   * @param {(info: Info) => void} onInfo hears each line of thought of a search that was not stopped
+   * @param {number} [threads] the most that its searches will use
+   */
+  constructor(onInfo, threads = mostThreads, carry = connect) {
     this.onInfo = onInfo
     /** @type {Map<number, (result: any) => void>} */
     this.waiting = new Map()
@@ -31,7 +34,7 @@ export class Engine {
     this.best = null
     /** What an engine that begins anew has to be told. @type {{start: number[] | null, setUp: [string, number] | null, moves: Point[], options: [number, number] | null}} */
     this.told = {start: null, setUp: null, moves: [], options: null}
-    this.carrier = carry({hear: (message) => this.hear(message), lose: (why) => this.lose(why)})
+    this.carrier = carry({hear: (message) => this.hear(message), lose: (why) => this.lose(why)}, threads)
   }
 
   /** @param {{id: number, info?: Info, result?: any}} message */

@@ -6,17 +6,21 @@ export const where = 'engineInPage'
 /** Whether the engine may use threads: only a page that is isolated from other origins shares memory between them. */
 export const threaded = globalThis.crossOriginIsolated === true
 
+/** The most threads of a search: as many as the machine has, but no more than a page should. */
+export const mostThreads = threaded ? Math.min(navigator.hardwareConcurrency || 1, 16) : 1
+
 /**
  * @param {import('./types').Listener} listener
+ * @param {number} threads the most that its searches will use
  * @returns {import('./types').Carrier}
  */
-export function connect(listener) {
+export function connect(listener, threads) {
   let hears = false
   let worker = begin()
 
   function begin() {
     hears = false
-    const begun = new Worker('worker.js')
+    const begun = new Worker('worker.js', {name: String(threads)})
     begun.onmessage = ({data}) => {
       if (data.ready) hears = data.ready.threads
       else listener.hear(data)

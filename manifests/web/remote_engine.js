@@ -6,6 +6,9 @@ export const where = 'engineOfProgram'
 /** Whether the engine may use threads: as far as the server allows. */
 export const threaded = true
 
+/** The most threads of a search: the server says. */
+export const mostThreads = 0
+
 /**
  * @param {import('./types').Listener} listener
  * @returns {import('./types').Carrier}

@@ -32,7 +32,7 @@ export class Review {
     this.line = null
     this.engine = new Engine((info) => {
       if (info.rank === 1) this.line = info
-    })
+    }, 1)
   }
 
   get done() {

@@ -3,7 +3,7 @@
 
 const base = new URL('.', new URL(self.location))
 const mebibytes = {web: 400, threads: 1500} // the most that the engine may take
-const threads = Math.min(navigator.hardwareConcurrency || 1, 32)
+const threads = Math.max(1, Number(self.name)) // the most that a search will use
 
 async function load(kind) {
   const url = (name) => new URL(name, base).href

@@ -1023,7 +1023,7 @@ test('an isolated page has threads, and a stop keeps what the engine knows', lim
   assert.equal(await page.evaluate(() => crossOriginIsolated), true)
   assert.ok(await page.evaluate(() => engine.carrier.hears()))
   const cores = await page.evaluate(() => navigator.hardwareConcurrency)
-  assert.equal(await page.locator('#threads option').count(), Math.min(cores, 32))
+  assert.equal(await page.locator('#threads option').count(), Math.min(cores, 16))
   await page.click('details.engine summary')
   await page.selectOption('#threads', {index: Math.min(cores, 2) - 1})
   await page.selectOption('#memory', '128')
