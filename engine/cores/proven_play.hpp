@@ -172,7 +172,8 @@ class ProvenPlay {
     return winning / all;
   }
 
-  /// A proof that the side to move wins, where positions may come back. Under superko the proof is one under simple ko,
+  /// A proof that the side to move wins, where positions may come back, and with the rest of the time a move that is
+  /// proven to win by more, the most where that is found. Under superko the proof is one under simple ko,
   /// by a first move that superko allows. It has no cycles, so it is wrong under superko only where it repeats a
   /// position that stood on the board before.
   [[nodiscard]] std::optional<SearchResult> claimed_win(const G& root, const search::Limits& limits) {
@@ -190,11 +191,21 @@ class ProvenPlay {
         if (!root.is_legal(move)) most.exclude.push_back(move);
       }
     }
-    const auto solution = search_.solve(position, most, started, {.at_least = *win}, [](const auto&) {});
+    auto solution = search_.solve(position, most, started, {.at_least = *win}, [](const auto&) {});
     if (!solution.solved || solution.lower < *win) return std::nullopt;
+    most.hard = end_of_margin(limits, started);
+    const auto margin = search_.solve(position, most, clock_.now(), {}, [](const auto&) {});
+    if (margin.lower >= solution.lower) solution = margin;
     // Excluded moves may be better: there is no upper bound.
-    known_.learn(position, {solution.lower, score_infinite}, solution.best);
+    const Score upper = most.exclude.empty() ? margin.upper : score_infinite;
+    known_.learn(position, {solution.lower, upper}, solution.best);
     return solved_result(root, solution);
+  }
+
+  /// Until when a proven win's margin may be sought.
+  [[nodiscard]] Instant end_of_margin(const search::Limits& limits, Instant started) const {
+    const Instant end = *share_of(limits, started, search_.parameters().margin_share).hard;
+    return limits.soft ? std::min(end, *limits.soft) : end;
   }
 
   search::Search<G>& search_;

@@ -219,7 +219,7 @@ class TypedCore : public GameCore {
     const Instant started = clock_.now();
     const search::Limits limits = limits_without_excluded(request);
     if constexpr (SolvableGame<G>) {
-      if (wants_analysis(request) && ProofTurns<G>::within_reach(root_, search_.parameters())) {
+      if (wants_proofs(request) && ProofTurns<G>::within_reach(root_, search_.parameters())) {
         const auto lines =
             ProofTurns<G>(search_, clock_, known_).run(root_, limits, started, [&](const search::RootLine& line) {
               listener.on_info(describe(root_, line));
@@ -237,6 +237,17 @@ class TypedCore : public GameCore {
     return result_of(lines.front(), started);
   }
 
+  /// Proofs and judgements shall take turns: in an analysis, and for a move where positions may come back. In a game that
+  /// has an end, `proven_move` has had its time for a proof.
+  [[nodiscard]] bool wants_proofs(const SearchRequest& request) const {
+    if constexpr (SolvableGame<G>) {
+      if (wants_analysis(request)) return true;
+      const bool in_time = request.time.turn || request.time.left;
+      return wants_only_a_move(request) && request.use_known && in_time && !root_.plies_left();
+    } else {
+      return false;
+    }
+  }
   /// The request is for judgements, in some time or until it is stopped.
   [[nodiscard]] static bool wants_analysis(const SearchRequest& request) noexcept {
     return (request.infinite || request.multi_pv > 1) && request.use_known && !request.nodes && !request.depth;

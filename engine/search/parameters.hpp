@@ -107,6 +107,7 @@ struct Parameters {
   double trap_share = 0.85;
   bool set_traps = false;
   double claim_share = 0;
+  double margin_share = 0;
   int proof_turn_plies = 0;
   bool solve_history = true;
   int solve_order_killer = 1500;
@@ -268,6 +269,8 @@ inline constexpr auto parameter_fields = std::to_array<ParameterField>({
      "play by proof: share of the time by which the best chance in a lost game is chosen"},
     {"set_traps", &Parameters::set_traps,
      "play by proof: a lost game goes on with the move that leaves the fewest winning replies (0: no)"},
+    {"margin_share", &Parameters::margin_share,
+     "play by proof: share of the time by which a proven win's margin is sought, where positions may come back"},
     {"claim_share", &Parameters::claim_share,
      "play by proof: share of the time for proving a win where positions may come back (0: none)"},
     {"proof_turn_plies", &Parameters::proof_turn_plies,

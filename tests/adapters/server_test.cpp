@@ -1,5 +1,6 @@
 #include "adapters/server/web_server.hpp"
 
+#include <algorithm>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core.hpp>
@@ -151,13 +152,22 @@ BOOST_AUTO_TEST_CASE(it_gives_the_files_of_the_page) {
   BOOST_TEST(index.result_int() == 200U);
   BOOST_TEST(index[http::field::content_type] == "text/html; charset=utf-8");
   BOOST_TEST(index.body() == server.get("/index.html?x=1").body());
-  std::size_t scripts = 0;
-  for (std::size_t at = 0; (at = index.body().find("src=\"", at)) != std::string::npos; ++scripts) {
-    at += 5;
-    const std::string name = index.body().substr(at, index.body().find('"', at) - at);
-    BOOST_TEST(server.get("/" + name).result_int() == 200U, name);
+  // The script, and all modules that it imports, directly or by others.
+  std::vector<std::string> modules;
+  const auto add_named = [&modules](const std::string& text, const std::string& before, const std::string& after) {
+    for (std::size_t at = 0; (at = text.find(before, at)) != std::string::npos;) {
+      at += before.size();
+      const std::string name = text.substr(at, text.find(after, at) - at);
+      if (std::find(modules.begin(), modules.end(), name) == modules.end()) modules.push_back(name);
+    }
+  };
+  add_named(index.body(), "src=\"", "\"");
+  for (std::size_t i = 0; i < modules.size(); ++i) {
+    const Response module = server.get("/" + modules[i]);
+    BOOST_TEST(module.result_int() == 200U, modules[i]);
+    add_named(module.body(), "from './", "'");
   }
-  BOOST_TEST(scripts >= 4U);
+  BOOST_TEST(modules.size() >= 20U);
   BOOST_TEST(server.get("/engine.js").body().find("WebSocket") != std::string::npos);
   BOOST_TEST(server.get("/style.css")[http::field::content_type] == "text/css; charset=utf-8");
 }
