@@ -671,7 +671,6 @@ const solvingMs = 20000
 async function solve() {
   if (!settled() || !state || state.over || editing) return
   const mine = begin()
-  const from = tree.here
   say(words.solving)
   $('stop').disabled = false
   const answer = await engine.solve(Math.max(solvingMs, Number($('level').value)))
@@ -680,7 +679,7 @@ async function solve() {
   if (answer.error !== undefined) return take(answer)
   if (answer.stopped) return say(describeTurn())
   if (answer.win) {
-    addWin(from, answer.win)
+    addWin(tree.here, answer.win)
     remember()
     showTree()
     draw()
@@ -916,12 +915,14 @@ on('comment', 'change', () => {
   showTree()
 })
 on('prune', 'click', () => {
+  if (!settled()) return
   tree.prune()
   remember()
   showTree()
   draw()
 })
 on('promote', 'click', () => {
+  if (!settled()) return
   tree.promote()
   remember()
   showTree()

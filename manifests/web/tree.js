@@ -110,7 +110,7 @@ export class GameTree {
     return end
   }
 
-  /** Makes the line to a place the main line. */
+  /** Makes the line to a place the main line. The places are numbered anew, so that a list of them has the moves in their order. */
   promote(place = this.here) {
     const path = this.path(place)
     for (const [i, step] of path.slice(1).entries()) {
@@ -118,25 +118,31 @@ export class GameTree {
       parent.children = [step, ...parent.children.filter((child) => child !== step)]
       parent.next = 0
     }
+    const order = []
+    const open = [0]
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      order.push(at)
+      open.push(...[...this.nodes[at].children].reverse())
+    }
+    this.keep(order, this.here)
   }
 
   /** Removes all that comes after a place, variations and all. Who is there comes back to it. */
   prune(place = this.here) {
-    const kept = [0]
-    /** @type {Map<number, number>} */
-    const places = new Map([[0, 0]])
-    for (const [i, {parent}] of this.nodes.entries()) {
-      if (i === 0 || parent === place || !places.has(parent)) continue
-      places.set(i, kept.length)
-      kept.push(i)
-    }
-    const at = places.get(this.here) ?? places.get(place) ?? 0
+    const kept = new Set([0])
+    for (const [i, {parent}] of this.nodes.entries()) if (parent !== place && kept.has(parent)) kept.add(i)
+    this.keep([...kept], kept.has(this.here) ? this.here : place)
+  }
+
+  /** Keeps these places and no others, numbered in this order. @param {number[]} kept each after its parent @param {number} here one of them */
+  keep(kept, here) {
+    const places = new Map(kept.map((old, place) => [old, place]))
     this.nodes = kept.map((old) => {
       const node = this.nodes[old]
       const children = node.children.flatMap((child) => places.get(child) ?? [])
       return {...node, parent: places.get(node.parent) ?? -1, children, next: Math.min(node.next, Math.max(children.length - 1, 0))}
     })
-    this.here = at
+    this.here = places.get(here) ?? 0
   }
 
   /** The same game with every point elsewhere. @param {(at: Point) => Point} where */
@@ -156,4 +162,4 @@ export class GameTree {
 }
 
 /** @param {unknown} at @returns {at is Point} */
-export const isPoint = (at) => Array.isArray(at) && at.length === 2 && at.every((n) => Number.isInteger(n) && n >= -1 && n < 22)
+export const isPoint = (at) => Array.isArray(at) && at.length === 2 && (at.every((n) => Number.isInteger(n) && n >= 0 && n < 22) || at.every((n) => n === -1))
