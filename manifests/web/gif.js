@@ -67,6 +67,8 @@ function compressed(pixels, depth) {
     next++
   }
   out.put(held, width)
+  // A reader has as many codes by now.
+  if (next === 1 << width && width < longestCode) width++
   out.put(clear + 1, width)
   return out.end()
 }
