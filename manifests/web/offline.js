@@ -4,35 +4,36 @@
 
 // The build writes both: the names of the files, and a hash of what is in them.
 const version = '@TENGEN_PAGE_VERSION@'
-const files = [@TENGEN_PAGE_FILES@]
+const files = ['@TENGEN_PAGE_FILES@']
 
 const cacheName = `tengen-${version}`
+const service = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self))
 
-self.addEventListener('install', (event) => {
+service.addEventListener('install', (event) => {
   // What the browser's own cache has may be of another version: the server is asked whether it is.
   const requests = ['./', ...files].map((file) => new Request(file, {cache: 'no-cache'}))
   event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(requests)))
 })
 
-self.addEventListener('activate', (event) => {
+service.addEventListener('activate', (event) => {
   const clear = async () => {
     for (const name of await caches.keys()) if (name.startsWith('tengen-') && name !== cacheName) await caches.delete(name)
-    await self.clients.claim()
+    await service.clients.claim()
   }
   event.waitUntil(clear())
 })
 
-self.addEventListener('message', ({data}) => {
-  if (data === 'take over') self.skipWaiting()
+service.addEventListener('message', ({data}) => {
+  if (data === 'take over') service.skipWaiting()
 })
 
-self.addEventListener('fetch', (event) => {
-  if (event.request.method !== 'GET' || !event.request.url.startsWith(self.registration.scope)) return
+service.addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET' || !event.request.url.startsWith(service.registration.scope)) return
   const kept = caches.open(cacheName).then((cache) => cache.match(event.request, {ignoreSearch: true}))
   event.respondWith(kept.then((response) => response ?? fetch(event.request)).then(isolated))
 })
 
-/** The answer with the headers that isolate the page from other origins: only then may its engine use threads. */
+/** The answer with the headers that isolate the page from other origins: only then may its engine use threads. @param {Response} response */
 function isolated(response) {
   if (response.type === 'opaque' || response.status === 0) return response
   const headers = new Headers(response.headers)

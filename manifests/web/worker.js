@@ -1,12 +1,13 @@
 // The engine's own thread: lines of the page's calls in, lines of its answers out. With threads of its own where the page may have them.
 'use strict'
 
-const base = new URL('.', new URL(self.location))
+const base = new URL('.', self.location.href)
 const mebibytes = {web: 400, threads: 1500} // the most that the engine may take
 const threads = Math.max(1, Number(self.name)) // the most that a search will use
 
+/** @param {'web' | 'threads'} kind */
 async function load(kind) {
-  const url = (name) => new URL(name, base).href
+  const url = (/** @type {string} */ name) => new URL(name, base).href
   importScripts(url(`tengen_${kind}.js`))
   const module = await create_tengen({
     threads,
