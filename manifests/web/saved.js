@@ -1,7 +1,7 @@
 // The game over a reload: the browser's storage holds the settings and the game. It may be full, out of reach, damaged or of another
 // version; then the page begins a new game.
 
-import {games, hasBoard, isKomi} from './games.js'
+import {columnsOf, games, hasBoard, isKomi, rowsOf} from './games.js'
 import {Swap2} from './swap2.js'
 import {GameTree, isPoint} from './tree.js'
 
@@ -39,7 +39,7 @@ export function readView() {
     // As on a first visit.
   }
   const count = (/** @type {unknown} */ value) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0)
-  return {numbers: view?.numbers === true, threats: view?.threats === true, sound: view?.sound === true, coordinates: String(view?.coordinates ?? 'letters'),
+  return {numbers: view?.numbers === true, threats: view?.threats === true, sound: view?.sound === true, coordinates: typeof view?.coordinates === 'string' ? view.coordinates : 'letters',
           threads: count(view?.threads), memory: count(view?.memory)}
 }
 
@@ -76,7 +76,8 @@ export function readSaved(choices) {
     const game = saved.game
     if (games[game].size && !hasBoard(game, saved.size, saved.size)) return null
     const {setup} = saved
-    const setupThere = typeof setup?.cells === 'string' && /^[bw.]+$/.test(setup.cells) && (setup.toMove === 'b' || setup.toMove === 'w')
+    const points = columnsOf(saved) * rowsOf(saved)
+    const setupThere = typeof setup?.cells === 'string' && setup.cells.length === points && /^[bw.]+$/.test(setup.cells) && (setup.toMove === 'b' || setup.toMove === 'w')
     const sides = /** @type {Side[]} */ (['b', 'w'])
     /** @type {Record<Side, number> | null} */
     const left = sides.every((side) => Number.isInteger(saved.left?.[side]) && saved.left[side] >= 0) ? saved.left : null

@@ -38,7 +38,7 @@ function readPoints(wanted, text) {
   if (!/^(--|[a-v]\d{1,2})*$/.test(text)) return null
   const points = (text.match(/--|[a-v]\d+/g) ?? []).slice(0, mostMoves).map((point) =>
     /** @type {Point} */ (point === '--' ? [-1, -1] : [columnLetters.indexOf(point[0]), rowsOf(wanted) - Number(point.slice(1))]))
-  return points.every(([x, y]) => x >= -1 && y >= -1 && y < rowsOf(wanted) && x < columnsOf(wanted)) ? points : null
+  return points.every(([x, y]) => x < 0 || (y >= 0 && y < rowsOf(wanted) && x < columnsOf(wanted))) ? points : null
 }
 
 /** The game in the address; `error` for one that makes no sense; null where there is none. @param {string} hash @returns {Given | {error: string} | null} */
@@ -124,7 +124,7 @@ export async function pngOf(text) {
 const frameMs = 700
 const lastFrameMs = 3000
 
-/** SVG pictures of one size, one after another, as an animated GIF. Their colours are cut to four bits each, and then to the 255 most frequent. @param {string[]} texts */
+/** SVG pictures of one size, one after another, as an animated GIF. Their colours are cut to four bits each, and then to the 256 most frequent. @param {string[]} texts */
 export async function animationOf(texts) {
   const pictures = []
   /** @type {Map<number, number>} how many points have a colour */

@@ -1,0 +1,190 @@
+import {beforeEach, describe, expect, test, vi} from 'vitest'
+import {columnsOf, rowsOf} from '../games.js'
+import {mostMoves} from '../saved.js'
+import {gameOfFile, linkOf, readLink} from '../share.js'
+import words from '../words_en.js'
+import {randomOf} from './drawn.js'
+
+/** @typedef {import('../types').Point} Point */
+/** @typedef {import('../types').Wanted} Wanted */
+
+const page = 'https://example.org/tengen/'
+const wrong = {error: words.wrongLink}
+/** @type {Point} */
+const pass = [-1, -1]
+
+beforeEach(() => {
+  vi.stubGlobal('location', {href: `${page}?a=1#/h8i9`})
+})
+
+/** The game of a link, as the page reads it. @param {string} link */
+const readAgain = (link) => readLink(new URL(link).hash)
+
+describe('a link', () => {
+  test('to a game of Gomoku', () => {
+    const link = linkOf({game: 'gomoku', rule: '2', size: 15}, [[7, 7], [8, 6], [0, 0], [14, 14]])
+    expect(link).toBe(`${page}?a=1#game=gomoku&rule=2&size=15&moves=h8i9a15o1`)
+  })
+
+  test('to a game of Go', () => {
+    expect(linkOf({game: 'go', rule: '1', size: 9, komi: 13}, [[8, 0], pass, pass])).toBe(`${page}?a=1#game=go&size=9&komi=13&moves=i9----`)
+  })
+
+  test('to a game of Connect Four', () => {
+    expect(linkOf({game: 'connect', rule: '2', size: 15}, [[3, 5], [3, 4]])).toBe(`${page}?a=1#game=connect&moves=d1d2`)
+  })
+
+  test('to a position that was set up', () => {
+    expect(linkOf({game: 'go', rule: '0', size: 2, setup: {cells: 'b.bw', toMove: 'w'}}, [[1, 0]])).toBe(`${page}?a=1#game=go&size=2&black=a2a1&white=b1&first=w&moves=b2`)
+  })
+
+  /** @type {[string, Wanted, Point[]][]} */
+  const games = [
+    ['Gomoku', {game: 'gomoku', rule: '0', size: 22}, [[21, 21], [0, 0], [21, 0], [0, 21]]],
+    ['Caro', {game: 'gomoku', rule: '4', size: 5}, []],
+    ['Gomoku from a position', {game: 'gomoku', rule: '2', size: 5, setup: {cells: 'bw'.repeat(5) + '.'.repeat(15), toMove: 'b'}}, [[4, 4]]],
+    ['Gomoku where White begins', {game: 'gomoku', rule: '1', size: 5, setup: {cells: '.'.repeat(25), toMove: 'w'}}, [[2, 2]]],
+    ['Go', {game: 'go', rule: '0', size: 9}, [[0, 0], pass, [8, 8]]],
+    ['Go with komi', {game: 'go', rule: '0', size: 5, komi: -3}, [pass, pass]],
+    ['Go without komi', {game: 'go', rule: '0', size: 5, komi: 0}, []],
+    ['Go with handicap', {game: 'go', rule: '0', size: 3, komi: 1, setup: {cells: 'b.......b', toMove: 'w'}}, [[1, 1], pass]],
+    ['Connect Four', {game: 'connect', rule: '0', size: 0}, [[0, 5], [6, 5], [0, 4]]],
+    ['Connect Four from a position', {game: 'connect', rule: '0', size: 0, setup: {cells: '.'.repeat(35) + 'bw..bw.', toMove: 'b'}}, [[0, 4]]],
+  ]
+  test.each(games)('comes back: %s', (_, wanted, moves) => {
+    expect(readAgain(linkOf(wanted, moves))).toEqual({...wanted, moves})
+  })
+
+  test('of random games comes back', () => {
+    const random = randomOf(11)
+    const below = (/** @type {number} */ n) => Math.floor(random() * n)
+    for (let i = 0; i < 300; i++) {
+      /** @type {Wanted} */
+      const wanted = [
+        () => /** @type {Wanted} */ ({game: 'gomoku', rule: String(below(5)), size: 5 + below(18)}),
+        () => /** @type {Wanted} */ ({game: 'go', rule: '0', size: 2 + below(8), ...(below(2) ? {komi: below(2001) - 1000} : {})}),
+        () => /** @type {Wanted} */ ({game: 'connect', rule: '0', size: 0}),
+      ][below(3)]()
+      const points = columnsOf(wanted) * rowsOf(wanted)
+      if (below(2)) wanted.setup = {cells: Array.from({length: points}, () => 'bw..'[below(4)]).join(''), toMove: below(2) ? 'b' : 'w'}
+      const moves = Array.from({length: below(40)}, () => /** @type {Point} */ (below(9) ? [below(columnsOf(wanted)), below(rowsOf(wanted))] : pass))
+      expect(readAgain(linkOf(wanted, moves))).toEqual({...wanted, moves})
+    }
+  })
+
+  test('may leave out what is usual', () => {
+    expect(readLink('#game=gomoku')).toEqual({game: 'gomoku', rule: '0', size: 15, moves: []})
+    expect(readLink('#game=go&moves=a1')).toEqual({game: 'go', rule: '0', size: 5, moves: [[0, 4]]})
+    expect(readLink('game=connect')).toEqual({game: 'connect', rule: '0', size: 0, moves: []})
+    expect(readLink('#moves=c3&game=go')).toMatchObject({moves: [[2, 2]]})
+  })
+
+  test('has so many moves and no more', () => {
+    expect(/** @type {any} */ (readLink(`#game=go&moves=${'--'.repeat(mostMoves + 5)}`)).moves).toHaveLength(mostMoves)
+  })
+})
+
+describe('an address', () => {
+  test.each(['', '#', '#/', '#top', '#moves=h8', '#/h', '#/8', '#/h8x', '#/h8 i9', '#/h8i9?', '#/w1', '#/h123', '#/H8'])('without a game: %s', (hash) => {
+    expect(readLink(hash)).toBeNull()
+  })
+
+  test.each([
+    '#game=', '#game=chess', '#game=__proto__', '#game=constructor', '#game=toString', '#game=hasOwnProperty', '#game=Gomoku', '#game=go%00',
+    '#game=gomoku&rule=5', '#game=gomoku&rule=-1', '#game=gomoku&rule=00', '#game=gomoku&rule=x', '#game=gomoku&rule=', '#game=gomoku&rule=1%0A2',
+    '#game=gomoku&size=4', '#game=gomoku&size=23', '#game=gomoku&size=', '#game=gomoku&size=x', '#game=gomoku&size=7.5', '#game=gomoku&size=NaN', '#game=gomoku&size=1e9', '#game=gomoku&size=-15',
+    '#game=go&size=1', '#game=go&size=10', '#game=go&size=Infinity',
+    '#game=go&komi=x', '#game=go&komi=0.5', '#game=go&komi=1001', '#game=go&komi=-1001', '#game=go&komi=Infinity',
+    '#game=go&moves=f5', '#game=go&moves=a6', '#game=go&moves=b7', '#game=go&moves=a0', '#game=go&moves=a00', '#game=go&moves=a', '#game=go&moves=1', '#game=go&moves=-', '#game=go&moves=a1-', '#game=go&moves=a1,b2',
+    '#game=go&moves=a123', '#game=go&moves=A1', '#game=go&moves=w1', '#game=go&moves=<script>', '#game=go&moves=a1%20', '#game=gomoku&moves=h16', '#game=gomoku&size=5&moves=a1f1',
+    '#game=connect&moves=h1', '#game=connect&moves=a7', '#game=connect&moves=a1a2a3a4a5a6a7',
+    '#game=go&first=x', '#game=go&first=', '#game=go&first=bw', '#game=go&first=b&black=f1', '#game=go&first=b&black=a6', '#game=go&first=b&white=a99', '#game=go&black=x', '#game=go&first=b&black=a1,a2',
+  ])('with a game that makes no sense: %s', (hash) => {
+    expect(readLink(hash)).toEqual(wrong)
+  })
+
+  test('with passes among the stones that were set up', () => {
+    expect(readLink('#game=go&size=2&black=a1--&white=--&first=b')).toMatchObject({setup: {cells: '..b.', toMove: 'b'}})
+  })
+
+  test('with stones, but nobody who moves first, has no set-up', () => {
+    expect(readLink('#game=go&size=2&black=a1')).toEqual({game: 'go', rule: '0', size: 2, moves: []})
+  })
+
+  test('of any text gives a game of the page, or none', () => {
+    const random = randomOf(5)
+    const parts = ['game=', 'gomoku', 'go', 'connect', '&', 'moves=', 'size=', 'komi=', 'black=', 'white=', 'first=', 'b', 'w', 'a1', 'h8', 'a6', 'a10', 'f6', 'v22', '--', '5', '9', '15', '-1', '%', '%41', '#', '/', '=', '\u0000', 'é', 'rule=', '0']
+    let games = 0
+    for (let i = 0; i < 20000; i++) {
+      const hash = (random() < 0.7 ? '#game=' : '#') + Array.from({length: Math.floor(random() * 9)}, () => parts[Math.floor(random() * parts.length)]).join('')
+      const read = readLink(hash)
+      if (!read || 'error' in read) continue
+      games++
+      const [columns, rows] = [columnsOf(read), rowsOf(read)]
+      const there = read.moves.every(([x, y]) => (x === -1 && y === -1) || (x >= 0 && y >= 0 && x < columns && y < rows))
+      if (!there || (read.setup && !RegExp(`^[bw.]{${columns * rows}}$`).test(read.setup.cells))) expect.fail(hash)
+    }
+    expect(games).toBeGreaterThan(100)
+  })
+})
+
+describe('a link of Gomocalc', () => {
+  test('is a game of freestyle', () => {
+    expect(readLink('#/h8i9a1')).toEqual({game: 'gomoku', rule: '0', size: 15, moves: [[7, 7], [8, 6], [0, 14]]})
+  })
+
+  test.each(/** @type {[string, number, Point[]][]} */ ([['#/o15', 15, [[14, 0]]], ['#/p1', 16, [[15, 15]]], ['#/a19', 19, [[0, 0]]], ['#/v22', 22, [[21, 0]]], ['#/a1v1', 22, [[0, 21], [21, 21]]]]))(
+    '%s has as large a board as it needs', (hash, size, moves) => {
+      expect(readLink(hash)).toEqual({game: 'gomoku', rule: '0', size, moves})
+    })
+
+  test.each(['#/a23', '#/a99', '#/h0', '#/h8i0'])('%s makes no sense', (hash) => {
+    expect(readLink(hash)).toEqual(wrong)
+  })
+
+  test('has so many moves and no more', () => {
+    expect(/** @type {any} */ (readLink(`#/${'a1'.repeat(mostMoves + 5)}`)).moves).toHaveLength(mostMoves)
+  })
+})
+
+describe('a file', () => {
+  /** @type {import('../types').FileGame} */
+  const file = {game: 'gomoku', columns: 19, rows: 19, rule: 2, komi: null, inARow: 5, first: 'b', setup: null, moves: [[3, 3]], tree: null, games: 1}
+
+  test('of a game', () => {
+    expect(gameOfFile(file)).toEqual({game: 'gomoku', rule: '2', size: 19, komi: undefined, setup: undefined, moves: [[3, 3]], tree: null, count: 1})
+    const tree = [{}, {parent: 0, at: /** @type {Point} */ ([3, 3])}]
+    expect(gameOfFile({...file, tree, games: 7})).toMatchObject({tree, count: 7})
+  })
+
+  test('has the komi where it is not the usual one', () => {
+    const go = /** @type {const} */ ({...file, game: 'go', columns: 9, rows: 9})
+    for (const komi of [0, 13, -1]) expect(gameOfFile({...go, komi})).toMatchObject({komi})
+    for (const komi of [5, null]) expect(gameOfFile({...go, komi})).toMatchObject({komi: undefined})
+    expect(gameOfFile({...file, komi: 13})).toMatchObject({komi: undefined})
+  })
+
+  test('has a set-up, or White to begin', () => {
+    const cells = 'b'.padEnd(361, '.')
+    expect(gameOfFile({...file, setup: cells})).toMatchObject({setup: {cells, toMove: 'b'}})
+    expect(gameOfFile({...file, setup: cells, first: 'w'})).toMatchObject({setup: {cells, toMove: 'w'}})
+    expect(gameOfFile({...file, first: 'w'})).toMatchObject({setup: {cells: '.'.repeat(361), toMove: 'w'}})
+  })
+
+  test.each(/** @type {Partial<import('../types').FileGame>[]} */ ([
+    {columns: 19, rows: 18}, {columns: 23, rows: 23}, {game: 'go', columns: 13, rows: 13}, {game: 'connect', columns: 8, rows: 6, inARow: 4}, {game: 'connect', columns: 7, rows: 7, inARow: 4},
+    {game: 'connect', columns: 7, rows: 6, inARow: 5},
+  ]))('of a board that the page does not have: %j', (other) => {
+    const read = {...file, ...other}
+    expect(gameOfFile(read)).toEqual({error: words.noSuchBoard(read.columns, read.rows)})
+  })
+
+  test('of Connect Four', () => {
+    expect(gameOfFile({...file, game: 'connect', columns: 7, rows: 6, inARow: 4})).toMatchObject({game: 'connect', size: 7, komi: undefined})
+  })
+
+  test('that cannot be read', () => {
+    expect(gameOfFile({error: 'no game there'})).toEqual({error: 'No game there.'})
+    expect(gameOfFile({stopped: true})).toEqual({error: ''})
+  })
+})
