@@ -82,6 +82,7 @@ describe('calls', () => {
     expect([await now(play), await now(read), await now(write)]).toEqual([{cells: 'p'}, 'waits', {text: 'w'}])
     await answer({error: 'no game'}, 1)
     expect(await read).toEqual({error: 'no game'})
+    expect(engine.waiting.size).toBe(0)
   })
 
   test('answers that nobody waits for are ignored', async () => {
@@ -235,6 +236,7 @@ describe('a stop', () => {
     engine.stop()
     expect(await now(search)).toEqual(stopped)
     expect([counts, lines()]).toEqual([{restarts: 1, closes: 0}, told])
+    expect(engine.waiting.size).toBe(told.length)
     const play = engine.play(1, 1)
     expect(lines()).toEqual([...told, 'play 1 1'])
     await answer({cells: 'old'}, 5) // of the search that is gone

@@ -51,7 +51,8 @@ describe('renju', () => {
     ['twoThrees', 'across and down', '......./..bb?../....b../....b../.......'],
     ['twoThrees', 'one four with both ends is one', '.bb?b.'],
     ['twoThrees', 'five would be six', 'bbb.?b'],
-    ['twoThrees', 'one four is none more by White\'s stones', 'wbbb?.../....w.../....b.../....b...'],
+    ['twoThrees', 'one four, and one whose five would be six', 'bbb.?b/....b./....b./....b./......'],
+    ['twoThrees', 'one four is none more by White\'s stones', 'wbbb?.../....w.../....b.../....b.../....b...'],
   ])('%s: %s', (reason, _, text) => {
     const {state, x, y} = asked(text)
     expect(foul(state, x, y)).toBe(reason)

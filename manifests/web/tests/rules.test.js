@@ -89,6 +89,11 @@ describe('Go', () => {
       b.b.
       .b..
       bb..`))
+    expect(after(`
+      w.bw.
+      bww..`, 'b', [1, 0])).toBe(lines(`
+      .bbw.
+      bww..`))
   })
 
   test('a stone that captures nothing and has no liberty dies', () => {
@@ -144,7 +149,11 @@ describe('Go', () => {
 })
 
 test('a pass changes nothing', () => {
-  for (const game of ['go', 'gomoku', 'connect']) expect(after('bw\nw.', 'b', [-1, -1], game)).toBe('bw\nw.')
+  for (const game of ['go', 'gomoku', 'connect']) {
+    const cells = [...'bww.']
+    place(cells, 2, game, 'b', [-1, -1])
+    expect(Object.entries(cells)).toEqual(Object.entries([...'bww.']))
+  }
 })
 
 test.each(['gomoku', 'connect'])('nothing is captured in %s', (game) => {

@@ -49,6 +49,7 @@ describe.each(directions)('a row that goes %s', (_, at) => {
       ['o.xxx.o..', []],
       ['o.xxx..o.', ['four 5']],
       ['...xx....', []],
+      ['x.x.x.x..', []],
       ['....x....', []],
     ]))('%s', (row, wanted) => {
       expect(inRow(row)).toEqual(wanted)
