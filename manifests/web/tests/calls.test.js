@@ -12,7 +12,7 @@ function engineHere({hears = false} = {}) {
   const counts = {restarts: 0, closes: 0}
   /** @type {import('../types').Info[]} */
   const heard = []
-  const engine = new Engine((info) => heard.push(info), (given) => {
+  const engine = new Engine((info) => heard.push(info), 1, (given) => {
     listener = given
     return {
       post: (call) => void posted.push(JSON.parse(JSON.stringify(call))),
