@@ -237,8 +237,8 @@ class TypedCore : public GameCore {
     return result_of(lines.front(), started);
   }
 
-  /// Proofs and judgements shall take turns: in an analysis, and for a move where positions may come back. In a game that
-  /// has an end, `proven_move` has had its time for a proof.
+  /// Proofs and judgements shall take turns: in an analysis, and for a move where positions may come back. In a game
+  /// that has an end, `proven_move` has had its time for a proof.
   [[nodiscard]] bool wants_proofs(const SearchRequest& request) const {
     if constexpr (SolvableGame<G>) {
       if (wants_analysis(request)) return true;
