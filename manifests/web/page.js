@@ -325,6 +325,7 @@ async function changeGame() {
   if (!hasBoard(wanted.game, wanted.size, wanted.size)) return say(words.boardSides(min, max), true)
   if (await mayEnd()) return newGame()
   putFields(current)
+  $('opening').value = opening ? 'swap2' : 'none'
 }
 
 /** @param {Wanted} wanted */
