@@ -300,11 +300,11 @@ std::vector<Vertex> star_points(BoardSize board) {
   constexpr int large = 19;
   const int lines = board.columns;
   if (board.rows != lines || lines % 2 == 0 || lines < least) return {};
-  const int near = lines < medium ? 2 : 3;
-  const int far = lines - 1 - near;
+  const int low = lines < medium ? 2 : 3;
+  const int high = lines - 1 - low;
   const int middle = (lines - 1) / 2;
-  std::vector<Vertex> stars{{near, near}, {far, near}, {middle, middle}, {near, far}, {far, far}};
-  if (lines >= large) stars.insert(stars.end(), {{middle, near}, {near, middle}, {far, middle}, {middle, far}});
+  std::vector<Vertex> stars{{low, low}, {high, low}, {middle, middle}, {low, high}, {high, high}};
+  if (lines >= large) stars.insert(stars.end(), {{middle, low}, {low, middle}, {high, middle}, {middle, high}});
   return stars;
 }
 
