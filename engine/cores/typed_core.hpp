@@ -376,6 +376,9 @@ class TypedCore : public GameCore {
       const Solution solution = search_.solve(root_, limits_of(request), clock_.now(), question,
                                               [&](const Solution& so_far) { listener.on_info(info_of(so_far)); });
       known_.learn(root_, solution);
+      // The search keeps no root in the table.
+      const bool exact = solution.lower == solution.upper && limits_of(request).exclude.empty();
+      if (exact && !root_.value_depends_on_history()) put_proof(root_.hash(), {solution.lower, solution.upper});
       result.info = info_of(solution);
     }
     result.moves = result.info.line;
