@@ -14,6 +14,19 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 # Not what is of use only beside the sources; the templates of bundles are in the program.
 install(DIRECTORY manifests DESTINATION ${CMAKE_INSTALL_DATADIR}/tengen PATTERN "*.cmake" EXCLUDE PATTERN "linux" EXCLUDE
         PATTERN "bundle" EXCLUDE PATTERN "web" EXCLUDE PATTERN "training" EXCLUDE PATTERN "openbench" EXCLUDE)
+# What is in it, for those who watch for flaws of libraries. It comes last, so that it lists everything above as it was installed.
+if(Python3_Interpreter_FOUND)
+  install(CODE "
+    set(root \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\")
+    set(output \"/${CMAKE_INSTALL_DOCDIR}/tengen.spdx.json\")
+    list(TRANSFORM CMAKE_INSTALL_MANIFEST_FILES PREPEND \"\$ENV{DESTDIR}\" OUTPUT_VARIABLE files)
+    list(JOIN files \"\\n\" files)
+    file(WRITE \"${CMAKE_BINARY_DIR}/sbom-files.txt\" \"\${files}\")
+    message(STATUS \"Writing: \${root}\${output}\")
+    execute_process(COMMAND \"${Python3_EXECUTABLE}\" \"${CMAKE_SOURCE_DIR}/.ci/sbom.py\" \"${CMAKE_BINARY_DIR}\"
+      \"\${root}\" \"\${root}\${output}\" --files \"${CMAKE_BINARY_DIR}/sbom-files.txt\" COMMAND_ERROR_IS_FATAL ANY)
+    list(APPEND CMAKE_INSTALL_MANIFEST_FILES \"\${CMAKE_INSTALL_PREFIX}\${output}\")")
+endif()
 # A package needs the program alone, whatever else has been built.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 
@@ -31,4 +44,10 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
     "Plays inside other people's programs: over the Gomocup (Piskvork) protocol in Piskvork, Yixin-Board and tournament
  managers, over GTP in GoGui and Sabaki.")
+# Reproducible: the commit's time in every archive, and modes that no umask changes.
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+file(WRITE ${CMAKE_BINARY_DIR}/CPackTime.cmake "if(NOT DEFINED ENV{SOURCE_DATE_EPOCH})
+  set(ENV{SOURCE_DATE_EPOCH} ${TENGEN_EPOCH})
+endif()\n")
+set(CPACK_PROJECT_CONFIG_FILE ${CMAKE_BINARY_DIR}/CPackTime.cmake)
 include(CPack)
