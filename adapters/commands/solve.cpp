@@ -80,7 +80,7 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   if (const auto played = solve::play_moves(solver.engine(), options.moves); !played) {
     return complain(played.error().detail, exit_usage);
   }
-  solver.load();
+  if (!solver.load()) return exit_failure;
   const Instant begin = solver.clock().now();
   const SearchInfo info = solver.solve("solve");
   solve::Solution solution = describe(solver, options, info);
@@ -90,9 +90,9 @@ int run_solve(const SolveOptions& options, const CommonOptions& common) {
   solution.full_keys = solver.full_keys();
   std::cout << (options.json ? solve::to_json(options.spec, solution) + "\n" : solve::to_text(options.spec, solution))
             << std::flush;
-  if (!info.solved || !options.checkpoint.empty()) solver.save();
+  const bool saved = solver.save();
   if (solver.interrupted()) return complain("interrupted", interrupt.exit_code());
-  return info.solved ? exit_success : exit_failure;
+  return info.solved && saved ? exit_success : exit_failure;
 }
 
 }  // namespace tengen::adapters

@@ -113,7 +113,7 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   if (const auto played = solve::play_moves(solver.engine(), options.moves); !played) {
     return complain(played.error().detail, exit_usage);
   }
-  solver.load();
+  if (!solver.load()) return exit_failure;
   BookMaker book(solver, plies, claim);
   book.add(Color::black);
   if (!claim) book.add(Color::white);

@@ -1,10 +1,8 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <chrono>
-#include <cstdio>
-#include <fstream>
+#include <iomanip>
 #include <iostream>
-#include <iterator>
 #include <optional>
 #include <sstream>
 #include <string>
@@ -72,10 +70,11 @@ void print(const LinesOptions& options, const lines::LineProof& proof, std::uint
   const char* const value = proof.attacker_wins     ? "the first player wins"
                             : options.moves.empty() ? "a draw"
                                                     : "the first player does not win";
-  std::printf("%d x %d, %d in a row: %s\n", game.columns, game.rows, game.in_a_row, value);
-  std::printf("%llu nodes, %.3f s; a proof of %zu positions, verified\n", static_cast<unsigned long long>(nodes),
-              static_cast<double>(ms) / 1000, proof.nodes.size());
-  std::fflush(stdout);
+  std::ostringstream text;
+  text << game.columns << " x " << game.rows << ", " << game.in_a_row << " in a row: " << value << "\n"
+       << nodes << " nodes, " << std::fixed << std::setprecision(3) << static_cast<double>(ms) / 1000
+       << " s; a proof of " << proof.nodes.size() << " positions, verified\n";
+  std::cout << text.str() << std::flush;
 }
 
 std::string progress_text(std::uint64_t nodes, Duration spent, const std::optional<Milliseconds>& time) {
@@ -122,17 +121,16 @@ int run_solve_lines(const LinesOptions& options, const CommonOptions& common, co
 }
 
 int run_verify_lines(const std::string& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return complain(file + ": cannot be read", exit_failure);
-  const std::string text{std::istreambuf_iterator<char>(stream), {}};
-  const auto proof = lines::read_proof(text);
+  const auto text = read_file(file);
+  if (!text) return complain(file + ": " + text.error().detail, exit_failure);
+  const auto proof = lines::read_proof(*text);
   if (!proof) return complain(file + ": " + proof.error().detail, exit_failure);
   if (const auto checked = lines::verify(*proof); !checked) {
     return complain(file + ": " + checked.error().detail, exit_failure);
   }
-  std::printf("%d x %d, %d in a row: %s; %zu positions verified\n", proof->game.columns, proof->game.rows,
-              proof->game.in_a_row, proof->attacker_wins ? "the first player wins" : "the first player does not win",
-              proof->nodes.size());
+  std::cout << proof->game.columns << " x " << proof->game.rows << ", " << proof->game.in_a_row
+            << " in a row: " << (proof->attacker_wins ? "the first player wins" : "the first player does not win")
+            << "; " << proof->nodes.size() << " positions verified\n";
   return exit_success;
 }
 

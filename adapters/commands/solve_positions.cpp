@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <chrono>
-#include <cstdio>
-#include <fstream>
+#include <iomanip>
 #include <iostream>
 #include <sstream>
 #include <string>
@@ -9,6 +8,7 @@
 
 #include "adapters/commands/solve.hpp"
 #include "adapters/commands/solver.hpp"
+#include "adapters/files/files.hpp"
 #include "adapters/streams/complain.hpp"
 #include "protocol/solve/solution_text.hpp"
 
@@ -18,15 +18,6 @@ namespace {
 
 int sign_of(int value) {
   return value > 0 ? 1 : value < 0 ? -1 : 0;
-}
-
-/// The file's lines, blank ones included, so that their numbers are those of an editor.
-std::optional<std::vector<std::string>> lines_of(const std::string& file) {
-  std::ifstream stream(file);
-  if (!stream) return std::nullopt;
-  std::vector<std::string> lines;
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
 }
 
 std::string place(const std::string& file, std::size_t line) {
@@ -85,8 +76,8 @@ std::string verdict(std::optional<int> value, int claimed, bool full_keys) {
 }  // namespace
 
 int run_solve_positions(const SolveOptions& options, const CommonOptions& common, const std::string& file) {
-  const auto lines = lines_of(file);
-  if (!lines) return complain(file + ": cannot be read", exit_failure);
+  const auto lines = read_lines(file);
+  if (!lines) return complain(file + ": " + lines.error().detail, exit_failure);
   const Interrupt interrupt;
   Solver solver(options, common, interrupt);
   Engine& engine = solver.engine();
@@ -108,18 +99,18 @@ int run_solve_positions(const SolveOptions& options, const CommonOptions& common
   }
   progress.hide();
   const double count = static_cast<double>(std::max<std::uint64_t>(tally.positions, 1));
-  std::cout << std::flush;
-  std::printf("{\"positions\":%llu,\"wrong\":%llu,\"mean_nodes\":%.1f,\"mean_us\":%.1f}\n",
-              static_cast<unsigned long long>(tally.positions), static_cast<unsigned long long>(tally.wrong),
-              static_cast<double>(solver.nodes()) / count, tally.microseconds / count);
-  std::fflush(stdout);
+  std::ostringstream sum;
+  sum << std::fixed << std::setprecision(1) << "{\"positions\":" << tally.positions << ",\"wrong\":" << tally.wrong
+      << ",\"mean_nodes\":" << static_cast<double>(solver.nodes()) / count
+      << ",\"mean_us\":" << tally.microseconds / count << "}\n";
+  std::cout << sum.str() << std::flush;
   if (interrupt.requested()) return complain("interrupted: the positions so far", interrupt.exit_code());
   return tally.wrong == 0 ? exit_success : exit_failure;
 }
 
 int run_solve_verify(const SolveOptions& options, const CommonOptions& common, const std::string& file) {
-  const auto lines = lines_of(file);
-  if (!lines) return complain(file + ": cannot be read", exit_failure);
+  const auto lines = read_lines(file);
+  if (!lines) return complain(file + ": " + lines.error().detail, exit_failure);
   const Interrupt interrupt;
   Solver solver(options, common, interrupt);
   Engine& engine = solver.engine();

@@ -1,6 +1,6 @@
-#include <fstream>
 #include <iostream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "adapters/commands/solve.hpp"
@@ -30,9 +30,9 @@ int run_make_proofs(const SolveOptions& options, const CommonOptions& common, co
                     const std::string& file, std::uint64_t least_nodes) {
   std::vector<std::string> positions;
   if (!positions_file.empty()) {
-    std::ifstream stream(positions_file);
-    if (!stream) return complain(positions_file + ": cannot be read", exit_failure);
-    for (std::string line; std::getline(stream, line);) positions.push_back(line);
+    auto lines = read_lines(positions_file);
+    if (!lines) return complain(positions_file + ": " + lines.error().detail, exit_failure);
+    positions = std::move(*lines);
   }
   const Interrupt interrupt;
   Solver solver(options, common, interrupt);
@@ -40,7 +40,7 @@ int run_make_proofs(const SolveOptions& options, const CommonOptions& common, co
   // What the engine cannot make a book of is refused before the work.
   if (const auto book = engine.proof_book(least_nodes, {}); !book) return complain(book.error().detail, exit_usage);
   solver.warm_up();
-  solver.load();
+  if (!solver.load()) return exit_failure;
   Progress progress("positions", static_cast<int>(positions.size()), solver.clock());
   std::size_t solved = 0;
   for (std::size_t i = 0; i < positions.size() && !interrupt.requested(); ++i) {
@@ -56,16 +56,17 @@ int run_make_proofs(const SolveOptions& options, const CommonOptions& common, co
     if (!info.solved) std::cout << " to " << solve::value_of(engine, info.upper);
     std::cout << std::endl;
     progress.show(static_cast<double>(i + 1));
-    if ((i + 1) % positions_between_checkpoints == 0) solver.save();
+    if ((i + 1) % positions_between_checkpoints == 0) static_cast<void>(solver.save());
   }
   progress.hide();
-  solver.save();
+  const bool saved = solver.save();
   const auto book = engine.proof_book(least_nodes, provenance_of(options, positions.size(), solved, least_nodes));
   if (!book) return complain(book.error().detail, exit_failure);
   if (!write_file(file, *book)) return complain(file + ": cannot be written", exit_failure);
   std::cout << book->size() << " bytes, " << solver.nodes() << " nodes, " << solved << " of " << positions.size()
             << " solved" << std::endl;
-  return interrupt.requested() ? complain("interrupted: the proofs so far", interrupt.exit_code()) : exit_success;
+  if (interrupt.requested()) return complain("interrupted: the proofs so far", interrupt.exit_code());
+  return saved ? exit_success : exit_failure;
 }
 
 }  // namespace tengen::adapters

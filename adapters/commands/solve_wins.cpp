@@ -1,13 +1,15 @@
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
-#include <fstream>
+#include <iomanip>
+#include <iostream>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <tuple>
 #include <vector>
 
 #include "adapters/commands/solve.hpp"
+#include "adapters/files/files.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
@@ -21,11 +23,11 @@ namespace tengen::adapters {
 namespace {
 
 Result<std::vector<solve::WinPosition>> read_positions(const std::string& file) {
-  std::ifstream stream(file);
-  if (!stream) return Error{Errc::not_found, file + ": cannot be read"};
+  const auto lines = read_lines(file);
+  if (!lines) return Error{lines.error().code, file + ": " + lines.error().detail};
   std::vector<solve::WinPosition> positions;
   int number = 0;
-  for (std::string line; std::getline(stream, line);) {
+  for (const std::string& line : *lines) {
     ++number;
     if (line.empty()) continue;
     auto position = solve::read_win_position(line);
@@ -61,9 +63,11 @@ struct WinTally {
   }
   void print() const {
     const double count = std::max(done, 1);
-    std::printf("{\"positions\":%d,\"solved\":%d,\"solved_300ms\":%d,\"mean_nodes\":%.1f,\"mean_ms\":%.1f}\n", done,
-                solved, solved_soon, nodes / count, milliseconds / count);
-    std::fflush(stdout);
+    std::ostringstream text;
+    text << std::fixed << std::setprecision(1) << "{\"positions\":" << done << ",\"solved\":" << solved
+         << ",\"solved_300ms\":" << solved_soon << ",\"mean_nodes\":" << nodes / count
+         << ",\"mean_ms\":" << milliseconds / count << "}\n";
+    std::cout << text.str() << std::flush;
   }
 };
 

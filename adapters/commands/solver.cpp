@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <iostream>
 #include <sstream>
+#include <system_error>
 
 #include "adapters/files/files.hpp"
 #include "adapters/runtime/sync_search.hpp"
@@ -85,7 +87,7 @@ SearchInfo Solver::solve(const std::string& what) {
       line_.hide();
       return result.info;
     }
-    save();
+    static_cast<void>(save());  // said, and tried again
   }
 }
 
@@ -98,22 +100,27 @@ void Solver::warm_up() {
   static_cast<void>(search_and_wait(*engine_, request));
 }
 
-void Solver::load() {
-  if (options_.checkpoint.empty()) return;
+bool Solver::load() {
+  std::error_code ignored;
+  // Nothing there: the first run.
+  if (options_.checkpoint.empty() || !std::filesystem::exists(options_.checkpoint, ignored)) return true;
   auto file = open_file(options_.checkpoint);
-  if (!file) return;  // the first run
-  if (const auto loaded = engine_->load_table(**file); !loaded) {
-    complain(options_.checkpoint + ": " + loaded.error().detail, 0);
-  } else {
-    complain("going on from " + options_.checkpoint, 0);
+  const Result<> loaded = file ? engine_->load_table(**file) : Result<>(file.error());
+  if (!loaded) {
+    // It would be written over: whatever it holds may be days of work.
+    complain(options_.checkpoint + ": " + loaded.error().detail + "; to begin anew, remove it", exit_failure);
+    return false;
   }
+  complain("going on from " + options_.checkpoint, exit_success);
+  return true;
 }
 
-void Solver::save() {
-  if (options_.checkpoint.empty()) return;
+bool Solver::save() {
+  if (options_.checkpoint.empty()) return true;
   auto file = create_file(options_.checkpoint);
   const Result<> saved = file ? engine_->save_table(**file, least_subtree) : Result<>(file.error());
-  if (!saved) complain(options_.checkpoint + ": " + saved.error().detail, 0);
+  if (!saved) complain(options_.checkpoint + ": " + saved.error().detail, exit_failure);
+  return saved.has_value();
 }
 
 std::optional<Score> Solver::finished_value() const {

@@ -37,10 +37,11 @@ class Solver {
   /// Allocates the table, so that the first position does not pay for it.
   void warm_up();
 
-  /// Reads the checkpoint, if there is one; says on stderr what came of it.
-  void load();
-  /// Writes the checkpoint, if one is asked for.
-  void save();
+  /// Reads the checkpoint, if there is one, and says on stderr what came of it. False if it cannot be used: it must not
+  /// be written over then.
+  [[nodiscard]] bool load();
+  /// Writes the checkpoint, if one is asked for. False if it cannot be written, which stderr says.
+  [[nodiscard]] bool save();
 
  private:
   [[nodiscard]] std::optional<Score> finished_value() const;

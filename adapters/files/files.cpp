@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -9,7 +10,10 @@
 #ifdef _WIN32
 #include <process.h>
 #else
+#include <fcntl.h>
 #include <unistd.h>
+
+#include <cerrno>
 #endif
 
 namespace tengen::adapters {
@@ -26,6 +30,24 @@ fs::path temporary_for(const fs::path& path) {
   const int process = ::getpid();
 #endif
   return path.string() + "." + std::to_string(process) + ".part";
+}
+
+/// Waits until the file's contents are on the disk: a disk may find out only then that it is full or broken, and after
+/// a power failure a new name must not stand for contents that never arrived.
+bool wait_for_disk([[maybe_unused]] const fs::path& path) {
+#ifdef _WIN32
+  return true;
+#else
+  const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  int result = 0;
+  do {
+    result = ::fsync(file);
+  } while (result != 0 && errno == EINTR);
+  const bool done = result == 0 || errno == EINVAL;  // some file systems have nothing to wait for
+  ::close(file);
+  return done;
+#endif
 }
 
 class FileSink final : public ByteSink {
@@ -56,8 +78,10 @@ class FileSink final : public ByteSink {
   [[nodiscard]] bool finish() override {
     file_.close();
     std::error_code error;
-    if (good() && written_ != path_) fs::rename(written_, path_, error);
-    finished_ = good() && !error;
+    const bool renamed = written_ != path_;
+    if (!good() || (renamed && !wait_for_disk(written_))) return false;
+    if (renamed) fs::rename(written_, path_, error);
+    finished_ = !error;
     return finished_;
   }
   [[nodiscard]] bool good() const { return file_.good(); }
@@ -101,6 +125,44 @@ Result<> write_file(std::string_view path, std::string_view text) {
   if (!sink) return sink.error();
   if (!(*sink)->write(text) || !(*sink)->finish()) return Error{Errc::not_found, "the file cannot be written"};
   return {};
+}
+
+Result<> replace_with_copy(const fs::path& from, const fs::path& to) {
+  const fs::path part = temporary_for(to);
+  std::error_code error;
+  fs::copy_file(from, part, fs::copy_options::overwrite_existing, error);
+  if (!error && !wait_for_disk(part)) error = std::make_error_code(std::errc::io_error);
+  if (!error) fs::rename(part, to, error);
+  if (!error) return {};
+  std::error_code ignored;
+  fs::remove(part, ignored);
+  return Error{Errc::not_found, error.message()};
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text;
+  constexpr std::size_t chunk = std::size_t{64} << 10;
+  while (file) {
+    const std::size_t begin = text.size();
+    text.resize(begin + chunk);
+    file.read(text.data() + begin, static_cast<std::streamsize>(chunk));
+    text.resize(begin + static_cast<std::size_t>(file.gcount()));
+  }
+  if (!file.is_open() || file.bad()) return Error{Errc::not_found, "cannot be read"};
+  return text;
+}
+
+Result<std::vector<std::string>> read_lines(const std::string& path) {
+  const auto text = read_file(path);
+  if (!text) return text.error();
+  std::istringstream stream(*text);
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(stream, line);) {
+    if (line.ends_with('\r')) line.pop_back();
+    lines.push_back(line);
+  }
+  return lines;
 }
 
 Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
@@ -15,6 +17,12 @@ namespace tengen::adapters {
 [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path);
 /// The same with all of its text at once.
 [[nodiscard]] Result<> write_file(std::string_view path, std::string_view text);
+/// A copy that appears, or replaces what is there, when it is complete. The error is the system's.
+[[nodiscard]] Result<> replace_with_copy(const std::filesystem::path& from, const std::filesystem::path& to);
+/// All of a file, or its lines, blank ones included, so that their numbers are those of an editor. `not_found`: it
+/// cannot be read to its end.
+[[nodiscard]] Result<std::string> read_file(const std::string& path);
+[[nodiscard]] Result<std::vector<std::string>> read_lines(const std::string& path);
 /// `not_found` if it cannot be opened.
 [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path);
 

@@ -98,7 +98,8 @@ Result<> write_text_file(const std::string& path, const std::string& text) {
 Result<> check_writable(const std::string& path) {
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) return file_error(path, "is a directory");
-  const bool existed = fs::exists(path, ignored);
+  std::error_code unknown;
+  const bool existed = fs::exists(path, unknown) || unknown;  // what cannot be asked for must not be removed
   const bool writable = static_cast<bool>(std::ofstream(path, std::ios::binary | std::ios::app));
   if (!existed && writable) fs::remove(path, ignored);
   // The folder must take the new file too, under the name that it has until it is complete.

@@ -45,8 +45,8 @@ Result<> check_program(const HostBundle& bundle, const fs::path& program) {
 Result<> copy_program(const fs::path& program, const fs::path& target) {
   std::error_code error;
   if (fs::equivalent(program, target, error)) return {};
-  fs::copy_file(program, target, fs::copy_options::overwrite_existing, error);
-  if (error) return Error{Errc::not_found, utf8(target) + " cannot be written: " + error.message()};
+  const auto copied = replace_with_copy(program, target);
+  if (!copied) return Error{Errc::not_found, utf8(target) + " cannot be written: " + copied.error().detail};
   return {};
 }
 

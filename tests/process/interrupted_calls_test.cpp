@@ -59,6 +59,8 @@ boost::test_tools::assertion_result has_filter(boost::unit_test::test_unit_id) {
   return Disturbed().run("", {"--version"}).code != 124;
 }
 
+const std::string game = "h8h5i8i5j8j5a1g5f5k5\n";
+
 }  // namespace
 
 BOOST_FIXTURE_TEST_SUITE(interrupted_calls, Disturbed, *boost::unit_test::precondition(has_filter))
@@ -80,6 +82,90 @@ BOOST_AUTO_TEST_CASE(the_library_counts_and_is_silent) {
   BOOST_TEST(report.last_descriptor == 1);
   run("write:1:kill", {"--version"});
   BOOST_TEST(hit());
+}
+
+// The kill comes in place of each call in turn that the file is made by.
+BOOST_AUTO_TEST_CASE(killed_at_any_call_it_leaves_the_old_file_or_the_new_one) {
+  write("game.txt", game);
+  BOOST_TEST(run("", {"convert", "game.txt", "new.psq"}).code == 0);
+  const std::string whole = read("new.psq");
+  for (const char* kind : {"open", "write", "sync", "close", "rename"}) {
+    for (int number = 1;; ++number) {
+      write("out.psq", "as it was");
+      run(std::string(kind) + ":" + std::to_string(number) + ":kill", {"convert", "game.txt", "out.psq"});
+      if (!hit()) break;
+      const std::string left = read("out.psq");
+      BOOST_TEST((left == "as it was" || left == whole), kind << " " << number << ": " << left);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_file_that_cannot_be_completed_leaves_the_old_one_alone) {
+  write("game.txt", game);
+  for (const char* plan : {"write:1:EIO", "write:1:ENOSPC", "sync:1:EIO", "sync:1:ENOSPC", "rename:1:EACCES"}) {
+    write("out.psq", "as it was");
+    const Outcome outcome = run(plan, {"convert", "game.txt", "out.psq"});
+    BOOST_TEST(hit());
+    BOOST_TEST(outcome.code == 1, plan);
+    BOOST_TEST(outcome.error == "tengen: out.psq: cannot be written\n", plan);
+    BOOST_TEST(read("out.psq") == "as it was", plan);
+    BOOST_TEST(files() == 2U, plan);
+  }
+  BOOST_TEST(run("sync:1:EINTR,write:1:short", {"convert", "game.txt", "out.psq"}).code == 0);
+}
+
+// Whether a file can be written is asked before the work; the answer may fail to come.
+BOOST_AUTO_TEST_CASE(asking_for_a_file_never_removes_it) {
+  write("game.txt", game);
+  for (int number = 1;; ++number) {
+    write("out.sgf", "as it was");
+    const Outcome outcome = run("status:" + std::to_string(number) + ":EIO",
+                                {"analyze", "game.txt", "--nodes", "20", "--memory", "16", "-o", "out.sgf"});
+    if (!hit()) break;
+    const std::string left = read("out.sgf");
+    BOOST_TEST((left == "as it was" || left.starts_with("(;")), number << ": " << left);
+    BOOST_TEST((outcome.code == 0 || outcome.error.starts_with("tengen: ")), number << ": " << outcome.error);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_checkpoint_that_cannot_be_read_is_not_written_over) {
+  const std::vector<std::string> command{"solve",    "connect", "274552224131661", "--value-only",
+                                         "--memory", "16",      "--checkpoint",    "file.table"};
+  BOOST_TEST(run("", command).code == 0);
+  const std::string first = read("file.table");
+  for (const char* kind : {"open", "read"}) {
+    for (int number = 1;; ++number) {
+      const Outcome outcome = run(std::string(kind) + ":" + std::to_string(number) + ":EIO", command);
+      if (!hit()) break;
+      BOOST_TEST((outcome.code == 0 || read("file.table") == first), kind << " " << number);
+      BOOST_TEST((outcome.code == 0 || outcome.error.find("file.table") != std::string::npos), outcome.error);
+      write("file.table", first);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_list_that_cannot_be_read_to_its_end_is_no_shorter_list) {
+  write("list.txt", "2252576253462244111563365343671351441 -1\n7422341735647741166133573473242566 1\n");
+  const std::vector<std::string> command{"solve", "connect", "--positions", "list.txt", "--memory", "16"};
+  for (int number = 1;; ++number) {
+    const Outcome outcome = run("read:" + std::to_string(number) + ":EIO", command);
+    if (!hit()) break;
+    const bool all = outcome.output.find("\"positions\":2,\"wrong\":0") != std::string::npos;
+    BOOST_TEST((outcome.code == 0 ? all : outcome.error == "tengen: list.txt: cannot be read\n"),
+               number << ": " << outcome.output << outcome.error);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_copy_of_the_program_is_whole_or_not_there) {
+  for (const char* plan : {"write:1:kill", "write:1:ENOSPC", "sync:1:EIO", "sync:1:kill", "rename:1:kill"}) {
+    const Outcome outcome = run(plan, {"bundle", "yixin-board", "--output", "out"});
+    BOOST_TEST(hit());
+    BOOST_TEST(outcome.code != 0, plan);
+    BOOST_TEST(!fs::exists(at("out/engine")), plan);
+    fs::remove_all(at("out"));
+  }
+  BOOST_TEST(run("write:1:short", {"bundle", "yixin-board", "--output", "out"}).code == 0);
+  BOOST_TEST(fs::file_size(at("out/engine")) == fs::file_size(TENGEN_BINARY));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -101,11 +101,12 @@ BOOST_AUTO_TEST_CASE(a_checkpoint_is_gone_on_from) {
   BOOST_TEST(second.at("value").as_int64() == first.at("value").as_int64());
   BOOST_TEST(second.at("nodes").as_int64() * 2 < first.at("nodes").as_int64());
   BOOST_TEST(again.error.find("going on from") != std::string::npos);
-  // A file that is none of ours is said to be one, and the work begins anew.
+  // A file that is none of ours is said to be one, and stays as it is.
   std::ofstream(file) << "garbage";
   const Outcome broken = solve(command);
-  BOOST_TEST(broken.code == 0);
-  BOOST_TEST(broken.error.find("no hash table of ours") != std::string::npos);
+  BOOST_TEST(broken.code == 1);
+  BOOST_TEST(broken.error.find("no hash table of ours; to begin anew, remove it") != std::string::npos);
+  BOOST_TEST(std::filesystem::file_size(file) == 7U);
 }
 
 // None of these ends by itself within an hour: only the interrupt can have ended them.
