@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <exception>
 #include <iostream>
 #include <string>
 
@@ -17,6 +18,7 @@
 #include "adapters/files/weights.hpp"
 #include "adapters/runtime/own_program.hpp"
 #include "adapters/streams/complain.hpp"
+#include "adapters/streams/standard_output.hpp"
 
 namespace tengen::adapters {
 
@@ -149,12 +151,18 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int run_command_line(int argc, char** argv) {
+  StandardOutput output;
+  int code = exit_success;
   try {
     if (argc > 0 && is_brain(argv[0])) run_gomocup({}, brain_options(argc, argv));
-    return run(argc, argv);
-  } catch (const std::exception& error) {
-    return refuse(error.what());
+    code = run(argc, argv);
+  } catch (const CLI::Error& error) {
+    code = refuse(error.what());
+  } catch (const std::exception& error) {  // the system lacks what the command needs
+    code = complain(error.what(), exit_failure);
   }
+  if (!output.finish()) return complain("the output cannot be written", code == exit_success ? exit_failure : code);
+  return code;
 }
 
 }  // namespace tengen::adapters

@@ -47,6 +47,7 @@ int ServeCommand::run() {
   const bool six = options_.address.find(':') != std::string::npos;
   std::cout << "http://" << (six ? "[" + options_.address + "]" : options_.address) << ":" << (*server)->port()
             << "/ shows the page. Ctrl-C ends it." << std::endl;
+  if (!std::cout) return exit_failure;  // nobody can learn where it listens; `run_command_line` says so
   (*server)->run(interrupt.token());
   return interrupt.exit_code();
 }

@@ -84,6 +84,35 @@ BOOST_AUTO_TEST_CASE(the_library_counts_and_is_silent) {
   BOOST_TEST(hit());
 }
 
+BOOST_AUTO_TEST_CASE(standard_output_is_whole_or_told_to_be_lost) {
+  const Outcome plain = tengen::test::run_tengen({"parameters", "gomoku"});
+  for (const char* plan : {"write:1+2:EINTR", "write:1+2:EAGAIN", "write:1+1:short"}) {
+    const Outcome outcome = run(plan, {"parameters", "gomoku"});
+    BOOST_TEST(hit());
+    BOOST_TEST(outcome.code == 0, plan);
+    BOOST_TEST(outcome.output == plain.output, plan);
+    BOOST_TEST(outcome.error == "", plan);
+  }
+  for (const char* plan : {"write:1:EIO", "write:1:ENOSPC"}) {
+    const Outcome outcome = run(plan, {"parameters", "gomoku"});
+    BOOST_TEST(outcome.code == 1, plan);
+    BOOST_TEST(outcome.error == "tengen: the output cannot be written\n", plan);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(standard_input_is_read_through_interruptions) {
+  const std::string lines = "START 9\nTURN 9,9\nABOUT\nEND\n";
+  const std::string plain = run("", {}, lines).output;
+  for (const char* plan :
+       {"read:1+2:EINTR", "read:1+2:EAGAIN", "read:1+1:short", "write:1+1:short", "poll:1+2:EINTR"}) {
+    const Outcome outcome = run(plan, {}, lines);
+    BOOST_TEST(hit());
+    BOOST_TEST(outcome.code == 0, plan);
+    BOOST_TEST(outcome.output == plain, plan);
+    BOOST_TEST(outcome.error == "", plan);
+  }
+}
+
 // The kill comes in place of each call in turn that the file is made by.
 BOOST_AUTO_TEST_CASE(killed_at_any_call_it_leaves_the_old_file_or_the_new_one) {
   write("game.txt", game);
