@@ -19,7 +19,7 @@ void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
         session.database = manager.database;
         return std::make_unique<gomocup::GomocupSession>(host, session);
       },
-      options.player);
+      options.player, nullptr, "ERROR ");
 }
 
 }  // namespace tengen::adapters

@@ -1,13 +1,10 @@
 #include "adapters/runtime/thread_workers.hpp"
 
 #include <algorithm>
-#include <boost/asio/post.hpp>
-#include <thread>
+#include <system_error>
 #include <utility>
 
 namespace tengen::adapters {
-
-// `post` is called by the session's thread first (it starts every search), so the pool needs no lock to come to life.
 
 ThreadWorkers::ThreadWorkers() : count_(static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 2U, 256U))) {}
 
@@ -15,13 +12,51 @@ ThreadWorkers::~ThreadWorkers() {
   join();
 }
 
+void ThreadWorkers::start_first() {
+  const std::lock_guard lock(mutex_);
+  if (threads_.empty()) threads_.emplace_back([this] { work(); });
+}
+
 void ThreadWorkers::post(std::function<void()> job) {
-  if (!pool_) pool_ = std::make_unique<boost::asio::thread_pool>(static_cast<std::size_t>(count_));
-  boost::asio::post(*pool_, std::move(job));
+  {
+    const std::lock_guard lock(mutex_);
+    if (static_cast<int>(threads_.size()) < thread_count()) start_all();
+    jobs_.push_back(std::move(job));
+  }
+  changed_.notify_one();
+}
+
+void ThreadWorkers::start_all() {
+  try {
+    while (static_cast<int>(threads_.size()) < thread_count()) threads_.emplace_back([this] { work(); });
+  } catch (const std::system_error&) {
+    if (threads_.empty()) throw;
+    count_.store(static_cast<int>(threads_.size()), std::memory_order_relaxed);
+  }
+}
+
+void ThreadWorkers::work() {
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    changed_.wait(lock, [this] { return ended_ || !jobs_.empty(); });
+    if (jobs_.empty()) return;
+    std::function<void()> job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    job();
+    job = nullptr;
+    lock.lock();
+  }
 }
 
 void ThreadWorkers::join() {
-  if (pool_) pool_->join();
+  {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+  }
+  changed_.notify_all();
+  for (std::thread& thread : threads_) thread.join();
+  threads_.clear();
 }
 
 }  // namespace tengen::adapters

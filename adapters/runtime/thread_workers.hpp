@@ -1,26 +1,45 @@
 #pragma once
 
-#include <boost/asio/thread_pool.hpp>
-#include <memory>
+#include <atomic>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
 
 #include "engine/core/workers.hpp"
 
 namespace tengen::adapters {
 
 /// A thread pool behind the engine's `Workers`. Its threads start with the first job: a session that only asks for the
-/// engine's name costs none.
+/// engine's name costs none. Where the system has fewer threads to give, these do the work.
 class ThreadWorkers final : public Workers {
  public:
   ThreadWorkers();
   ~ThreadWorkers() override;
+  ThreadWorkers(const ThreadWorkers&) = delete;
+  ThreadWorkers& operator=(const ThreadWorkers&) = delete;
+
+  /// Starts one thread, so that no job will be without. Throws `std::system_error` if the system has none.
+  void start_first();
+  /// The first job, too, throws `std::system_error` if there is no thread at all; it has not been taken then.
   void post(std::function<void()> job) override;
-  [[nodiscard]] int thread_count() const noexcept override { return count_; }
+  /// How many threads there are at most; from the first job on, how many there are.
+  [[nodiscard]] int thread_count() const noexcept override { return count_.load(std::memory_order_relaxed); }
   /// Waits for all jobs; no more can be posted.
   void join();
 
  private:
-  int count_;
-  std::unique_ptr<boost::asio::thread_pool> pool_;
+  void start_all();
+  void work();
+
+  std::atomic<int> count_;
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<std::function<void()>> jobs_;
+  std::vector<std::thread> threads_;
+  bool ended_ = false;
 };
 
 }  // namespace tengen::adapters

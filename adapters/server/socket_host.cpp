@@ -39,8 +39,8 @@ class SocketHost::Relay final : public SearchListener {
   asio::executor_work_guard<asio::io_context::executor_type> work_;
 };
 
-SocketHost::SocketHost(asio::io_context& io, beast::tcp_stream socket)
-    : io_(io), socket_(std::move(socket)), ticker_(io) {}
+SocketHost::SocketHost(asio::io_context& io, beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers)
+    : io_(io), socket_(std::move(socket)), ticker_(io), workers_(std::move(workers)) {}
 
 SocketHost::~SocketHost() = default;
 
@@ -108,7 +108,7 @@ void SocketHost::drop() {
 }
 
 Result<std::unique_ptr<Engine>> SocketHost::make_engine(const GameSpec& spec) {
-  return tengen::make_engine(spec, services_with(clock_, workers_));
+  return tengen::make_engine(spec, services_with(clock_, *workers_));
 }
 
 void SocketHost::start_search(Engine& engine, const SearchRequest& request) {

@@ -34,8 +34,8 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   static constexpr std::size_t longest_message = std::size_t{256} << 10;  ///< bytes; longer ones end the connection
   static constexpr std::size_t most_unsent = std::size_t{4} << 20;        ///< bytes; a peer that reads slower is left
 
-  /// `io` must outlive it. `socket` is connected and has not yet answered the upgrade.
-  SocketHost(boost::asio::io_context& io, boost::beast::tcp_stream socket);
+  /// `io` must outlive it. `socket` is connected and has not yet answered the upgrade. `workers` have a thread.
+  SocketHost(boost::asio::io_context& io, boost::beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers);
   ~SocketHost() override;
   SocketHost(const SocketHost&) = delete;
   SocketHost& operator=(const SocketHost&) = delete;
@@ -76,7 +76,7 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   boost::asio::steady_timer ticker_;
   unsigned tick_order_ = 0;  ///< which call of `set_ticks` is in force
   SteadyClock clock_;
-  ThreadWorkers workers_;
+  std::unique_ptr<ThreadWorkers> workers_;
   std::unique_ptr<Session> session_;
   std::unique_ptr<Relay> relay_;
   Engine* searching_ = nullptr;

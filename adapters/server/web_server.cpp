@@ -7,6 +7,7 @@
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/http.hpp>
 #include <optional>
+#include <system_error>
 #include <utility>
 
 #include "adapters/server/access.hpp"
@@ -214,7 +215,13 @@ std::optional<Response> WebServer::Listener::upgrade(beast::tcp_stream& stream, 
   if (sessions_.size() >= static_cast<std::size_t>(options_.sessions)) {
     return refuse(request, http::status::service_unavailable, "all engines are busy (--sessions)");
   }
-  const auto host = std::make_shared<SocketHost>(io_, std::move(stream));
+  auto workers = std::make_unique<ThreadWorkers>();
+  try {
+    workers->start_first();
+  } catch (const std::system_error&) {
+    return refuse(request, http::status::service_unavailable, "the system has no thread for another engine");
+  }
+  const auto host = std::make_shared<SocketHost>(io_, std::move(stream), std::move(workers));
   sessions_.push_back(host);
   host->open(request, [this, analysis = target == "/analysis"](SessionHost& at) { return make_session(analysis, at); });
   return std::nullopt;

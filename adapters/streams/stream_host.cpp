@@ -8,8 +8,10 @@
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <cstdlib>
+#include <exception>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 #include <semaphore>
 #include <stop_token>
 #include <string>
@@ -135,6 +137,7 @@ StreamHost::StreamHost(const std::optional<players::PlayerName>& player)
 }
 
 void StreamHost::run(const MakeSession& make_session, const std::stop_token& stop) {
+  workers_.start_first();
   session_ = make_session(*this);
   const std::stop_callback on_stop(stop, [this] { boost::asio::post(io_, [this] { exit(); }); });
   std::thread([this] { read_lines(); }).detach();
@@ -246,9 +249,16 @@ Result<std::string> StreamHost::read_file(std::string_view path, std::size_t max
 }  // namespace
 
 void serve(const MakeSession& make_session, const std::optional<players::PlayerName>& player,
-           const Interrupt* interrupt) {
-  StreamHost host(player);
-  host.run(make_session, interrupt != nullptr ? interrupt->token() : std::stop_token{});
+           const Interrupt* interrupt, std::string_view failure) {
+  std::optional<StreamHost> host;
+  try {
+    host.emplace(player);
+    host->run(make_session, interrupt != nullptr ? interrupt->token() : std::stop_token{});
+  } catch (const std::exception& error) {
+    const std::string line = std::string(failure.empty() ? "tengen: " : failure) + error.what() + "\n";
+    write_all(failure.empty() ? Stream::error : Stream::output, line);
+    std::_Exit(1);
+  }
   // All output went out with `write`. The reader may be blocked in `read` for ever, so nothing is destroyed.
   std::_Exit(interrupt != nullptr ? interrupt->exit_code() : 0);
 }

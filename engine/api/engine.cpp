@@ -118,11 +118,17 @@ class StandardEngine final : public Engine {
     }
     until_stop_.add();
     running_.add();
-    services_.workers.post([this, request, chosen, &listener] {
-      listener.on_done(chosen ? choose(request, listener) : core_->search(request, listener));
+    try {
+      services_.workers.post([this, request, chosen, &listener] {
+        listener.on_done(chosen ? choose(request, listener) : core_->search(request, listener));
+        until_stop_.end();
+        running_.leave();
+      });
+    } catch (...) {  // there is no thread: nobody may wait for this search
       until_stop_.end();
       running_.leave();
-    });
+      throw;
+    }
   }
 
   void stop() noexcept override {

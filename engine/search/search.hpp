@@ -264,6 +264,7 @@ template <Game G, Techniques T>
 void Search<G, T>::start_helpers(const G& root, const std::vector<RootMove>& moves) {
   for (std::size_t i = 1; i < threads_.size(); ++i) {
     threads_[i]->prepare(root, parameters_, moves);
+    if (static_cast<int>(i) >= workers_.thread_count()) continue;  // the system had fewer to give
     crew_.add();
     workers_.post([this, i] {
       help(i);

@@ -158,7 +158,8 @@ class Proving {
 
   /// Helpers answer the same question with another move order. Their results reach the main thread by the table.
   void start_helpers(Score beta, Color prover, int depth) {
-    for (std::size_t i = 1; i < search_.threads_.size(); ++i) {
+    const auto running = static_cast<std::size_t>(std::max(1, search_.workers_.thread_count()));
+    for (std::size_t i = 1; i < std::min(search_.threads_.size(), running); ++i) {
       search_.crew_.add();
       search_.workers_.post([&search = search_, i, beta, prover, depth] {
         static_cast<void>(search.threads_[i]->prove(beta, prover, depth, static_cast<unsigned>(i)));

@@ -113,6 +113,32 @@ BOOST_AUTO_TEST_CASE(standard_input_is_read_through_interruptions) {
   }
 }
 
+// The first threads are needed, further ones are done without.
+BOOST_AUTO_TEST_CASE(threads_that_the_system_does_not_give) {
+  const std::string lines = "START 9\nINFO thread_num 2\nINFO max_node 500\nBEGIN\n";
+  for (const char* plan : {"thread:1+1:EAGAIN", "thread:2:EAGAIN"}) {
+    const Outcome refused = run(plan, {}, lines);
+    BOOST_TEST(refused.code == 1, plan);
+    BOOST_TEST(refused.output.starts_with("ERROR "), refused.output);
+    BOOST_TEST(refused.error == "", plan);
+    const Outcome gtp = run(plan, {"gtp", "--size", "5"}, "genmove b\n");
+    BOOST_TEST(gtp.code == 1, plan);
+    BOOST_TEST(gtp.error.starts_with("tengen: "), gtp.error);
+  }
+  const Outcome played = run("thread:3+1:EAGAIN", {}, lines);
+  BOOST_TEST(hit());
+  BOOST_TEST(played.code == 0);
+  BOOST_TEST(played.output.find("\n4,4\n") != std::string::npos, played.output);
+  const Outcome solved = run("thread:3+1:EAGAIN", {"solve", "connect", "2745522241316", "--memory", "16", "--threads",
+                                                   "2", "--value-only", "--sign"});
+  BOOST_TEST(solved.code == 0);
+  // Without any thread.
+  write("game.txt", game);
+  const Outcome analyzed = run("thread:1+1:EAGAIN", {"analyze", "game.txt", "--nodes", "100"});
+  BOOST_TEST(analyzed.code == 1);
+  BOOST_TEST(analyzed.error.starts_with("tengen: "), analyzed.error);
+}
+
 // The kill comes in place of each call in turn that the file is made by.
 BOOST_AUTO_TEST_CASE(killed_at_any_call_it_leaves_the_old_file_or_the_new_one) {
   write("game.txt", game);
@@ -195,6 +221,22 @@ BOOST_AUTO_TEST_CASE(a_copy_of_the_program_is_whole_or_not_there) {
   }
   BOOST_TEST(run("write:1:short", {"bundle", "yixin-board", "--output", "out"}).code == 0);
   BOOST_TEST(fs::file_size(at("out/engine")) == fs::file_size(TENGEN_BINARY));
+}
+
+// Two minutes later a checkpoint is due.
+BOOST_AUTO_TEST_CASE(clocks_that_jump) {
+  const Outcome solved =
+      run("monotonic:60:+130,realtime:1+1:-86400",
+          {"solve", "connect", "274552224131661", "--value-only", "--memory", "16", "--checkpoint", "f"});
+  BOOST_TEST(hit());
+  BOOST_TEST(solved.code == 0);
+  BOOST_TEST(solved.output.starts_with("value  0 "), solved.output);
+  // A limit that is over in the middle of a search.
+  const Outcome played =
+      run("monotonic:5:+86400", {}, "START 15\nINFO timeout_turn 600000\nBOARD\n7,7,2\n8,8,1\nDONE\n");
+  BOOST_TEST(hit());
+  BOOST_TEST(played.code == 0);
+  BOOST_TEST(played.output.find(',') != std::string::npos, played.output);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
