@@ -118,6 +118,10 @@ class Gomocup(Talk):
 
     def move(self, text, at=None):
         lines = self.answer(text)
+        # A result that the database could not keep is told beside the move.
+        beside = [line for line in lines if line.startswith("MESSAGE the database: ")]
+        self.told = self.told or bool(beside)
+        lines = [line for line in lines if line not in beside]
         if self.failed and not lines:
             # The board must be as it was before the command: without the host's stone.
             return
