@@ -75,21 +75,25 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
   }
 
  protected:
-  /// On 5x5 a margin that is not proven is read as the one that it most likely stands for.
+  /// On 5x5 a margin that is not proven is read as the one that it most likely stands for. What the search for play has
+  /// proven bounds the margin from one side only: a heuristic score never exceeds a proven one, so the search does not
+  /// see a larger win behind it.
   void read_margin(const search::RootLine& line, SearchInfo& info) const override {
     const go::Spec& spec = this->root().spec();
-    if (!has_proof_book(spec) || is_proven(line.judged)) return;  // or the search itself has proven it
+    if (!has_proof_book(spec)) return;
     const int sign = this->root().to_move() == Color::black ? 1 : -1;
     const int all = 2 * spec.size.area();
-    const Score lower = std::max(line.known.lower, exact_score(-all - sign * spec.komi));
-    const Score upper = std::min(line.known.upper, exact_score(all - sign * spec.komi));
-    if (lower == upper) return;
-    const go::LikelyMargin likely = go::likely_margin(sign * line.judged + 50 * spec.komi, spec.komi);
-    const Score lead = sign * (100 * likely.points - 50 * spec.komi);
+    Score lower = std::max(line.known.lower, exact_score(-all - sign * spec.komi));
+    Score upper = std::min(line.known.upper, exact_score(all - sign * spec.komi));
+    if (is_proven(line.judged) && line.judged > 0) lower = std::max(lower, line.judged);
+    if (is_proven(line.judged) && line.judged < 0) upper = std::min(upper, line.judged);
+    if (lower >= upper) return;
     const auto points_of = [](Score bound) {
       if (bound == score_draw) return 0;
       return is_exact_margin(bound) ? 50 * margin_of(bound) : bound;
     };
+    const go::LikelyMargin likely = go::likely_margin(sign * points_of(line.judged) + 50 * spec.komi, spec.komi);
+    const Score lead = sign * (100 * likely.points - 50 * spec.komi);
     info.likely = std::clamp(lead, points_of(lower), points_of(upper));
     if (is_proven(info.score)) return;
     // The score that stands for this chance.

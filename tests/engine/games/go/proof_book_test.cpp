@@ -96,6 +96,26 @@ BOOST_AUTO_TEST_CASE(analysis_comes_to_the_proof) {
   BOOST_TEST(last.score == exact_score(50 - 15));
 }
 
+// A search for play that is broken off may have proven a small win, and no more. The clock decides when it breaks off.
+BOOST_AUTO_TEST_CASE(a_proven_win_of_less_than_the_board_is_not_called_exact) {
+  for (const int step : {500, 850, 2400, 2550}) {
+    const test::SteppingClock stepping{std::chrono::microseconds{step}};
+    const auto engine =
+        test::make_test_engine(five_by_five, {stepping, workers}, "C3 B3 C4 B1 C2 C1 B2 D5 B4 E2 D4 E1 E3 E4");
+    SearchRequest request;
+    request.infinite = true;
+    request.multi_pv = 2;
+    Score exact = 0;
+    const auto look = [&](const SearchInfo& info) {
+      if (exact != 0 || info.rank != 1 || !is_exact_margin(info.score) || info.likely) return;
+      exact = info.score;
+      engine->stop();
+    };
+    static_cast<void>(adapters::search_and_wait(*engine, request, {.on_info = look}));
+    BOOST_TEST(exact == exact_score(50 - 15));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(a_large_judged_margin_stands_for_the_whole_board) {
   BOOST_TEST(go::likely_margin(2100, 15).points == 25);
   BOOST_TEST(go::likely_margin(-2100, 15).points == -25);
