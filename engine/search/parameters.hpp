@@ -114,7 +114,6 @@ struct Parameters {
   int solve_order_counter = 0;
   int solve_order_history = 64;
   double prover_reduction = 0;
-  int judge_depth = max_ply;
   int judge_weight = 0;
   int look_ahead_depth = 6;
   int near_table_depth = 0;
@@ -282,8 +281,6 @@ inline constexpr auto parameter_fields = std::to_array<ParameterField>({
     {"solve_order_history", &Parameters::solve_order_history, "solving: history / this is added to the rank"},
     {"prover_reduction", &Parameters::prover_reduction,
      "solving with repetitions: plies that the prover's n-th move costs more, times 1 + log2(n)"},
-    {"judge_depth", &Parameters::judge_depth,
-     "solving with repetitions: least depth at which the static evaluation ranks moves"},
     {"judge_weight", &Parameters::judge_weight,
      "solving with repetitions: this times the static evaluation is added to the rank"},
     {"look_ahead_depth", &Parameters::look_ahead_depth, "solving: enhanced transposition cut-off, least depth"},

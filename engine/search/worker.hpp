@@ -227,7 +227,7 @@ class Worker {
   Score search_proof(Score alpha, Score beta, int depth, int ply);
   template <class Picker>
   Move prove_moves(Picker& picker, std::size_t size, Score alpha, Score beta, Score& best, int depth, int ply);
-  void rank_for_proof(std::span<const Move> moves, std::span<int> ranks, int depth);
+  void rank_for_proof(std::span<const Move> moves, std::span<int> ranks);
   [[nodiscard]] Score unproven(Score alpha, Score beta) const noexcept;
   [[nodiscard]] bool holds(const SolverEntry& entry, Color mover, int depth) const noexcept;
   [[nodiscard]] std::optional<Score> known_proof(const SolverEntry& entry, Score alpha, Score beta, int depth,

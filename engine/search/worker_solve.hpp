@@ -57,14 +57,14 @@ int Worker<G, T>::prover_cost(Color mover, int count) const noexcept {
                           (1 + logarithms[static_cast<std::size_t>(std::min(count, 63))]));
 }
 
-/// Ranks moves for a proof with `depth` plies left, by the game's order for proofs. Where positions may come back, the
-/// game's own static evaluation after each move is added, not that of a network. Helper threads
-/// add a small random number, so that each orders nearly equal moves in another way.
+/// Ranks moves for a proof by the game's order for proofs. Where positions may come back, the game's own static
+/// evaluation after each move is added, not that of a network. Helper threads add a small random number, so that each
+/// orders nearly equal moves in another way.
 template <Game G, Techniques T>
-void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks, int depth) {
+void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks) {
   if constexpr (SolvableGame<G>) {
     game_.solve_order(moves, ranks);
-    const int weight = !finite_ && depth >= parameters_.judge_depth ? parameters_.judge_weight : 0;
+    const int weight = finite_ ? 0 : parameters_.judge_weight;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       if (weight != 0) {
         play_on_board(moves[i]);
@@ -155,9 +155,7 @@ Score Worker<G, T>::search_proof(Score alpha, Score beta, int depth, int ply) {
   NextKeys next_keys;
   const bool look_ahead = uses_table() && depth >= parameters_.look_ahead_depth;
   if (look_ahead) fetch_ahead(moves, next_keys, table_for(depth - 1));
-  const auto rank = [this, depth](std::span<const Move> some, std::span<int> ranks) {
-    rank_for_proof(some, ranks, depth);
-  };
+  const auto rank = [this](std::span<const Move> some, std::span<int> ranks) { rank_for_proof(some, ranks); };
   MovePicker picker(rank, proof_ordering(), game_, moves, known ? known->move : Move::none,
                     parameters_.solve_history ? &history_ : nullptr, ply, frame(ply - 1).move);
   if (look_ahead) {
