@@ -11,8 +11,9 @@ namespace tengen::gtp {
 namespace {
 
 /// `reg_genmove` searches a number of nodes, not a time, so that it answers the same on every machine. On a desktop of
-/// 2023 that is about a second.
+/// 2023 that is about a second. Go judges by a network, which takes longer a node.
 constexpr std::uint64_t regression_nodes = 1'000'000;
+constexpr std::uint64_t regression_nodes_of_go = 200'000;
 /// A single proven loss may rest on a line the opponent does not see; two in a row hardly do.
 constexpr int losses_before_resigning = 2;
 
@@ -124,7 +125,7 @@ class GenmoveCommands final : public Module {
     single.threads = 1;
     forget_all(single);
     game_.searches.start({.color = *color,
-                          .request = {.nodes = regression_nodes},
+                          .request = {.nodes = game_.is_go() ? regression_nodes_of_go : regression_nodes},
                           .answer =
                               [this](const FinishedSearch& search) {
                                 forget_all(game_.options.engine);
