@@ -164,8 +164,8 @@ class Engine {
   /// or damaged, `unsupported` for one of another game, board, rule or version: then nothing has changed.
   virtual Result<> save_table(ByteSink& sink, int least_depth = -128) = 0;
   virtual Result<> load_table(ByteSource& source) = 0;
-  /// What the table has proven with at least so many nodes a position, as the file of a book (go::ProofBook).
-  /// `unsupported` for other games than 5x5 Go.
+  /// What the book in the program says, and what the table has proven with at least so many nodes a position, as the
+  /// file of a book (go::ProofBook). `unsupported` for other games than 5x5 Go.
   [[nodiscard]] virtual Result<std::string> proof_book(std::uint64_t least_nodes, std::string provenance) = 0;
 
   /// Begins a search for the side to move, or for the one that the request names; its events go to `listener`, which

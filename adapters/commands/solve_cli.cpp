@@ -49,8 +49,10 @@ SolveCommand::SolveCommand(CLI::App& app)
   command_->add_option("--make-book", book_file_,
                        "a file for an opening book of proven moves, as the engine includes it");
   add_settings(*command_, settings_);
-  command_->add_option("--make-proofs", proofs_file_,
-                       "go: solves the --positions, each within --time, and writes a book of what is proven then");
+  command_->add_option(
+      "--make-proofs", proofs_file_,
+      "go: solves the --positions, each within --time, and writes a book of what is proven then, with all that\n"
+      "the book in the program has");
   command_->add_option("--least-nodes", least_nodes_, "nodes that a proof of that book took at least")
       ->capture_default_str();
   command_->add_option("--plies", book_plies_, "plies that the book covers")

@@ -57,15 +57,17 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
 
   [[nodiscard]] Result<std::string> proof_book(std::uint64_t least_nodes, std::string provenance) const override {
     if (!has_proof_book(this->position().spec())) return Base::proof_book(least_nodes, std::move(provenance));
-    if (provenance.size() > go::ProofBook::longest_provenance) return Error{Errc::syntax, "its provenance is too long"};
-    go::ProofBook book{std::move(provenance), {}};
+    const go::ProofBook& shipped = go::standard_proof_book();
+    go::ProofBook book{std::move(provenance) + "; " + shipped.provenance, shipped.margins};
+    if (book.provenance.size() > go::ProofBook::longest_provenance) {
+      return Error{Errc::syntax, "its provenance is too long"};
+    }
     for (const auto& [key, value] : this->searcher().proofs(least_nodes)) {
       for (const go::ProvenMargin& margin : go::proven_margins(key, value, this->position().spec().komi)) {
         book.margins.push_back(margin);
       }
     }
-    std::sort(book.margins.begin(), book.margins.end());
-    book.margins.erase(std::unique(book.margins.begin(), book.margins.end()), book.margins.end());
+    go::tidy(book.margins);
     return go::write_proof_book(book);
   }
 

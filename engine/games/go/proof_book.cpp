@@ -61,6 +61,27 @@ ScoreBounds ProvenMargin::bounds(int komi) const noexcept {
   return lower ? ScoreBounds{score, score_infinite} : ScoreBounds{-score_infinite, score};
 }
 
+void tidy(std::vector<ProvenMargin>& margins) {
+  std::sort(margins.begin(), margins.end());
+  std::vector<ProvenMargin> tightest;
+  for (auto each = margins.begin(); each != margins.end();) {
+    const std::uint64_t position = each->position;
+    int lower = -area;
+    int upper = area;
+    for (; each != margins.end() && each->position == position; ++each) {
+      if (each->kind != Kind::at_most) lower = std::max(lower, each->margin);
+      if (each->kind != Kind::at_least) upper = std::min(upper, each->margin);
+    }
+    if (lower == upper) {
+      tightest.push_back({position, Kind::exactly, lower});
+      continue;
+    }
+    if (lower > -area) tightest.push_back({position, Kind::at_least, lower});
+    if (upper < area) tightest.push_back({position, Kind::at_most, upper});
+  }
+  margins = std::move(tightest);
+}
+
 std::vector<ProvenMargin> proven_margins(Hash key, ScoreBounds value, int komi) {
   const std::uint64_t position = unmix(key);
   if (position >> position_bits != 0) return {};

@@ -31,6 +31,9 @@ struct ProvenMargin {
 /// What the key and the bounds on a value for the side to move say at that komi: one or no margin, or two that differ.
 [[nodiscard]] std::vector<ProvenMargin> proven_margins(Hash key, ScoreBounds value, int komi);
 
+/// Sorts the margins. Of a position's bounds only the tightest stay, as one exact margin where they meet.
+void tidy(std::vector<ProvenMargin>& margins);
+
 /// Proven margins and where they come from.
 struct ProofBook {
   static constexpr std::size_t longest_provenance = 2000;

@@ -63,6 +63,16 @@ BOOST_AUTO_TEST_CASE(bounds_are_those_of_the_side_to_move_at_any_komi) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(of_several_bounds_on_a_position_the_tightest_stay) {
+  std::vector<ProvenMargin> margins{{7, Kind::at_most, 3},   {5, Kind::at_least, -3}, {5, Kind::at_least, 1},
+                                    {5, Kind::at_most, 9},   {7, Kind::at_least, 3},  {5, Kind::at_most, 9},
+                                    {6, Kind::at_least, -5}, {6, Kind::exactly, -5},  {8, Kind::at_most, 25}};
+  go::tidy(margins);
+  const std::vector<ProvenMargin> expected{
+      {5, Kind::at_least, 1}, {5, Kind::at_most, 9}, {6, Kind::exactly, -5}, {7, Kind::exactly, 3}};
+  BOOST_TEST((margins == expected));
+}
+
 BOOST_AUTO_TEST_CASE(the_book_in_the_program_is_large_and_in_order) {
   const ProofBook& book = go::standard_proof_book();
   BOOST_TEST(book.margins.size() > 10'000U);
