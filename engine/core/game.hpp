@@ -87,6 +87,8 @@ concept PassingGame = ThreatGame<G> && requires(G game, const G view, Move move,
 struct ScoreBounds {
   Score lower = -score_infinite;
   Score upper = score_infinite;
+
+  friend bool operator==(const ScoreBounds&, const ScoreBounds&) = default;
 };
 
 template <class G>

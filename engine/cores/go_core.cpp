@@ -44,7 +44,7 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
       : Base(spec, services, parameters, knowledge, book), knowledge_(knowledge) {}
 
   [[nodiscard]] SearchResult search(const SearchRequest& request, SearchListener& listener) override {
-    if (request.use_known && !request.wants_weaker_move()) recall_proofs();
+    look_in_book(request);
     const bool for_play = request.task == Task::best_move && !request.infinite && request.multi_pv == 1;
     if (!for_play || !pass_gives_away()) {
       return Base::search(request, listener);
@@ -121,15 +121,42 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
     return sign * margin <= 0 || open > root.spec().size.area() * 1000 / 4;
   }
 
-  /// Puts the book's proofs into the table, where later searches may have replaced them.
+  /// The book's proofs count for the request, unless it asks for none. They go into the table as well where the search
+  /// has the time to prove more by them.
+  void look_in_book(const SearchRequest& request) {
+    const go::Spec& spec = this->position().spec();
+    if (!has_proof_book(spec) || !request.use_known || request.wants_weaker_move()) {
+      this->set_other_proofs({});
+      return;
+    }
+    this->set_other_proofs(
+        [komi = spec.komi](Hash key) { return go::bounds_in(go::standard_proof_book(), key, komi); });
+    if (has_time_for_proofs(request)) recall_proofs();
+  }
+
+  [[nodiscard]] static bool has_time_for_proofs(const SearchRequest& request) noexcept {
+    constexpr Milliseconds least_turn{500};
+    constexpr Milliseconds least_left{10'000};
+    if (request.nodes || request.depth) return request.task == Task::solve;
+    return request.time.turn.value_or(least_turn) >= least_turn && request.time.left.value_or(least_left) >= least_left;
+  }
+
+  /// Puts the book's proofs into the table, where later searches may have replaced them. A stop ends it.
   void recall_proofs() {
-    if (!has_proof_book(this->position().spec())) return;
     constexpr std::size_t bytes_an_entry = 64;
+    constexpr std::size_t samples = 64;
     const std::vector<go::ProvenMargin>& margins = go::standard_proof_book().margins;
     this->prepare_table();
     if (this->searcher().table().bytes() < margins.size() * bytes_an_entry) return;
-    for (const go::ProvenMargin& margin : margins) {
-      this->put_proof(mix(margin.position), margin.bounds(this->position().spec().komi));
+    const auto is_there = [&](const go::ProvenMargin& margin) {
+      return this->searcher().proven(mix(margin.position)) != ScoreBounds{};
+    };
+    std::size_t there = 0;
+    for (std::size_t i = 0; i < samples; ++i) there += is_there(margins[margins.size() / samples * i]) ? 1 : 0;
+    if (there >= samples / 8 * 7) return;
+    for (std::size_t i = 0; i < margins.size(); ++i) {
+      if (i % 4096 == 0 && this->searcher().stopped()) return;
+      this->put_proof(mix(margins[i].position), margins[i].bounds(this->position().spec().komi));
     }
   }
 

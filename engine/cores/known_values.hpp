@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 #include <span>
 #include <unordered_map>
@@ -14,7 +15,7 @@
 
 namespace tengen {
 
-/// Proven bounds on the values of positions: from the book, from the positions solved so far, and from the proofs that
+/// Proven bounds on the values of positions: from the books, from the positions solved so far, and from the proofs that
 /// solving left in the table.
 ///
 /// Positions are looked up two plies deep. A move has bounds where its position has, where the opponent's best reply
@@ -40,6 +41,10 @@ class KnownValues {
   void learn(const G& position, const typename search::Search<G>::Solution& solution) requires SolvableGame<G> {
     learn(position, {solution.lower, solution.upper}, solution.best);
   }
+  /// Bounds on a position's value by its key, for its side to move.
+  using Proofs = std::function<ScoreBounds(Hash)>;
+  /// Proofs of another origin, which count as those of the table; none if empty.
+  void set_other_proofs(Proofs proofs) { other_proofs_ = std::move(proofs); }
   /// Proofs are looked up in the table from now on.
   void expect_proofs() noexcept { table_has_proofs_ = true; }
   /// Forgets all but the book.
@@ -52,7 +57,7 @@ class KnownValues {
   [[nodiscard]] KnownPosition look_at(G& position) const {
     if constexpr (SolvableGame<G>) {
       const bool has_book = !book_.most.empty() || !book_.won.empty() || !book_.drawn.empty();
-      if (table_has_proofs_ || (has_book && position.has_full_keys())) return find(position);
+      if (table_has_proofs_ || other_proofs_ || (has_book && position.has_full_keys())) return find(position);
     }
     return {};
   }
@@ -77,8 +82,9 @@ class KnownValues {
 
   [[nodiscard]] ScoreBounds proven(Hash key) const {
     ScoreBounds bounds;
+    if (other_proofs_) bounds = other_proofs_(key);
     if (!table_has_proofs_) return bounds;
-    if (const auto found = solved_.find(key); found != solved_.end()) bounds = found->second;
+    if (const auto found = solved_.find(key); found != solved_.end()) narrow(bounds, found->second);
     narrow(bounds, search_.proven(key));
     return bounds;
   }
@@ -180,6 +186,7 @@ class KnownValues {
   OpeningBook book_;
   const search::Search<G>& search_;
   std::unordered_map<Hash, ScoreBounds> solved_;  ///< for the side to move
+  Proofs other_proofs_;
   bool table_has_proofs_ = false;
 };
 

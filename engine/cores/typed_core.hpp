@@ -189,6 +189,8 @@ class TypedCore : public GameCore {
     known_.expect_proofs();
   }
 
+  void set_other_proofs(typename KnownValues<G>::Proofs proofs) { known_.set_other_proofs(std::move(proofs)); }
+
   /// Makes table and threads as the options say. Called when a search begins, because a table costs time and memory.
   /// `reserved`: bytes of the allowed memory that something else will take.
   void take_options(std::size_t reserved = 0) {

@@ -61,6 +61,18 @@ ScoreBounds ProvenMargin::bounds(int komi) const noexcept {
   return lower ? ScoreBounds{score, score_infinite} : ScoreBounds{-score_infinite, score};
 }
 
+ScoreBounds bounds_in(const ProofBook& book, Hash key, int komi) noexcept {
+  const std::uint64_t position = unmix(key);
+  ScoreBounds bounds;
+  auto each = std::lower_bound(book.margins.begin(), book.margins.end(), position,
+                               [](const ProvenMargin& margin, std::uint64_t at) { return margin.position < at; });
+  for (; each != book.margins.end() && each->position == position; ++each) {
+    const ScoreBounds more = each->bounds(komi);
+    bounds = {std::max(bounds.lower, more.lower), std::min(bounds.upper, more.upper)};
+  }
+  return bounds;
+}
+
 void tidy(std::vector<ProvenMargin>& margins) {
   std::sort(margins.begin(), margins.end());
   std::vector<ProvenMargin> tightest;

@@ -43,6 +43,9 @@ struct ProofBook {
   std::vector<ProvenMargin> margins{};  ///< ascending, each once
 };
 
+/// What the book knows of the position with this key, for its side to move, at a komi in half points.
+[[nodiscard]] ScoreBounds bounds_in(const ProofBook& book, Hash key, int komi) noexcept;
+
 /// As a file, all numbers little-endian:
 ///
 ///     bytes  what
