@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -175,6 +177,11 @@ class Engine {
   virtual void stop() noexcept = 0;
   [[nodiscard]] virtual bool searching() const noexcept = 0;
 };
+
+/// Of `allowed` bytes, what a process may take that can have `available` of them: the machine keeps a quarter.
+[[nodiscard]] constexpr std::size_t affordable_memory(std::size_t allowed, std::size_t available) noexcept {
+  return std::min(allowed, available / 4 * 3);
+}
 
 /// What an engine needs from the process around it. All of it must outlive the engine.
 struct EngineServices {

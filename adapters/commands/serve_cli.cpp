@@ -6,6 +6,7 @@
 
 #include "adapters/commands/game_cli.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/runtime/memory.hpp"
 #include "adapters/streams/complain.hpp"
 
 namespace tengen::adapters {
@@ -38,7 +39,8 @@ int ServeCommand::run() {
   if (common_.memory_mb / static_cast<std::size_t>(options_.sessions) < least_memory_mb) {
     throw CLI::ValidationError("--memory has less than " + std::to_string(least_memory_mb) + " MiB for each session");
   }
-  options_.engine = {.memory_bytes = common_.memory_mb << 20, .threads = common_.threads};
+  options_.engine = {.memory_bytes = affordable_memory(common_.memory_mb << 20, available_memory()),
+                     .threads = common_.threads};
   options_.longest_search = std::chrono::seconds{longest_seconds_};
   options_.version = version();
   Interrupt interrupt;

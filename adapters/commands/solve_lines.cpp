@@ -10,9 +10,11 @@
 #include "adapters/commands/solve.hpp"
 #include "adapters/files/files.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/runtime/memory.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/bits.hpp"
+#include "engine/engine.hpp"
 #include "engine/lines/line_solver.hpp"
 #include "engine/lines/line_verifier.hpp"
 #include "protocol/notation.hpp"
@@ -22,7 +24,7 @@ namespace tengen::adapters {
 
 namespace {
 
-constexpr std::size_t memory_beside = 16;  // MiB, of the process
+constexpr std::size_t memory_beside = std::size_t{16} << 20;  // of the process
 /// Of the proof, of the solver while it makes it, and of the verifier's copy. Four in a row on 8x4, whose proof has
 /// 682,387 positions, takes 250.
 constexpr std::size_t bytes_per_proof_position = 400;
@@ -98,7 +100,8 @@ int run_solve_lines(const LinesOptions& options, const CommonOptions& common, co
     return interrupt.requested() || (options.time && clock.now() - begun >= *options.time);
   };
   // Half for the table, half for the proof and its verification.
-  const std::size_t bytes = (std::max(common.memory_mb, 2 * memory_beside) - memory_beside) << 20;
+  const std::size_t allowed = affordable_memory(common.memory_mb << 20, available_memory());
+  const std::size_t bytes = std::max(allowed, 2 * memory_beside) - memory_beside;
   lines::LineSolver solver(
       options.game,
       {.memory_bytes = bytes / 2, .proof_positions = bytes / 2 / bytes_per_proof_position, .stopped = stopped});

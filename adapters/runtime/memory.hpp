@@ -1,11 +1,21 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
+#include <limits>
+#include <string_view>
 
 namespace tengen::adapters {
 
-/// The memory in bytes that this process can have at all: the machine's, or its container's where that is less.
-/// Asked of the system once. Any thread.
+/// The memory in bytes that this process can have at all: the machine's, or less where its container, its control group
+/// or its address space is smaller. Asked of the system once. Any thread.
 [[nodiscard]] std::size_t available_memory() noexcept;
+
+inline constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
+
+/// The least memory in bytes that Linux's control groups allow, of both versions; `no_limit` where none is set.
+/// `groups`: the process's groups as /proc/self/cgroup lists them. `top`: where their files are, /sys/fs/cgroup. A
+/// group's parents count too, and the topmost group alone where `groups` is empty.
+[[nodiscard]] std::size_t limit_of_groups(std::string_view groups, const std::filesystem::path& top);
 
 }  // namespace tengen::adapters

@@ -58,7 +58,7 @@ class GomokuCore final : public GomokuOpenings<R> {
   [[nodiscard]] SearchResult find_win(const SearchRequest& request, SearchListener& listener) {
     constexpr std::size_t most_positions = 300000;
     const std::size_t positions =
-        std::min(most_positions, this->options().memory_bytes / 4 / search::bytes_per_winning_position);
+        std::min(most_positions, this->allowed_memory() / 4 / search::bytes_per_winning_position);
     this->take_options(positions * search::bytes_per_winning_position);
     const Instant started = this->clock().now();
     auto board = std::make_unique<Board>(this->root());

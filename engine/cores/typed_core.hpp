@@ -25,13 +25,11 @@ namespace tengen {
 inline constexpr std::size_t memory_beside_table = std::size_t{14} << 20;
 inline constexpr std::size_t memory_per_thread = std::size_t{2} << 20;
 
-/// The table's size in bytes under these options. `available_memory`: in bytes, all that the process can have.
-[[nodiscard]] inline std::size_t table_bytes(const EngineOptions& options, std::size_t available_memory) noexcept {
+/// The table's size in bytes under these options.
+[[nodiscard]] inline std::size_t table_bytes(const EngineOptions& options) noexcept {
   constexpr std::size_t least = std::size_t{1} << 20;
-  // A host may allow more than the machine can spare.
-  const std::size_t most = available_memory / 4 * 3;
   const std::size_t beside = memory_beside_table + memory_per_thread * static_cast<std::size_t>(options.threads);
-  return options.memory_bytes <= beside + least ? least : std::min(options.memory_bytes - beside, most);
+  return options.memory_bytes <= beside + least ? least : options.memory_bytes - beside;
 }
 
 /// Joins a game to the search. `board_` belongs to the session's thread, `root_` to the search's thread. Neither thread
@@ -182,7 +180,10 @@ class TypedCore : public GameCore {
   [[nodiscard]] search::Search<G>& searcher() noexcept { return search_; }
   [[nodiscard]] const search::Search<G>& searcher() const noexcept { return search_; }
 
-  [[nodiscard]] const EngineOptions& options() const noexcept { return options_; }
+  /// In bytes, what the process may take at all: as the options say, and no more than the machine can spare.
+  [[nodiscard]] std::size_t allowed_memory() const noexcept {
+    return affordable_memory(options_.memory_bytes, available_memory_);
+  }
   /// Puts a proven bound on a position's value, for its side to move, into the table, which must have been made.
   void put_proof(Hash key, ScoreBounds value) {
     search_.put_proof(key, value);
@@ -196,8 +197,8 @@ class TypedCore : public GameCore {
   void take_options(std::size_t reserved = 0) {
     search_.set_threads(root_, options_.threads);
     EngineOptions options = options_;
-    options.memory_bytes -= std::min(reserved, options.memory_bytes);
-    const std::size_t request = table_bytes(options, available_memory_);
+    options.memory_bytes = allowed_memory() - std::min(reserved, allowed_memory());
+    const std::size_t request = table_bytes(options);
     if (search_.table().bytes() == 0 || table_request_ != request) {
       table_request_ = request;
       search_.table().resize(table_request_);

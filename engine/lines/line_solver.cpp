@@ -28,9 +28,12 @@ LinePosition after(const LinePosition& position, int cell) noexcept {
 LineSolver::LineSolver(const LineGame& game, LineLimits limits)
     : board_(game),
       limits_(std::move(limits)),
-      buckets_(std::max<std::size_t>(limits_.memory_bytes / sizeof(Entry) / bucket_size, 1)),
-      table_(static_cast<Entry*>(std::calloc(buckets_ * bucket_size, sizeof(Entry)))) {
-  if (table_ == nullptr) throw std::bad_alloc();
+      buckets_(std::max<std::size_t>(limits_.memory_bytes / sizeof(Entry) / bucket_size, 1)) {
+  for (;; buckets_ /= 2) {
+    table_.reset(static_cast<Entry*>(std::calloc(buckets_ * bucket_size, sizeof(Entry))));
+    if (table_ != nullptr) return;
+    if (buckets_ == 1) throw std::bad_alloc();
+  }
 }
 
 std::size_t LineSolver::bucket_of(const LinePosition& key) const noexcept {

@@ -54,7 +54,8 @@ struct LineLimits {
 /// player completes no line any more. Cells that lie in no open line are never played: a stone there helps nobody.
 class LineSolver {
  public:
-  /// Throws std::bad_alloc where there is no memory for the table.
+  /// If the system refuses the table's memory, half as much is tried, and so on. Throws std::bad_alloc where there is
+  /// none.
   LineSolver(const LineGame& game, LineLimits limits);
 
   /// Whether the attacker wins; nothing where it was stopped.

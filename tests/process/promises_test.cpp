@@ -2,10 +2,12 @@
 #include <chrono>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/patience.hpp"
+#include "tests/support/run_tengen.hpp"
 
 // What a host relies on whatever it sends: memory inside its limit, silence on stderr, a clean end. How long starts,
 // stops and moves take is measured by tests/bench/latency.py and tests/soak.
@@ -18,6 +20,12 @@ using namespace std::chrono_literals;
 using tengen::test::answer;
 using tengen::test::ChildProcess;
 using tengen::test::is_move;
+
+/// The program under a limit of the shell's `ulimit`, whose sizes are in KiB.
+tengen::test::Outcome limited(const std::string& limit, std::vector<std::string> arguments, const std::string& input) {
+  arguments.insert(arguments.begin(), {"/bin/sh", "-c", "ulimit " + limit + " && exec \"$@\"", "sh", TENGEN_BINARY});
+  return tengen::test::run_program(arguments, input);
+}
 
 }  // namespace
 
@@ -33,6 +41,22 @@ BOOST_AUTO_TEST_CASE(memory_stays_inside_its_limit, *boost::unit_test::enable_if
     }
     BOOST_TEST(child.peak_memory() > 0U);
     BOOST_TEST(child.peak_memory() <= megabytes << 20);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_small_address_space_is_enough, *boost::unit_test::enable_if<!TENGEN_SANITIZED>()) {
+  const auto played = limited("-v 65536", {"kaggle", "--memory", "4096"},
+                              R"({"observation":{"board":[0,0,0,0,0,0,0,0,2,2,0,0,1,1,0,0],"mark":1},)"
+                              R"("configuration":{"columns":4,"rows":4,"inarow":3,"actTimeout":1}})"
+                              "\n");
+  BOOST_TEST(played.code == 0, played.error);
+  BOOST_TEST(played.output == "{\"column\":2}\n");
+  // By default it takes 2 GiB.
+  for (const auto& arguments : {std::vector<std::string>{"solve", "gomoku", "--size", "5"},
+                                {"solve", "connect", "2745522241316", "--value-only", "--sign"}}) {
+    const auto solved = limited("-v 524288", arguments, {});
+    BOOST_TEST(solved.code == 0, solved.error);
+    BOOST_TEST(solved.error == "");
   }
 }
 

@@ -160,6 +160,11 @@ BOOST_AUTO_TEST_CASE(a_proof_takes_no_more_room_than_it_may) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(more_memory_than_there_is_gives_a_smaller_table) {
+  LineSolver solver({3, 4, 3}, {.memory_bytes = std::size_t{1} << 60});
+  BOOST_TEST(solver.solve({}).has_value());
+}
+
 BOOST_AUTO_TEST_CASE(it_stops_when_asked) {
   LineSolver solver({7, 7, 5}, {.memory_bytes = 1 << 20, .stopped = [](std::uint64_t) { return true; }});
   BOOST_TEST(!solver.solve({}).has_value());
