@@ -17,6 +17,7 @@
 #include "adapters/commands/terminal_cli.hpp"
 #include "adapters/files/weights.hpp"
 #include "adapters/runtime/own_program.hpp"
+#include "adapters/runtime/thread_stacks.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/standard_output.hpp"
 
@@ -151,6 +152,7 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int run_command_line(int argc, char** argv) {
+  provide_thread_stacks();
   StandardOutput output;
   int code = exit_success;
   try {

@@ -60,6 +60,12 @@ BOOST_AUTO_TEST_CASE(a_small_address_space_is_enough, *boost::unit_test::enable_
   }
 }
 
+// musl gives a thread 128 KiB; glibc gives it what the limit of the main thread's stack is.
+BOOST_AUTO_TEST_CASE(searches_have_stacks_of_their_own_size, *boost::unit_test::enable_if<!TENGEN_SANITIZED>()) {
+  const auto searched = limited("-s 128", {"bench", "gomoku"}, {});
+  BOOST_TEST(searched.code == 0, searched.error);
+}
+
 BOOST_AUTO_TEST_CASE(nothing_on_stderr_whatever_comes) {
   ChildProcess child({TENGEN_BINARY});
   child.write("gibberish\nSTART 99\nSTART x\nTURN\nTURN 1,1\nINFO\nINFO rule zebra\nBOARD\nnonsense\nDONE\nSTART 15\n");
