@@ -29,6 +29,7 @@ std::string utf8(const fs::path& path) {
 /// Whether the host can start this program at all.
 Result<> check_program(const HostBundle& bundle, const fs::path& program) {
   std::error_code error;
+  if (program.empty()) return Error{Errc::not_found, "the system does not say where this program is: give --program"};
   if (!fs::is_regular_file(program, error)) return Error{Errc::not_found, utf8(program) + " is no program"};
   if (bundle.program == HostBundle::Program::with_arguments && is_brain(program)) {
     return Error{Errc::unsupported, "under the name " + utf8(program.filename()) +

@@ -9,6 +9,8 @@
 #include <windows.h>
 
 #include <vector>
+#elif defined(__linux__)
+#include <sys/auxv.h>
 #endif
 
 namespace tengen::adapters {
@@ -20,7 +22,13 @@ std::filesystem::path own_program() {
   return std::wstring(name.data(), length);
 #else
   std::error_code error;
-  return std::filesystem::read_symlink("/proc/self/exe", error);
+  std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+#ifdef __linux__
+  // Without /proc there is the name that the kernel was told to start the program by.
+  const auto* const name = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
+  if (error && name != nullptr) program = std::filesystem::absolute(name, error);
+#endif
+  return program;
 #endif
 }
 

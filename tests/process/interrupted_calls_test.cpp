@@ -169,6 +169,19 @@ BOOST_AUTO_TEST_CASE(a_file_that_cannot_be_completed_leaves_the_old_one_alone) {
   BOOST_TEST(run("sync:1:EINTR,write:1:short", {"convert", "game.txt", "out.psq"}).code == 0);
 }
 
+// /proc may not be mounted.
+BOOST_AUTO_TEST_CASE(a_bundle_names_this_program_where_the_system_does_not_link_to_it) {
+  for (int number = 1; number < 100; ++number) {
+    const Outcome outcome =
+        run("status:" + std::to_string(number) + ":EACCES", {"bundle", "gogui", "-o", "files", "--force"});
+    if (std::string(report.last_target) != "/proc/self/exe") continue;
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    BOOST_TEST(read("files/command.txt").find(TENGEN_BINARY) != std::string::npos, read("files/command.txt"));
+    return;
+  }
+  BOOST_TEST(false, "it does not ask for /proc/self/exe");
+}
+
 // Whether a file can be written is asked before the work; the answer may fail to come.
 BOOST_AUTO_TEST_CASE(asking_for_a_file_never_removes_it) {
   write("game.txt", game);
