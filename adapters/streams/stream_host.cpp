@@ -11,6 +11,7 @@
 #include <exception>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <optional>
 #include <semaphore>
 #include <stop_token>
@@ -164,6 +165,8 @@ void StreamHost::read_lines() {
   boost::asio::post(io_, [this] {
     if (!exiting_) session_->on_end_of_input();
   });
+  // The process ends it: under wine one hangs where a thread ends at the same moment.
+  std::promise<void>().get_future().wait();
 }
 
 void StreamHost::post_lines(std::vector<Arrival>& lines) {
