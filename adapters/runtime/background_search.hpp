@@ -1,11 +1,10 @@
 #pragma once
 
-#include <condition_variable>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <utility>
 
+#include "engine/core/mutex.hpp"
 #include "engine/engine.hpp"
 
 namespace tengen::adapters {
@@ -40,10 +39,10 @@ class BackgroundSearch final : private SearchListener {
   Engine& engine_;
   std::function<void()> notify_;
   bool running_ = false;
-  mutable std::mutex mutex_;
-  std::condition_variable done_;
-  SearchInfo latest_;
-  std::optional<SearchResult> result_;
+  mutable Mutex mutex_;
+  Condition done_;
+  SearchInfo latest_ TENGEN_GUARDED_BY(mutex_);
+  std::optional<SearchResult> result_ TENGEN_GUARDED_BY(mutex_);
 };
 
 }  // namespace tengen::adapters

@@ -4,11 +4,11 @@
 #include <boost/asio/signal_set.hpp>
 #include <csignal>
 #include <cstdlib>
-#include <mutex>
 #include <thread>
 #include <utility>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/mutex.hpp"
 
 namespace tengen::adapters {
 
@@ -34,15 +34,15 @@ class Interrupt::Watcher {
   Watcher& operator=(const Watcher&) = delete;
 
   [[nodiscard]] std::stop_token token() const {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     return source_.get_token();
   }
   [[nodiscard]] int signal() const {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     return signal_;
   }
   bool take() {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     if (signal_ != SIGINT) return false;
     signal_ = 0;
     source_ = {};
@@ -62,7 +62,7 @@ class Interrupt::Watcher {
     const Instant now = clock_.now();
     std::stop_source source(std::nostopstate);
     {
-      const std::lock_guard lock(mutex_);
+      const MutexLock lock(mutex_);
       if (signal_ != 0) {
         if (now - received_ >= same_signal) std::_Exit(signal_base + signal_);
         return;
@@ -78,10 +78,10 @@ class Interrupt::Watcher {
   SteadyClock clock_;
   boost::asio::io_context io_;
   boost::asio::signal_set signals_;
-  mutable std::mutex mutex_;
-  std::stop_source source_;
-  int signal_ = 0;  ///< that requested the stop; 0: none
-  Instant received_{};
+  mutable Mutex mutex_;
+  std::stop_source source_ TENGEN_GUARDED_BY(mutex_);
+  int signal_ TENGEN_GUARDED_BY(mutex_) = 0;  ///< that requested the stop; 0: none
+  Instant received_ TENGEN_GUARDED_BY(mutex_){};
   std::thread thread_;
 };
 

@@ -1,9 +1,9 @@
 #include "adapters/runtime/sync_search.hpp"
 
-#include <condition_variable>
-#include <mutex>
 #include <optional>
 #include <utility>
+
+#include "engine/core/mutex.hpp"
 
 namespace tengen::adapters {
 
@@ -18,17 +18,17 @@ class Waiter final : public SearchListener {
   void on_info(const SearchInfo& info) override {
     if (watch_.on_info) watch_.on_info(info);
     if (!watch_.on_tick) return;
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     latest_ = info;
   }
   void on_done(const SearchResult& result) override {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     result_ = result;
     done_.notify_one();
   }
   [[nodiscard]] SearchResult wait() {
-    const auto is_done = [this] { return result_.has_value(); };
-    std::unique_lock lock(mutex_);
+    const auto is_done = [this]() TENGEN_REQUIRES(mutex_) { return result_.has_value(); };
+    MutexLock lock(mutex_);
     if (!watch_.on_tick) done_.wait(lock, is_done);
     while (!done_.wait_for(lock, tick, is_done)) {
       const SearchInfo latest = latest_;
@@ -41,10 +41,10 @@ class Waiter final : public SearchListener {
 
  private:
   const SearchWatch& watch_;
-  std::mutex mutex_;
-  std::condition_variable done_;
-  SearchInfo latest_;
-  std::optional<SearchResult> result_;
+  Mutex mutex_;
+  Condition done_;
+  SearchInfo latest_ TENGEN_GUARDED_BY(mutex_);
+  std::optional<SearchResult> result_ TENGEN_GUARDED_BY(mutex_);
 };
 
 }  // namespace

@@ -13,14 +13,14 @@ ThreadWorkers::~ThreadWorkers() {
 }
 
 void ThreadWorkers::start_first() {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   if (threads_.empty()) threads_.emplace_back([this] { work(); });
 }
 
 void ThreadWorkers::post(std::function<void()> job) {
   {
-    const std::lock_guard lock(mutex_);
-    if (static_cast<int>(threads_.size()) < thread_count()) start_all();
+    const MutexLock lock(mutex_);
+    if (!ended_ && static_cast<int>(threads_.size()) < thread_count()) start_all();
     jobs_.push_back(std::move(job));
   }
   changed_.notify_one();
@@ -36,9 +36,9 @@ void ThreadWorkers::start_all() {
 }
 
 void ThreadWorkers::work() {
-  std::unique_lock lock(mutex_);
+  MutexLock lock(mutex_);
   for (;;) {
-    changed_.wait(lock, [this] { return ended_ || !jobs_.empty(); });
+    changed_.wait(lock, [this]() TENGEN_REQUIRES(mutex_) { return ended_ || !jobs_.empty(); });
     if (jobs_.empty()) return;
     std::function<void()> job = std::move(jobs_.front());
     jobs_.pop_front();
@@ -50,13 +50,14 @@ void ThreadWorkers::work() {
 }
 
 void ThreadWorkers::join() {
+  std::vector<std::thread> threads;
   {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     ended_ = true;
+    threads.swap(threads_);
   }
   changed_.notify_all();
-  for (std::thread& thread : threads_) thread.join();
-  threads_.clear();
+  for (std::thread& thread : threads) thread.join();
 }
 
 }  // namespace tengen::adapters

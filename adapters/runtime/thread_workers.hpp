@@ -1,13 +1,12 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <deque>
 #include <functional>
-#include <mutex>
 #include <thread>
 #include <vector>
 
+#include "engine/core/mutex.hpp"
 #include "engine/core/workers.hpp"
 
 namespace tengen::adapters {
@@ -31,15 +30,15 @@ class ThreadWorkers final : public Workers {
   void join();
 
  private:
-  void start_all();
+  void start_all() TENGEN_REQUIRES(mutex_);
   void work();
 
   std::atomic<int> count_;
-  std::mutex mutex_;
-  std::condition_variable changed_;
-  std::deque<std::function<void()>> jobs_;
-  std::vector<std::thread> threads_;
-  bool ended_ = false;
+  Mutex mutex_;
+  Condition changed_;
+  std::deque<std::function<void()>> jobs_ TENGEN_GUARDED_BY(mutex_);
+  std::vector<std::thread> threads_ TENGEN_GUARDED_BY(mutex_);
+  bool ended_ TENGEN_GUARDED_BY(mutex_) = false;
 };
 
 }  // namespace tengen::adapters

@@ -3,12 +3,12 @@
 #include <array>
 #include <condition_variable>
 #include <deque>
-#include <mutex>
 #include <thread>
 #include <utility>
 
 #include "adapters/streams/line_splitter.hpp"
 #include "adapters/streams/stdio.hpp"
+#include "engine/core/mutex.hpp"
 
 namespace tengen::adapters {
 
@@ -20,14 +20,14 @@ constexpr std::size_t lines_ahead = 256;
 }  // namespace
 
 struct LineReader::Queue {
-  std::mutex mutex;
-  std::condition_variable_any changed;
-  std::deque<std::string> lines;
-  bool ended = false;
+  Mutex mutex;
+  std::condition_variable_any changed;  ///< with the wait that a `stop_token` ends
+  std::deque<std::string> lines TENGEN_GUARDED_BY(mutex);
+  bool ended TENGEN_GUARDED_BY(mutex) = false;
 
   void add(std::string line) {
-    std::unique_lock lock(mutex);
-    changed.wait(lock, [this] { return lines.size() < lines_ahead; });
+    MutexLock lock(mutex);
+    changed.wait(lock, [this]() TENGEN_REQUIRES(mutex) { return lines.size() < lines_ahead; });
     lines.push_back(std::move(line));
     changed.notify_all();
   }
@@ -41,7 +41,7 @@ struct LineReader::Queue {
       splitter.feed({buffer.data(), *count}, on_line);
     }
     splitter.finish(on_line);
-    const std::lock_guard lock(mutex);
+    const MutexLock lock(mutex);
     ended = true;
     changed.notify_all();
   }
@@ -52,8 +52,8 @@ LineReader::LineReader() : queue_(std::make_shared<Queue>()) {
 }
 
 std::optional<std::string> LineReader::next(const std::stop_token& stop) {
-  std::unique_lock lock(queue_->mutex);
-  const auto ready = [this] { return !queue_->lines.empty() || queue_->ended; };
+  MutexLock lock(queue_->mutex);
+  const auto ready = [this]() TENGEN_REQUIRES(queue_->mutex) { return !queue_->lines.empty() || queue_->ended; };
   if (!queue_->changed.wait(lock, stop, ready) || queue_->lines.empty()) return std::nullopt;
   std::string line = std::move(queue_->lines.front());
   queue_->lines.pop_front();

@@ -36,12 +36,12 @@ std::streamsize StandardOutput::Buffer::xsputn(const char* text, std::streamsize
 }
 
 int StandardOutput::Buffer::sync() {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   return write_held() ? 0 : -1;
 }
 
 bool StandardOutput::Buffer::add(std::string_view text) {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   text_ += text;
   if (held_ && text_.size() < most_held && !(lines_ && text.find('\n') != std::string_view::npos)) return true;
   return write_held();

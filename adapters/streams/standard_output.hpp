@@ -1,10 +1,10 @@
 #pragma once
 
-#include <mutex>
 #include <streambuf>
 #include <string>
 
 #include "adapters/streams/stdio.hpp"
+#include "engine/core/mutex.hpp"
 
 namespace tengen::adapters {
 
@@ -33,13 +33,13 @@ class StandardOutput {
 
    private:
     bool add(std::string_view text);
-    bool write_held();
+    bool write_held() TENGEN_REQUIRES(mutex_);
 
     Stream stream_;
     bool held_;
     bool lines_;
-    std::mutex mutex_;
-    std::string text_;
+    Mutex mutex_;
+    std::string text_ TENGEN_GUARDED_BY(mutex_);
   };
 
   Buffer output_{Stream::output, true};

@@ -1,13 +1,12 @@
 #include <emscripten/threading.h>
 
-#include <condition_variable>
 #include <deque>
-#include <mutex>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "adapters/web/threads.hpp"
+#include "engine/core/mutex.hpp"
 
 namespace tengen::web {
 
@@ -21,7 +20,7 @@ class PooledWorkers final : public Workers {
   }
   void post(std::function<void()> job) override {
     {
-      const std::lock_guard lock(mutex_);
+      const MutexLock lock(mutex_);
       jobs_.push_back(std::move(job));
     }
     ready_.notify_one();
@@ -31,8 +30,8 @@ class PooledWorkers final : public Workers {
  private:
   [[noreturn]] void run() {
     for (;;) {
-      std::unique_lock lock(mutex_);
-      ready_.wait(lock, [this] { return !jobs_.empty(); });
+      MutexLock lock(mutex_);
+      ready_.wait(lock, [this]() TENGEN_REQUIRES(mutex_) { return !jobs_.empty(); });
       const auto job = std::move(jobs_.front());
       jobs_.pop_front();
       lock.unlock();
@@ -40,9 +39,9 @@ class PooledWorkers final : public Workers {
     }
   }
 
-  std::mutex mutex_;
-  std::condition_variable ready_;
-  std::deque<std::function<void()>> jobs_;
+  Mutex mutex_;
+  Condition ready_;
+  std::deque<std::function<void()>> jobs_ TENGEN_GUARDED_BY(mutex_);
   std::vector<std::thread> threads_;
 };
 

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <condition_variable>
-#include <mutex>
+#include "engine/core/mutex.hpp"
 
 namespace tengen {
 
@@ -10,33 +9,33 @@ namespace tengen {
 class Countdown {
  public:
   void add() {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     ++count_;
   }
   /// One job less.
   void leave() {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     if (--count_ == 0) zero_.notify_all();
   }
   /// No job is left, however many there were.
   void end() {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     count_ = 0;
     zero_.notify_all();
   }
   void wait() {
-    std::unique_lock lock(mutex_);
-    zero_.wait(lock, [this] { return count_ == 0; });
+    MutexLock lock(mutex_);
+    zero_.wait(lock, [this]() TENGEN_REQUIRES(mutex_) { return count_ == 0; });
   }
   [[nodiscard]] bool any() const {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     return count_ > 0;
   }
 
  private:
-  mutable std::mutex mutex_;
-  std::condition_variable zero_;
-  int count_ = 0;
+  mutable Mutex mutex_;
+  Condition zero_;
+  int count_ TENGEN_GUARDED_BY(mutex_) = 0;
 };
 
 }  // namespace tengen

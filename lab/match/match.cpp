@@ -6,7 +6,6 @@
 #include <functional>
 #include <iostream>
 #include <memory>
-#include <mutex>
 #include <range/v3/numeric/accumulate.hpp>
 #include <stop_token>
 #include <thread>
@@ -15,6 +14,7 @@
 #include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
+#include "engine/core/mutex.hpp"
 #include "lab/files.hpp"
 
 namespace tengen::lab {
@@ -68,6 +68,7 @@ class Match {
     for (const ContestantOptions& contestant : options_.contestants) {
       if (const auto made = make_contestant(contestant, options_.rules.spec); !made) return made.error().detail;
     }
+    const MutexLock lock(mutex_);
     if (auto problem = read_record(); !problem.empty()) return problem;
     if (const std::string path = files_.open(); !path.empty()) return path + ": cannot be written";
     return {};
@@ -79,11 +80,17 @@ class Match {
     for (std::thread& thread : threads) thread.join();
   }
 
-  [[nodiscard]] const Scoreboard& board() const noexcept { return board_; }
-  [[nodiscard]] bool files_good() const { return files_.good(); }
+  [[nodiscard]] Scoreboard board() const {
+    const MutexLock lock(mutex_);
+    return board_;
+  }
+  [[nodiscard]] bool files_good() const {
+    const MutexLock lock(mutex_);
+    return files_.good();
+  }
 
  private:
-  [[nodiscard]] std::string read_record() {
+  [[nodiscard]] std::string read_record() TENGEN_REQUIRES(mutex_) {
     if (options_.record_file.empty() || !std::filesystem::exists(options_.record_file)) return {};
     if (!options_.resume) return options_.record_file + ": exists; --resume goes on with it";
     const std::string text = read_file(options_.record_file).value_or("");
@@ -107,7 +114,7 @@ class Match {
 
   /// The next game that nobody has played, or -1.
   [[nodiscard]] int next_game() {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     while (next_ < options_.games && board_.has(next_)) ++next_;
     return next_ < options_.games ? next_++ : -1;
   }
@@ -135,7 +142,7 @@ class Match {
   }
 
   void finish(const GameRecord& record) {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     board_.add(record);
     files_.write(record);
     report_fault(record);
@@ -165,11 +172,11 @@ class Match {
   std::stop_source stop_;  ///< by a signal, or because the sequential test has decided
   std::stop_callback<std::function<void()>> interrupted_;
   SteadyClock clock_;
-  RecordFiles files_;
-  adapters::StatusLine line_;
-  std::mutex mutex_;
-  Scoreboard board_;
-  int next_ = 0;
+  mutable Mutex mutex_;
+  RecordFiles files_ TENGEN_GUARDED_BY(mutex_);
+  adapters::StatusLine line_ TENGEN_GUARDED_BY(mutex_);
+  Scoreboard board_ TENGEN_GUARDED_BY(mutex_);
+  int next_ TENGEN_GUARDED_BY(mutex_) = 0;
 };
 
 void print_result(const MatchOptions& options, const Scoreboard& board) {

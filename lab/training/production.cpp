@@ -3,12 +3,12 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
-#include <mutex>
 #include <set>
 #include <thread>
 #include <vector>
 
 #include "adapters/streams/progress.hpp"
+#include "engine/core/mutex.hpp"
 #include "engine/engine.hpp"
 #include "lab/files.hpp"
 
@@ -24,6 +24,7 @@ class Production {
 
   /// Empty, or why nothing can be played.
   [[nodiscard]] std::string prepare() {
+    const MutexLock lock(mutex_);
     for (const BoardSize size : options_.settings.sizes) {
       const gomoku::Spec spec{.size = size, .rule = options_.settings.rule};
       if (const auto valid = validate(GameSpec{spec}); !valid) return valid.error().detail;
@@ -62,6 +63,7 @@ class Production {
 
   /// The exit code.
   [[nodiscard]] int report() {
+    const MutexLock lock(mutex_);
     std::cout << options_.file << ": " << done_.size() << " games, " << played_ << " of them new, " << moves_
               << " moves chosen\n";
     if (!file_) return fail(options_.file + ": could not be written to its end");
@@ -70,7 +72,7 @@ class Production {
 
  private:
   [[nodiscard]] std::optional<std::uint32_t> take() {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     while (next_ < options_.games && done_.contains(next_)) next_ += options_.shards;
     if (next_ >= options_.games || interrupt_.requested() || !file_) return {};
     const std::uint32_t number = next_;
@@ -80,7 +82,7 @@ class Production {
 
   void finish(const TrainingGame& game) {
     const std::string block = training_block(game);
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     file_.write(block.data(), static_cast<std::streamsize>(block.size())).flush();
     done_.insert(game.number);
     ++played_;
@@ -95,15 +97,15 @@ class Production {
   const ProductionOptions& options_;
   const adapters::Interrupt& interrupt_;
   SteadyClock clock_;
-  adapters::StatusLine line_;
-  std::mutex mutex_;
-  std::ofstream file_;
-  std::set<std::uint32_t> done_;
-  std::uint32_t next_ = 0;
-  int wanted_ = 0;
-  int played_ = 0;
-  std::size_t moves_ = 0;
-  Instant started_{};
+  Mutex mutex_;
+  adapters::StatusLine line_ TENGEN_GUARDED_BY(mutex_);
+  std::ofstream file_ TENGEN_GUARDED_BY(mutex_);
+  std::set<std::uint32_t> done_ TENGEN_GUARDED_BY(mutex_);
+  std::uint32_t next_ TENGEN_GUARDED_BY(mutex_) = 0;
+  int wanted_ TENGEN_GUARDED_BY(mutex_) = 0;
+  int played_ TENGEN_GUARDED_BY(mutex_) = 0;
+  std::size_t moves_ TENGEN_GUARDED_BY(mutex_) = 0;
+  Instant started_ TENGEN_GUARDED_BY(mutex_){};
 };
 
 }  // namespace

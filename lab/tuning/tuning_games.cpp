@@ -3,11 +3,11 @@
 #include <array>
 #include <atomic>
 #include <memory>
-#include <mutex>
 #include <thread>
 
 #include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
+#include "engine/core/mutex.hpp"
 
 namespace tengen::lab {
 
@@ -29,6 +29,7 @@ class Trial {
     std::vector<std::thread> threads;
     for (int i = 0; i < match_.concurrency; ++i) threads.emplace_back([this] { play_games(); });
     for (std::thread& thread : threads) thread.join();
+    const MutexLock lock(mutex_);
     return score_;
   }
 
@@ -45,7 +46,7 @@ class Trial {
       const GameOutcome outcome =
           play_game(match_.rules, **referee, match_.openings[pair % match_.openings.size()],
                     {players[black].get(), players[1 - black].get()}, {&sides_[black], &sides_[1 - black]}, stop_);
-      const std::lock_guard lock(mutex_);
+      const MutexLock lock(mutex_);
       if (outcome.ending == Ending::aborted) {
         score_.aborted = true;
       } else if (!outcome.winner) {
@@ -55,7 +56,7 @@ class Trial {
       }
     }
     if (stop_.stop_requested()) {
-      const std::lock_guard lock(mutex_);
+      const MutexLock lock(mutex_);
       score_.aborted = true;
     }
   }
@@ -65,8 +66,8 @@ class Trial {
   const int first_pair_;
   const std::stop_token stop_;
   std::atomic<int> next_ = 0;
-  std::mutex mutex_;
-  TuningScore score_;
+  Mutex mutex_;
+  TuningScore score_ TENGEN_GUARDED_BY(mutex_);
 };
 
 }  // namespace

@@ -2,11 +2,11 @@
 
 #include <atomic>
 #include <functional>
-#include <mutex>
 #include <thread>
 #include <vector>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/mutex.hpp"
 #include "engine/core/workers.hpp"
 
 namespace tengen::test {
@@ -19,15 +19,15 @@ class TestWorkers final : public Workers {
     for (std::thread& thread : threads_) thread.join();
   }
   void post(std::function<void()> job) override {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     threads_.emplace_back(std::move(job));
   }
   [[nodiscard]] int thread_count() const noexcept override { return count_; }
 
  private:
   int count_;
-  std::mutex mutex_;
-  std::vector<std::thread> threads_;
+  Mutex mutex_;
+  std::vector<std::thread> threads_ TENGEN_GUARDED_BY(mutex_);
 };
 
 /// A clock that moves only as far as each look at it: time limits without waiting.

@@ -1,11 +1,10 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
-#include <mutex>
 #include <vector>
 
+#include "engine/core/mutex.hpp"
 #include "engine/engine.hpp"
 
 namespace tengen::test {
@@ -42,24 +41,24 @@ namespace tengen::test {
 class Recorder final : public SearchListener {
  public:
   void on_info(const SearchInfo&) override {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     ++infos;
     if (done) late = true;
     changed_.notify_all();
   }
   void on_done(const SearchResult& r) override {
-    const std::lock_guard lock(mutex_);
+    const MutexLock lock(mutex_);
     result = r;
     done = true;
     changed_.notify_all();
   }
   /// Until the search has begun to tell.
   void wait_for_info() {
-    std::unique_lock lock(mutex_);
+    MutexLock lock(mutex_);
     changed_.wait(lock, [this] { return infos > 0 || done; });
   }
   void wait() {
-    std::unique_lock lock(mutex_);
+    MutexLock lock(mutex_);
     changed_.wait(lock, [this] { return done.load(); });
   }
 
@@ -69,8 +68,8 @@ class Recorder final : public SearchListener {
   SearchResult result;
 
  private:
-  std::mutex mutex_;
-  std::condition_variable changed_;
+  Mutex mutex_;
+  Condition changed_;
 };
 
 }  // namespace tengen::test

@@ -3,7 +3,7 @@
 namespace tengen::gomoku {
 
 std::shared_ptr<const Evaluation> Evaluations::of(Rule rule) const {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   std::shared_ptr<const Evaluation>& known = known_[static_cast<std::size_t>(rule)];
   if (known) return known;
   const std::string_view file = standard_weights(rule);
@@ -18,7 +18,7 @@ std::shared_ptr<const Evaluation> Evaluations::of(Rule rule) const {
 
 void Evaluations::use(const Weights& weights) {
   const auto kept = std::make_shared<const Weights>(weights);
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   for (std::size_t rule = 0; rule < rule_count; ++rule) {
     if (!weights.is_for(static_cast<Rule>(rule))) continue;
     weights_[rule] = kept;
@@ -32,7 +32,7 @@ void Evaluations::use(const Weights& weights) {
 }
 
 void Evaluations::use(std::shared_ptr<const CellNetwork> network) {
-  const std::lock_guard lock(mutex_);
+  const MutexLock lock(mutex_);
   for (std::size_t rule = 0; rule < rule_count; ++rule) {
     if ((network->rules & Weights::bit(static_cast<Rule>(rule))) == 0) continue;
     networks_[rule] = network;

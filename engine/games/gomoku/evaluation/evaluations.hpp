@@ -3,10 +3,10 @@
 #include <array>
 #include <cstddef>
 #include <memory>
-#include <mutex>
 #include <string_view>
 
 #include "engine/core/game_spec.hpp"
+#include "engine/core/mutex.hpp"
 #include "engine/games/gomoku/evaluation/cell_network.hpp"
 #include "engine/games/gomoku/evaluation/evaluation.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
@@ -28,11 +28,14 @@ class Evaluations {
   void use(std::shared_ptr<const CellNetwork> network);
 
  private:
-  mutable std::mutex mutex_;
-  mutable std::array<std::shared_ptr<const Evaluation>, rule_count> known_{};
-  std::array<std::shared_ptr<const Weights>, rule_count> weights_{};  ///< brought by `use`
-  std::array<std::shared_ptr<const CellNetwork>, rule_count> networks_{};
-  mutable std::array<std::shared_ptr<const Evaluation>, rule_count> standard_{};  ///< those of the program
+  template <class T>
+  using OfRules = std::array<std::shared_ptr<const T>, rule_count>;
+
+  mutable Mutex mutex_;
+  mutable OfRules<Evaluation> known_ TENGEN_GUARDED_BY(mutex_);
+  OfRules<Weights> weights_ TENGEN_GUARDED_BY(mutex_);  ///< brought by `use`
+  OfRules<CellNetwork> networks_ TENGEN_GUARDED_BY(mutex_);
+  mutable OfRules<Evaluation> standard_ TENGEN_GUARDED_BY(mutex_);  ///< those of the program
 };
 
 /// The standard ones, for whoever brings none of their own.
