@@ -65,9 +65,11 @@ std::string coloured(const std::string& board) {
 class Game {
  public:
   Game(const PlayOptions& options, const Sides& sides, const CommonOptions& common, Engine& engine, const Clock& clock)
-      : options_(options), game_(sides, common, engine), engine_(engine), clock_(clock) {
-    colour_ = !options.plain && is_terminal(Stream::output) && std::getenv("NO_COLOR") == nullptr;
-  }
+      : options_(options),
+        game_(sides, common, engine),
+        engine_(engine),
+        clock_(clock),
+        colour_(!options.plain && is_terminal(Stream::output) && std::getenv("NO_COLOR") == nullptr) {}
 
   int run() {
     std::cout << "Type help for the commands.\n";
@@ -272,7 +274,7 @@ class Game {
   const Clock& clock_;
   Interrupt interrupt_;
   LineReader input_;
-  bool colour_ = false;
+  bool colour_;
   bool over_ = false;
   int exit_code_ = exit_success;
 };
@@ -285,8 +287,10 @@ Sides sides_of(const PlayOptions& options, const std::optional<GameFile>& file, 
     const auto black = move_time_in(record.black);
     const auto white = move_time_in(record.white);
     if (black || white || record.black == person_name) sides.people = {.black = !black, .white = !white};
-    if (black || white) sides.move_time = black.value_or(white.value_or(sides.move_time));
-    if (black || white) sides.level = level_in(black ? record.black : record.white);
+    if (black || white) {
+      sides.move_time = black ? *black : *white;
+      sides.level = level_in(black ? record.black : record.white);
+    }
   }
   if (options.people) sides.people = *options.people;
   if (options.move_ms) sides.move_time = Milliseconds(*options.move_ms);

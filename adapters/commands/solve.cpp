@@ -53,7 +53,7 @@ void follow_best(Solver& solver, const SolveOptions& options, solve::Solution& s
 
 /// What `info` and the questions that follow from it say of the engine's position.
 solve::Solution describe(Solver& solver, const SolveOptions& options, const SearchInfo& info) {
-  Engine& engine = solver.engine();
+  const Engine& engine = solver.engine();
   solve::Solution solution;
   solution.moves_played = options.moves;
   solution.value = known_value(engine, info);

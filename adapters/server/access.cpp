@@ -10,7 +10,7 @@ namespace tengen::adapters {
 Access::Access(unsigned short port, std::vector<std::string> names) {
   const std::string suffix = ":" + std::to_string(port);
   for (const char* loopback : {"127.0.0.1", "localhost", "[::1]"}) names.emplace_back(loopback);
-  for (std::string& name : names) {
+  for (const std::string& name : names) {
     const std::string host = upper(name);
     hosts_.push_back(host + suffix);
     hosts_.push_back(host);  // port 80, or a proxy in front of us

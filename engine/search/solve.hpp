@@ -231,6 +231,7 @@ typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits&
 
     const bool use_table = !root.value_depends_on_history();
     for (std::size_t i = threads_.size(); i-- > 0;)
+      // NOLINTNEXTLINE(bugprone-use-after-move): only the last round gives them away
       threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, use_table);
     if (use_table && (!limits.hard || *limits.hard - started >= worth_huge_pages)) table_.prefer_huge_pages();
 

@@ -20,7 +20,7 @@ struct Chain {
 template <class Word>
 class Chains {
  public:
-  Chains() noexcept {}
+  Chains() noexcept {}  // NOLINT(modernize-use-equals-default): `= default` would let `{}` clear the arrays
   Chains(const Chains& other) noexcept { *this = other; }
   Chains& operator=(const Chains& other) noexcept {
     count_ = other.count_;

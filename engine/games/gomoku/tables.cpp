@@ -98,7 +98,7 @@ class Classifier {
 
   /// Calls `visit(left, right)` for every window that one more stone on an empty cell makes.
   template <class Visit>
-  void for_each_next(std::size_t left, std::size_t right, const std::vector<std::size_t>& stone_at, Visit visit) {
+  void for_each_next(std::size_t left, std::size_t right, const std::vector<std::size_t>& stone_at, Visit visit) const {
     for (std::size_t i = 0; i < reach_; ++i) {
       if (const std::size_t next = stone_at[left * reach_ + i]; next != not_empty) visit(next, right);
       if (const std::size_t next = stone_at[right * reach_ + i]; next != not_empty) visit(left, next);

@@ -3,10 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
-namespace tengen::go {
-
 /// What a point looks like to the side to move: the network's input, one number a point.
-namespace point_kind {
+namespace tengen::go::point_kind {
 
 /// Free points: 4 times the liberties that an own stone would have there, plus those of an opposing stone, each up to
 /// 3. Stones that it would capture count as liberties; 0 means suicide.
@@ -27,6 +25,4 @@ inline constexpr std::uint8_t other_dead = 30;
 inline constexpr std::uint8_t outside = 31;  ///< beyond the edge of the board
 inline constexpr std::size_t count = 32;
 
-}  // namespace point_kind
-
-}  // namespace tengen::go
+}  // namespace tengen::go::point_kind
