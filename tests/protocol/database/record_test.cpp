@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(points_are_written_as_rapfi_does) {
   const std::vector<PointText> points{{{4, 3}, "abc"}, {{20, 11}, "\xE4\xB8\xAD"}};
   BOOST_TEST(points_text(points) == "43abc\nKB\xE4\xB8\xAD");
   BOOST_TEST((read_points(points_text(points)) == points));
-  BOOST_TEST(read_points("\n\n4\n43\nZZx\n ,x\nM0x").empty());
+  BOOST_TEST(read_points("\n\n4\n43\nZZx\n ,x\nM0x\n:0x\n0@x").empty());
 }
 
 BOOST_AUTO_TEST_CASE(lines_of_text_are_read_back) {
