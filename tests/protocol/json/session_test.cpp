@@ -153,6 +153,12 @@ BOOST_AUTO_TEST_CASE(jidi_is_answered_off_turn_at_once) {
   BOOST_TEST(host.searching());
 }
 
+BOOST_AUTO_TEST_CASE(jidis_board_has_any_side) {
+  const auto question = read_jidi(jidi_line({{3, 3}}, 2, 9));
+  BOOST_REQUIRE(question);
+  BOOST_TEST((question->spec == GameSpec(gomoku::Spec{.size = {9, 9}})));
+}
+
 BOOST_AUTO_TEST_CASE(jidi_errors) {
   for (const std::string line :
        {"[]", "{}", R"({"chess_player_idx":1})", R"({"chess_player_idx":1,"state_map":[[0]]})",

@@ -85,6 +85,15 @@ BOOST_AUTO_TEST_CASE(no_names_no_moves_no_end) {
   BOOST_TEST(record.black.empty());
 }
 
+// One name alone would be read as the end's.
+BOOST_AUTO_TEST_CASE(a_missing_name_is_written_as_the_colour) {
+  Record record = read_text("Piskvorky 15x15, 0:0, 0\n8,8,0\n-1\n");
+  record.white = "two.exe";
+  const Record again = read_text(write(record, Format::psq).value());
+  BOOST_TEST(again.black == "Black");
+  BOOST_TEST(again.white == "two.exe");
+}
+
 BOOST_AUTO_TEST_CASE(broken_files_are_refused_with_their_place) {
   const std::string header = "Piskvorky 15x15, 0:0, 0\n";
   BOOST_TEST(error_of("Piskvorky 15", "") ==

@@ -201,6 +201,9 @@ BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused) {
   auto large = some_network(500, 4);
   large->convolutions[1].weights[2][3][4][1] = grain::most_weight + 1;
   BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
+  large = some_network(500, 4);
+  large->first_bias[5] = grain::most_weight + 1;
+  BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
 }
 
 BOOST_AUTO_TEST_CASE(points_are_described_for_the_side_to_move) {

@@ -74,6 +74,7 @@ BOOST_AUTO_TEST_CASE(errors_say_what_and_where) {
   BOOST_TEST(error_of(changed("5 5", "5 6")) == "");
   BOOST_TEST(error_of("") == "line 1: not a file of openings");
   BOOST_TEST(error_of("version 3\n") == "openings of another version");
+  BOOST_TEST(error_of(changed("from ", "by ")) == "line 4: expected 'from' and one line");
   BOOST_TEST(error_of(changed("board 15", "board 40")) == "line 5: expected 'board' and its side");
   BOOST_TEST(error_of(changed("three 0", "four 0")) == "line 6: expected 'three' or 'reply'");
   BOOST_TEST(error_of(changed("5 5 -5 4", "5 5 5 5")) ==
