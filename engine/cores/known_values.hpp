@@ -62,6 +62,12 @@ class KnownValues {
     return {};
   }
 
+  /// Bounds after the best move, for the side to move then.
+  [[nodiscard]] static ScoreBounds seen_from_after(ScoreBounds value) noexcept {
+    const auto later = [](Score score) { return std::abs(score) == score_infinite ? -score : to_node(-score, 1); };
+    return {later(value.upper), later(value.lower)};
+  }
+
  private:
   static constexpr std::size_t most_solved = 100'000;
 
@@ -73,11 +79,6 @@ class KnownValues {
   [[nodiscard]] static ScoreBounds seen_from_before(ScoreBounds value) noexcept {
     const auto earlier = [](Score score) { return std::abs(score) == score_infinite ? -score : from_node(-score, 1); };
     return {earlier(value.upper), earlier(value.lower)};
-  }
-  /// Bounds after the best move, for the side to move then.
-  [[nodiscard]] static ScoreBounds seen_from_after(ScoreBounds value) noexcept {
-    const auto later = [](Score score) { return std::abs(score) == score_infinite ? -score : to_node(-score, 1); };
-    return {later(value.upper), later(value.lower)};
   }
 
   [[nodiscard]] ScoreBounds proven(Hash key) const {

@@ -381,7 +381,14 @@ class TypedCore : public GameCore {
       known_.learn(root_, solution);
       // The search keeps no root in the table.
       const bool exact = solution.lower == solution.upper && limits_of(request).exclude.empty();
-      if (exact && !root_.value_depends_on_history()) put_proof(root_.hash(), {solution.lower, solution.upper});
+      if (exact && !root_.value_depends_on_history()) {
+        const ScoreBounds value{solution.lower, solution.upper};
+        put_proof(root_.hash(), value);
+        // So that a book knows the move as well.
+        if (solution.best != Move::none) {
+          put_proof(root_.hash_after(solution.best), KnownValues<G>::seen_from_after(value));
+        }
+      }
       result.info = info_of(solution);
     }
     result.moves = result.info.line;

@@ -103,6 +103,18 @@ BOOST_AUTO_TEST_CASE(the_book_is_known_without_room_for_it_in_the_table) {
   BOOST_TEST(adapters::search_and_wait(*engine, request).info.score != exact_score(-(50 - 15)));
 }
 
+BOOST_AUTO_TEST_CASE(where_the_book_knows_the_value_it_knows_a_move) {
+  const auto engine = make(five_by_five, "C3 C4 D3 B3");
+  engine->configure({.memory_bytes = std::size_t{16} << 20, .threads = 1});
+  SearchRequest request;
+  request.nodes = 100;
+  const SearchResult result = adapters::search_and_wait(*engine, request);
+  BOOST_TEST(result.info.score == exact_score(50 - 15));
+  BOOST_REQUIRE(!result.moves.empty());
+  BOOST_TEST(engine->play({Color::black, result.moves.front()}).has_value());
+  BOOST_TEST(adapters::search_and_wait(*engine, request).info.score == exact_score(-(50 - 15)));
+}
+
 // Proofs take turns with the search: an analysis without end comes to the exact value, and its likely margin goes.
 BOOST_AUTO_TEST_CASE(analysis_comes_to_the_proof) {
   const auto engine = make(five_by_five, "C3 B3 C4 B1 C2 C1 B2 D5 B4 E2 D4 E1 E3 E4");
