@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <optional>
@@ -87,6 +88,12 @@ concept PassingGame = ThreatGame<G> && requires(G game, const G view, Move move,
 struct ScoreBounds {
   Score lower = -score_infinite;
   Score upper = score_infinite;
+
+  /// Both hold.
+  constexpr void narrow(const ScoreBounds& others) noexcept {
+    lower = std::max(lower, others.lower);
+    upper = std::min(upper, others.upper);
+  }
 
   friend bool operator==(const ScoreBounds&, const ScoreBounds&) = default;
 };

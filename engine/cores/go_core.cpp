@@ -148,11 +148,11 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
     const std::vector<go::ProvenMargin>& margins = go::standard_proof_book().margins;
     this->prepare_table();
     if (this->searcher().table().bytes() < margins.size() * bytes_an_entry) return;
-    const auto is_there = [&](const go::ProvenMargin& margin) {
-      return this->searcher().proven(mix(margin.position)) != ScoreBounds{};
-    };
     std::size_t there = 0;
-    for (std::size_t i = 0; i < samples; ++i) there += is_there(margins[margins.size() / samples * i]) ? 1 : 0;
+    for (std::size_t i = 0; i < samples; ++i) {
+      const Hash key = mix(margins[margins.size() / samples * i].position);
+      if (this->searcher().proven(key) != ScoreBounds{}) ++there;
+    }
     if (there >= samples / 8 * 7) return;
     for (std::size_t i = 0; i < margins.size(); ++i) {
       if (i % 4096 == 0 && this->searcher().stopped()) return;

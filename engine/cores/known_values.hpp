@@ -34,9 +34,9 @@ class KnownValues {
     expect_proofs();
     if (position.value_depends_on_history()) return;
     if (solved_.size() >= most_solved) solved_.clear();
-    narrow(solved_[position.hash()], value);
+    solved_[position.hash()].narrow(value);
     if (best == Move::none || value.lower == -score_infinite) return;
-    narrow(solved_[position.hash_after(best)], seen_from_after(value));
+    solved_[position.hash_after(best)].narrow(seen_from_after(value));
   }
   void learn(const G& position, const typename search::Search<G>::Solution& solution) requires SolvableGame<G> {
     learn(position, {solution.lower, solution.upper}, solution.best);
@@ -71,10 +71,6 @@ class KnownValues {
  private:
   static constexpr std::size_t most_solved = 100'000;
 
-  static void narrow(ScoreBounds& bounds, ScoreBounds others) noexcept {
-    bounds.lower = std::max(bounds.lower, others.lower);
-    bounds.upper = std::min(bounds.upper, others.upper);
-  }
   /// Bounds one ply earlier, for the side that moved then.
   [[nodiscard]] static ScoreBounds seen_from_before(ScoreBounds value) noexcept {
     const auto earlier = [](Score score) { return std::abs(score) == score_infinite ? -score : from_node(-score, 1); };
@@ -85,8 +81,8 @@ class KnownValues {
     ScoreBounds bounds;
     if (other_proofs_) bounds = other_proofs_(key);
     if (!table_has_proofs_) return bounds;
-    if (const auto found = solved_.find(key); found != solved_.end()) narrow(bounds, found->second);
-    narrow(bounds, search_.proven(key));
+    if (const auto found = solved_.find(key); found != solved_.end()) bounds.narrow(found->second);
+    bounds.narrow(search_.proven(key));
     return bounds;
   }
 
@@ -103,7 +99,7 @@ class KnownValues {
   [[nodiscard]] ScoreBounds after(const G& position, std::span<const Score> values, Move move) const {
     const Hash key = position.hash_after(move);
     ScoreBounds bounds = seen_from_before(proven(key));
-    if (position.has_full_keys()) narrow(bounds, in_book(key, values));
+    if (position.has_full_keys()) bounds.narrow(in_book(key, values));
     return bounds;
   }
 
@@ -115,7 +111,7 @@ class KnownValues {
     for (Score& value : values) value = -value;
     std::reverse(values.begin(), values.end());
     const ScoreBounds book = in_book(position.hash(), values);
-    narrow(bounds, {-book.upper, -book.lower});
+    bounds.narrow({-book.upper, -book.lower});
     return bounds;
   }
 
@@ -167,14 +163,14 @@ class KnownValues {
       ScoreBounds value = after(twins.keys(), values, move);
       if (value.lower < value.upper) {
         twins.play(move);
-        narrow(value, seen_from_before(by_moves(twins)));
+        value.narrow(seen_from_before(by_moves(twins)));
         twins.undo();
       }
       best.lower = std::max(best.lower, value.lower);
       best.upper = std::max(best.upper, value.upper);
       known.moves.push_back({move, value});
     }
-    narrow(known.value, best);
+    known.value.narrow(best);
     for (KnownMove& move : known.moves) {
       move.value.upper = std::min(move.value.upper, known.value.upper);
       // Bounds of different rules for ko may contradict each other.

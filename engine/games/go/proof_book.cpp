@@ -66,10 +66,7 @@ ScoreBounds bounds_in(const ProofBook& book, Hash key, int komi) noexcept {
   ScoreBounds bounds;
   auto each = std::lower_bound(book.margins.begin(), book.margins.end(), position,
                                [](const ProvenMargin& margin, std::uint64_t at) { return margin.position < at; });
-  for (; each != book.margins.end() && each->position == position; ++each) {
-    const ScoreBounds more = each->bounds(komi);
-    bounds = {std::max(bounds.lower, more.lower), std::min(bounds.upper, more.upper)};
-  }
+  for (; each != book.margins.end() && each->position == position; ++each) bounds.narrow(each->bounds(komi));
   return bounds;
 }
 
