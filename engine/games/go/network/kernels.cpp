@@ -15,7 +15,7 @@ namespace {
 
 namespace portable {
 #define TENGEN_TARGET
-constexpr std::size_t points_at_once = 1;
+constexpr std::size_t vectors_at_once = 4;
 struct Vector {
   std::int32_t lanes[8];
 };
@@ -27,12 +27,25 @@ inline Vector load(const void* from) noexcept {
 inline void store(void* to, const Vector& vector) noexcept {
   std::memcpy(to, &vector, sizeof vector);
 }
-inline Vector load_pair(const std::int16_t* pair) noexcept {
-  std::int32_t both;
-  std::memcpy(&both, pair, sizeof both);
+inline Vector spread(std::int32_t both) noexcept {
   Vector vector;
   for (std::int32_t& lane : vector.lanes) lane = both;
   return vector;
+}
+inline Vector spread_low(const std::uint64_t* number) noexcept {
+  return spread(static_cast<std::int32_t>(*number));
+}
+inline Vector spread_long(std::uint64_t number) noexcept {
+  const std::uint64_t all[4] = {number, number, number, number};
+  return load(all);
+}
+inline Vector add_longs(const Vector& a, const Vector& b) noexcept {
+  std::uint64_t left[4];
+  std::uint64_t right[4];
+  std::memcpy(left, &a, sizeof left);
+  std::memcpy(right, &b, sizeof right);
+  for (std::size_t i = 0; i < 4; ++i) left[i] += right[i];
+  return load(left);
 }
 inline Vector add_shorts(const Vector& a, const Vector& b) noexcept {
   std::int16_t left[16];
@@ -54,14 +67,22 @@ inline Vector add_products(const Vector& sum, const Vector& a, const Vector& b) 
   }
   return result;
 }
-#include "engine/games/go/network/kernel_impl.hpp"
+#include "engine/games/go/network/points_impl.hpp"
+//
+#include "engine/games/go/network/sparse_convolution.hpp"
+//
+#include "engine/games/go/network/layers_impl.hpp"
 #undef TENGEN_TARGET
 }  // namespace portable
 
 #if defined(TENGEN_SSE2)
 namespace sse2 {
 #define TENGEN_TARGET
-constexpr std::size_t points_at_once = 1;
+#if defined(__wasm__)
+constexpr std::size_t vectors_at_once = 4;  // browsers keep twice as many in memory
+#else
+constexpr std::size_t vectors_at_once = 8;
+#endif
 using Vector = __m128i;
 inline Vector load(const void* from) noexcept {
   return _mm_loadu_si128(static_cast<const Vector*>(from));
@@ -69,10 +90,19 @@ inline Vector load(const void* from) noexcept {
 inline void store(void* to, Vector vector) noexcept {
   _mm_storeu_si128(static_cast<Vector*>(to), vector);
 }
-inline Vector load_pair(const std::int16_t* pair) noexcept {
-  std::int32_t both;
-  std::memcpy(&both, pair, sizeof both);
+inline Vector spread(std::int32_t both) noexcept {
   return _mm_set1_epi32(both);
+}
+inline Vector spread_low(const std::uint64_t* number) noexcept {
+  std::int32_t low;
+  std::memcpy(&low, number, sizeof low);
+  return spread(low);
+}
+inline Vector spread_long(std::uint64_t number) noexcept {
+  return _mm_set1_epi64x(static_cast<long long>(number));
+}
+inline Vector add_longs(Vector a, Vector b) noexcept {
+  return _mm_add_epi64(a, b);
 }
 inline Vector add_shorts(Vector a, Vector b) noexcept {
   return _mm_add_epi16(a, b);
@@ -80,7 +110,11 @@ inline Vector add_shorts(Vector a, Vector b) noexcept {
 inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
   return _mm_add_epi32(sum, _mm_madd_epi16(a, b));
 }
-#include "engine/games/go/network/kernel_impl.hpp"
+#include "engine/games/go/network/points_impl.hpp"
+//
+#include "engine/games/go/network/sparse_convolution.hpp"
+//
+#include "engine/games/go/network/layers_impl.hpp"
 #undef TENGEN_TARGET
 }  // namespace sse2
 #endif
@@ -88,7 +122,7 @@ inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
 #if defined(__x86_64__)
 namespace avx2 {
 #define TENGEN_TARGET [[gnu::target("avx2")]]
-constexpr std::size_t points_at_once = 3;
+constexpr std::size_t vectors_at_once = 4;
 using Vector = __m256i;
 TENGEN_TARGET inline Vector load(const void* from) noexcept {
   return _mm256_loadu_si256(static_cast<const Vector*>(from));
@@ -96,10 +130,19 @@ TENGEN_TARGET inline Vector load(const void* from) noexcept {
 TENGEN_TARGET inline void store(void* to, Vector vector) noexcept {
   _mm256_storeu_si256(static_cast<Vector*>(to), vector);
 }
-TENGEN_TARGET inline Vector load_pair(const std::int16_t* pair) noexcept {
-  std::int32_t both;
-  std::memcpy(&both, pair, sizeof both);
+TENGEN_TARGET inline Vector spread(std::int32_t both) noexcept {
   return _mm256_set1_epi32(both);
+}
+TENGEN_TARGET inline Vector spread_low(const std::uint64_t* number) noexcept {
+  std::int32_t low;
+  std::memcpy(&low, number, sizeof low);
+  return spread(low);
+}
+TENGEN_TARGET inline Vector spread_long(std::uint64_t number) noexcept {
+  return _mm256_set1_epi64x(static_cast<long long>(number));
+}
+TENGEN_TARGET inline Vector add_longs(Vector a, Vector b) noexcept {
+  return _mm256_add_epi64(a, b);
 }
 TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
   return _mm256_add_epi16(a, b);
@@ -107,7 +150,11 @@ TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
 TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
   return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b));
 }
-#include "engine/games/go/network/kernel_impl.hpp"
+#include "engine/games/go/network/points_impl.hpp"
+//
+#include "engine/games/go/network/sparse_convolution.hpp"
+//
+#include "engine/games/go/network/layers_impl.hpp"
 #undef TENGEN_TARGET
 }  // namespace avx2
 
@@ -121,9 +168,7 @@ TENGEN_TARGET inline Vector load(const void* from) noexcept {
 TENGEN_TARGET inline void store(void* to, Vector vector) noexcept {
   _mm512_storeu_si512(to, vector);
 }
-TENGEN_TARGET inline Vector load_pair(const std::int16_t* pair) noexcept {
-  std::int32_t both;
-  std::memcpy(&both, pair, sizeof both);
+TENGEN_TARGET inline Vector spread(std::int32_t both) noexcept {
   return _mm512_set1_epi32(both);
 }
 TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
@@ -132,7 +177,11 @@ TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
 TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
   return _mm512_dpwssd_epi32(sum, a, b);
 }
-#include "engine/games/go/network/kernel_impl.hpp"
+#include "engine/games/go/network/points_impl.hpp"
+//
+#include "engine/games/go/network/dense_convolution.hpp"
+//
+#include "engine/games/go/network/layers_impl.hpp"
 #undef TENGEN_TARGET
 }  // namespace avx512
 #endif

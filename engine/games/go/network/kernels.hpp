@@ -32,7 +32,15 @@ struct Workspace {
   using Channels = std::array<std::int16_t, channel_count>;
   using Layer = std::array<Channels, Padded::most>;
 
+  /// The pairs of a point's channels that are not both 0. Each is one number: the pair's channels are its lower half;
+  /// the upper one tells where the pair's row of weights is among those of a tap.
+  struct Pairs {
+    std::size_t count = 0;
+    std::array<std::uint64_t, channel_count / 2> all{};
+  };
+
   alignas(64) std::array<Layer, 4> layers{};
+  std::array<Pairs, Padded::most> pairs{};         ///< of one layer, for kernels that skip zeros; rims stay empty
   std::array<std::uint8_t, Padded::most> kinds{};  ///< of the points; the rim is `outside`
   /// Results, by place.
   std::array<std::int32_t, Padded::most> owners{};  ///< in parts of grain::owner, for the side to move
