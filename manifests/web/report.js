@@ -4,24 +4,43 @@
 import {boardPicture, svg} from './board.js'
 import {place} from './rules.js'
 
-const $ = (id) => document.getElementById(id)
-const data = JSON.parse($('data').textContent)
+/** @typedef {import('./report_types').Move} Move */
+/** @typedef {import('./report_types').Line} Line */
+/** @typedef {import('./report_types').Color} Color */
+/** @typedef {import('./types').Side} Side */
+
+/** @param {string} id */
+const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
+/** @type {import('./report_types').Report} */
+const data = JSON.parse($('data').textContent ?? '')
 const {game, moves} = data
 const {columns, rows} = game
 
 // Where the reader is: after `at` moves of the game, or after `step` moves of a line that leaves it there.
 let at = 0
+/** @type {Line | null} */
 let line = null
 let step = 0
 
-const letter = (color) => color[0]
+/** @param {Color} color */
+const letter = (color) => /** @type {Side} */ (color[0])
+/** @param {Color} color */
 const colorName = (color) => (color === 'black' ? 'Black' : 'White')
+/** @param {Side} color @returns {Side} */
 const opposite = (color) => (color === 'b' ? 'w' : 'b')
+/** @param {number} value */
 const percent = (value) => `${value > 0 && value < 1 ? 1 : value < 100 && value > 99 ? 99 : Math.round(value)}\u00a0%`
+/** @param {number} x */
 const columnName = (x) => (game.game === 'connect' ? String(x + 1) : game.game === 'go' ? 'ABCDEFGHJ'[x] : 'ABCDEFGHIJKLMNOPQRSTUV'[x])
+/** @param {Move} move */
 const classOf = (move) => (move.class && move.class !== 'fine' ? move.class : move.note === 'only_move' ? 'only_move' : '')
 
-/** An element with text and other elements inside. */
+/**
+ * An element with text and other elements inside.
+ * @param {string} tag
+ * @param {Record<string, string | null>} attributes
+ * @param {...(string | Node)} children
+ */
 function make(tag, attributes, ...children) {
   const element = document.createElement(tag)
   for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value)
@@ -29,15 +48,20 @@ function make(tag, attributes, ...children) {
   return element
 }
 
+/** An item of a list with a button inside.
+ * @param {string} text @param {() => void} onClick */
 const button = (text, onClick, className = '') => {
   const element = make('button', {type: 'button', class: className}, text)
   element.addEventListener('click', onClick)
   return make('li', {}, element)
 }
 
+/** The button in an item. @param {Element} item */
+const firstOf = (item) => /** @type {HTMLElement} */ (item.firstElementChild)
+
 // --- The position ---
 
-/** Puts a stone on the board; a pass is null. */
+/** Puts a stone on the board; a pass is null. @param {string[]} cells @param {Side} color @param {import('./types').Point | null} point */
 const put = (cells, color, point) => place(cells, columns, game.game, color, point ?? [-1, -1])
 
 /** The cells after what the reader has stepped through, and the newest move. */
@@ -56,7 +80,7 @@ function position() {
   return {cells, last}
 }
 
-/** The numbers on the stones of a variation. */
+/** The numbers on the stones of a variation. @param {string[]} cells */
 const numbers = (cells) =>
   (line ? line.at.slice(0, step) : []).flatMap((point, i) => {
     if (!point || cells[point[1] * columns + point[0]] === '.') return []
@@ -90,8 +114,8 @@ function showVariations() {
   $('variations').replaceChildren(
     ...lines.map((other) => {
       const item = button(`${percent(other.chance)}  ${other.score.text}: ${other.moves.slice(0, 10).join(' ')}`, () => enter(of, other))
-      item.firstChild.setAttribute('aria-current', String(other === line))
-      item.firstChild.setAttribute('aria-label', `Instead of move ${of + 1}: Black’s chance ${percent(other.chance)}, ${other.score.text}, ${other.moves.slice(0, 10).join(' ')}`)
+      firstOf(item).setAttribute('aria-current', String(other === line))
+      firstOf(item).setAttribute('aria-label', `Instead of move ${of + 1}: Black’s chance ${percent(other.chance)}, ${other.score.text}, ${other.moves.slice(0, 10).join(' ')}`)
       return item
     })
   )
@@ -102,7 +126,7 @@ function showVariations() {
 const width = 480
 const height = 100
 const left = 26 // beside the percents
-/** Where a move stands, from the left. */
+/** Where a move stands, from the left. @param {number} number */
 const across = (number) => left + (moves.length ? (number / moves.length) * (width - left) : 0)
 
 function curve() {
@@ -139,17 +163,18 @@ function show() {
   $('leave').hidden = !line
   const atStart = line ? step === 0 : at === 0
   const atEnd = line ? step === line.at.length : at === moves.length
-  for (const [id, disabled] of Object.entries({first: atStart, back: atStart, forward: atEnd, last: atEnd})) $(id).disabled = disabled
-  for (const item of document.querySelectorAll('[data-number]')) item.setAttribute('aria-current', String(!line && Number(item.dataset.number) === at))
+  for (const [id, disabled] of Object.entries({first: atStart, back: atStart, forward: atEnd, last: atEnd})) $(id).toggleAttribute('disabled', disabled)
+  for (const item of document.querySelectorAll('[data-number]')) item.setAttribute('aria-current', String(!line && Number(item.getAttribute('data-number')) === at))
 }
 
+/** To the position after so many moves of the game. @param {number} number */
 function go(number) {
   line = null
   at = Math.min(Math.max(number, 0), moves.length)
   show()
 }
 
-/** Into a line that leaves the game after so many moves, to its first move. */
+/** Into a line that leaves the game after so many moves, to its first move. @param {number} number @param {Line} other */
 function enter(number, other) {
   at = number
   line = other
@@ -161,6 +186,7 @@ function leave() {
   if (line) go(at + 1)
 }
 
+/** @param {number} by */
 function walk(by) {
   if (!line) return go(at + by)
   step = Math.min(Math.max(step + by, 0), line.at.length)
@@ -169,14 +195,24 @@ function walk(by) {
 
 // --- The page ---
 
+/** @param {Move} move @param {string} text */
 function moveButton(move, text) {
   const item = button(text, () => go(move.number), classOf(move))
-  item.firstChild.dataset.number = move.number
+  firstOf(item).dataset.number = String(move.number)
   return item
 }
 
-/** A row of the table: what is counted, and the numbers of Black and White. */
-const countRow = (name, text) => make('tr', {}, make('th', {scope: 'row'}, name), ...['black', 'white'].map((color) => make('td', {}, text(data.accuracy[color]))))
+/** @type {Color[]} */
+const colors = ['black', 'white']
+/** @type {('inaccuracies' | 'mistakes' | 'blunders' | 'wins_missed')[]} */
+const counted = ['inaccuracies', 'mistakes', 'blunders', 'wins_missed']
+
+/**
+ * A row of the table: what is counted, and the numbers of Black and White.
+ * @param {string} name
+ * @param {(side: import('./report_types').Accuracy) => string} text
+ */
+const countRow = (name, text) => make('tr', {}, make('th', {scope: 'row'}, name), ...colors.map((color) => make('td', {}, text(data.accuracy[color]))))
 
 function fill() {
   const players = `${game.black ?? 'Black'} – ${game.white ?? 'White'}`
@@ -186,7 +222,7 @@ function fill() {
   $('about').textContent = about.filter(Boolean).join(', ')
   $('accuracy').replaceChildren(
     countRow('accuracy', (side) => (side.percent === null ? '–' : percent(side.percent))),
-    ...['inaccuracies', 'mistakes', 'blunders', 'wins_missed'].map((key) => countRow(key.replace('_', ' '), (side) => String(side[key])))
+    ...counted.map((key) => countRow(key.replace('_', ' '), (side) => String(side[key])))
   )
   const critical = data.critical.map((number) => moves[number - 1])
   $('critical').replaceChildren(...critical.map((move) => moveButton(move, `${move.number}. ${colorName(move.color)} ${move.move}: ${move.text} (${percent(move.chance_before)} → ${percent(move.chance)})`)))
@@ -203,7 +239,8 @@ $('leave').addEventListener('click', leave)
 $('curve').addEventListener('click', (event) => {
   const box = $('curve').getBoundingClientRect()
   const inside = ((event.clientX - box.left) / box.width) * (width + 10) - 5
-  go(Number(event.target.dataset?.move ?? Math.round(((inside - left) / (width - left)) * moves.length)))
+  const mark = event.target instanceof Element ? event.target.getAttribute('data-move') : null
+  go(Number(mark ?? Math.round(((inside - left) / (width - left)) * moves.length)))
 })
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return
