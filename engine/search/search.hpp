@@ -120,6 +120,7 @@ class Search {
                         const Listener& listener);
   void start_helpers(const G& root, const std::vector<RootMove>& moves);
   void wait_for_helpers();
+  void grow_table();
   void help(std::size_t number);
   [[nodiscard]] RootLine describe(const RootMove& move, int depth, std::size_t rank, Instant started) const;
   [[nodiscard]] bool finished(const std::vector<RootLine>& best, std::size_t choices, Instant started,
@@ -179,7 +180,7 @@ void Search<G, T>::put_proof(Hash key, ScoreBounds value) noexcept {
                                    : has_lower                ? Bound::lower
                                                               : Bound::upper,
                           .subtree = SolverEntry::subtree_size(many_nodes)};
-  table_.store(key ^ SolverEntry::keys, entry.pack());
+  table_.put(key ^ SolverEntry::keys, entry.pack());
 }
 
 template <Game G, Techniques T>

@@ -15,6 +15,9 @@ namespace tengen::search {
 /// A solution that may take at least so long gains from a table in huge pages.
 inline constexpr std::chrono::milliseconds worth_huge_pages{500};
 
+/// A proof of one thread begins with so much of the table, which the processor's caches hold.
+inline constexpr std::size_t first_solver_table_bytes = std::size_t{4} << 20;
+
 /// The values that are still possible. Each answer removes some.
 class ValueRange {
  public:
@@ -214,6 +217,19 @@ class Proving {
   Solution result_;
 };
 
+/// Uses more of the table where the proof has filled the part in use. For a search of one thread.
+template <Game G, Techniques T>
+void Search<G, T>::grow_table() {
+  constexpr std::size_t growth = 8;
+  constexpr std::size_t bytes_per_node = 16;
+  if (nodes() * bytes_per_node < table_.used_bytes()) return;
+  const auto goes_on = [this] {
+    return !control_.stop.load(std::memory_order_relaxed) &&
+           (!control_.limits.hard || clock_.now() < *control_.limits.hard);
+  };
+  table_.use(growth * table_.used_bytes(), goes_on);
+}
+
 template <Game G, Techniques T>
 typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits& limits, Instant started,
                                                     const Question& question,
@@ -223,11 +239,15 @@ typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits&
   } else {
     control_.limits = limits;
     control_.done.store(false, std::memory_order_relaxed);
-    table_.use(table_.bytes());
+    const bool grows = threads_.size() == 1 || workers_.thread_count() <= 1;
+    table_.use(grows ? first_solver_table_bytes : table_.bytes());
     std::vector<RootMove> moves = root_moves(root, limits.exclude, false);
     Proving<G, T> proving(*this, root, started, question, listener);
     if (!moves.empty()) proving.result().best = moves.front().move;
-    control_.on_progress = [&proving](double share) { proving.report(share); };
+    control_.on_progress = [&, this](double share) {
+      if (grows) grow_table();
+      proving.report(share);
+    };
 
     const bool use_table = !root.value_depends_on_history();
     for (std::size_t i = threads_.size(); i-- > 0;)

@@ -1,6 +1,8 @@
 #include "engine/search/transposition_table.hpp"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <new>
 #include <utility>
 
@@ -31,6 +33,11 @@ constexpr unsigned generation_of(std::uint64_t data) noexcept {
   return static_cast<unsigned>(data >> 58);
 }
 
+/// What an entry is worth keeping, in plies; `age` in generations.
+constexpr int worth_of(std::uint64_t data, unsigned age) noexcept {
+  return data == 0 ? -1000 : TranspositionTable::unpack(data).depth - depth_per_generation * static_cast<int>(age);
+}
+
 }  // namespace
 
 void TranspositionTable::resize(std::size_t bytes) {
@@ -52,9 +59,44 @@ void TranspositionTable::resize(std::size_t bytes) {
   throw std::bad_alloc();
 }
 
-void TranspositionTable::use(std::size_t bytes) noexcept {
+void TranspositionTable::use(std::size_t bytes, const std::function<bool()>& goes_on) {
   const std::size_t count = std::clamp<std::size_t>(bytes / sizeof(Bucket), 1, std::max<std::size_t>(bucket_count_, 1));
-  if (!std::exchange(asked_, true) || count / 2 >= used_count_) used_count_ = std::min(count, bucket_count_);
+  if (!std::exchange(asked_, true)) {
+    used_count_ = std::min(count, bucket_count_);
+  } else if (count / 2 >= used_count_) {
+    move_entries(std::exchange(used_count_, count), goes_on);
+  }
+}
+
+/// The new part is at least twice as large: only the first bucket can have a place in it for its own entries, and each
+/// other's place is behind it. From the last on, a bucket's entries therefore meet none that have yet to move.
+void TranspositionTable::move_entries(std::size_t old_count, const std::function<bool()>& goes_on) {
+  constexpr std::size_t buckets_between_questions = 1024;
+  for (std::size_t i = old_count; i-- > 0;) {
+    if (i % buckets_between_questions == 0 && goes_on && !goes_on()) return;
+    std::array<std::pair<std::uint64_t, std::uint64_t>, slots> entries;
+    for (std::size_t k = 0; k < slots; ++k) {
+      Slot& slot = buckets_[i].slot[k];
+      entries[k] = {slot.check.load(std::memory_order_relaxed), slot.data.load(std::memory_order_relaxed)};
+      slot.data.store(0, std::memory_order_relaxed);
+    }
+    for (const auto& [check, data] : entries) {
+      if (data != 0) move_entry(check, data);
+    }
+  }
+}
+
+void TranspositionTable::move_entry(std::uint64_t check, std::uint64_t data) noexcept {
+  const auto worth = [this](const Slot& slot) {
+    const std::uint64_t held = slot.data.load(std::memory_order_relaxed);
+    const unsigned age = (generation_ - generation_of(held)) & generation_mask;
+    return worth_of(held, age);
+  };
+  auto& places = bucket(check ^ data).slot;
+  Slot& victim = *std::min_element(std::begin(places), std::end(places),
+                                   [&](const Slot& a, const Slot& b) { return worth(a) < worth(b); });
+  victim.check.store(check, std::memory_order_relaxed);
+  victim.data.store(data, std::memory_order_relaxed);
 }
 
 void TranspositionTable::prefer_huge_pages() noexcept {
@@ -98,7 +140,7 @@ void TranspositionTable::store(Hash key, const TableEntry& entry) noexcept {
       victim = &slot;
       break;
     }
-    const int worth = data == 0 ? -1000 : old.depth - depth_per_generation * static_cast<int>(age);
+    const int worth = worth_of(data, age);
     if (victim == nullptr || worth < victim_worth) {
       victim = &slot;
       victim_worth = worth;
@@ -109,9 +151,9 @@ void TranspositionTable::store(Hash key, const TableEntry& entry) noexcept {
   victim->data.store(data, std::memory_order_relaxed);
 }
 
-void TranspositionTable::put(Hash key, std::uint64_t contents) noexcept {
+void TranspositionTable::put(Hash key, const TableEntry& entry) noexcept {
   asked_ = true;
-  store(key, unpack(contents));
+  store(key, entry);
 }
 
 int TranspositionTable::permille_full() const noexcept {

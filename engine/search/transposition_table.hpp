@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -45,8 +46,10 @@ class TranspositionTable {
   void clear();
   /// Uses at least `bytes` of the table from now on. Without a call all of it is used. A part is faster where a search
   /// cannot fill the whole: the system provides fewer pages, and more of them stay in the processor's caches. The part
-  /// never shrinks, and grows at least twofold; then its entries are lost.
-  void use(std::size_t bytes) noexcept;
+  /// never shrinks, and grows at least twofold. Its entries then move to their new buckets, one that finds its bucket
+  /// full takes the place of the shallowest. `goes_on` is asked every 100 microseconds or so: entries that have not
+  /// moved when it says false are lost. For one thread while nobody else uses the table.
+  void use(std::size_t bytes, const std::function<bool()>& goes_on = {});
   /// Asks the system for pages of 2 MiB from now on. Lookups are then up to twice as fast, but the first lookup in each
   /// page waits a fraction of a millisecond until the page is cleared. For searches of some length.
   void prefer_huge_pages() noexcept;
@@ -76,7 +79,9 @@ class TranspositionTable {
       }
     }
   }
-  void put(Hash key, std::uint64_t contents) noexcept;
+  void put(Hash key, std::uint64_t contents) noexcept { put(key, unpack(contents)); }
+  /// The same as `store`, and no later `use` leaves the entry out.
+  void put(Hash key, const TableEntry& entry) noexcept;
   /// What such contents say.
   static constexpr TableEntry unpack(std::uint64_t contents) noexcept {
     return {.move = make_move(contents & 0xFFFF),
@@ -88,6 +93,8 @@ class TranspositionTable {
   void prefetch(Hash key) const noexcept { __builtin_prefetch(&bucket(key)); }
 
   [[nodiscard]] std::size_t bytes() const noexcept { return bucket_count_ * sizeof(Bucket); }
+  /// Of these, the part that is in use.
+  [[nodiscard]] std::size_t used_bytes() const noexcept { return used_count_ * sizeof(Bucket); }
   /// Share of entries written in this generation, in thousandths, from a sample.
   [[nodiscard]] int permille_full() const noexcept;
 
@@ -111,6 +118,9 @@ class TranspositionTable {
     __extension__ using Wide = unsigned __int128;
     return buckets_[static_cast<std::size_t>((static_cast<Wide>(key) * used_count_) >> 64)];
   }
+
+  void move_entries(std::size_t old_count, const std::function<bool()>& goes_on);
+  void move_entry(std::uint64_t check, std::uint64_t data) noexcept;
 
   std::unique_ptr<void, Free> memory_;
   Bucket* buckets_ = nullptr;

@@ -218,6 +218,7 @@ class Worker {
   [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> last_moves(int ply) const noexcept;
   [[nodiscard]] Score corrected(Score eval, int ply) const noexcept;
   void learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept;
+  void set_late_move_limits();
   /// Late-move pruning: how many moves a node of that depth tries.
   [[nodiscard]] std::size_t late_move_limit(int depth) const noexcept {
     return late_move_limits_[static_cast<std::size_t>(std::clamp(depth, 0, most_counted_depth))];

@@ -17,7 +17,11 @@ namespace tengen::search {
 template <Game G, Techniques T>
 void Worker<G, T>::prepare(const G& root, const Parameters& parameters, std::vector<RootMove> moves, bool use_table) {
   game_ = root;
+  // Powers take longer than a short proof.
+  const auto limits_of = [](const Parameters& some) { return std::pair(some.lmp_base, some.lmp_power); };
+  const bool same_limits = late_move_limits_.back() > 0 && limits_of(parameters) == limits_of(parameters_);
   parameters_ = parameters;
+  if (!same_limits) set_late_move_limits();
   use_table_ = use_table;
   root_moves_ = std::move(moves);
   history_.forget_killers();
@@ -25,11 +29,15 @@ void Worker<G, T>::prepare(const G& root, const Parameters& parameters, std::vec
   aborted_ = false;
   if constexpr (SolvableGame<G>) finite_ = root.plies_left().has_value();
   selective_depth_ = 0;
+  nodes_.store(0, std::memory_order_relaxed);
+}
+
+template <Game G, Techniques T>
+void Worker<G, T>::set_late_move_limits() {
   for (std::size_t depth = 0; depth < late_move_limits_.size(); ++depth) {
     const double power = std::pow(static_cast<double>(depth), parameters_.lmp_power);
     late_move_limits_[depth] = static_cast<std::size_t>(parameters_.lmp_base + power);
   }
-  nodes_.store(0, std::memory_order_relaxed);
 }
 
 template <Game G, Techniques T>

@@ -82,6 +82,43 @@ BOOST_AUTO_TEST_CASE(a_part_in_use_grows_twofold_and_only_that_much_is_touched) 
   BOOST_TEST(table.probe(77).has_value());
 }
 
+BOOST_AUTO_TEST_CASE(a_part_that_grows_keeps_its_entries) {
+  for (const std::size_t grown : {std::size_t{2} << 14, (std::size_t{3} << 14) + 64, std::size_t{8} << 14}) {
+    TranspositionTable table;
+    table.resize(1 << 20);
+    table.use(1 << 14);
+    std::vector<Hash> kept;
+    for (Hash key = 1; key <= 400; ++key) table.store(tengen::mix(key), {make_move(key), 0, 0, 1, Bound::exact});
+    for (Hash key = 1; key <= 400; ++key) {
+      if (table.probe(tengen::mix(key))) kept.push_back(key);
+    }
+    BOOST_TEST(kept.size() > 350U);
+    table.use(grown);
+    BOOST_TEST(table.used_bytes() == grown);
+    for (const Hash key : kept) {
+      const auto entry = table.probe(tengen::mix(key));
+      BOOST_REQUIRE(entry.has_value());
+      BOOST_TEST((entry->move == make_move(key)));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_growth_that_is_broken_off_leaves_a_table_that_works) {
+  TranspositionTable table;
+  table.resize(1 << 20);
+  table.use(1 << 18);
+  for (Hash key = 1; key <= 4000; ++key) table.store(tengen::mix(key), {make_move(1), 0, 0, 1, Bound::exact});
+  int questions = 0;
+  table.use(1 << 20, [&] { return ++questions < 2; });
+  BOOST_TEST(questions == 2);
+  std::size_t found = 0;
+  for (Hash key = 1; key <= 4000; ++key) found += table.probe(tengen::mix(key)) ? 1 : 0;
+  BOOST_TEST(found > 500U);
+  BOOST_TEST(found < 3900U);
+  table.store(99, {make_move(5), 10, 0, 9, Bound::exact});
+  BOOST_TEST(table.probe(99)->depth == 9);
+}
+
 BOOST_AUTO_TEST_CASE(shallow_bounds_do_not_displace_deep_results_of_the_same_search) {
   TranspositionTable table;
   table.resize(1 << 12);
