@@ -5,7 +5,6 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -15,6 +14,7 @@
 #include "engine/cores/known_values.hpp"
 #include "engine/cores/proof_turns.hpp"
 #include "engine/cores/proven_play.hpp"
+#include "engine/cores/session_board.hpp"
 #include "engine/cores/weaker_play.hpp"
 #include "engine/search/search.hpp"
 
@@ -40,7 +40,7 @@ class TypedCore : public GameCore {
   TypedCore(const Spec& spec, const EngineServices& services, const search::Parameters& parameters,
             KnowledgeOf<G> knowledge = {}, const OpeningBook& book = {})
       : board_(spec),
-        root_(board_),
+        root_(board_.position()),
         clock_(services.clock),
         available_memory_(services.available_memory),
         search_(root_, services.clock, services.workers, std::move(knowledge)),
@@ -48,91 +48,36 @@ class TypedCore : public GameCore {
     search_.parameters() = parameters;
   }
 
-  void reset() override {
-    board_ = G(board_.spec());
-    begin();
-  }
-
-  Result<> play(Stone stone) override {
-    const std::optional<Move> move = board_.move_at(stone.at);
-    if (!move) return refuse(stone.at);
-    if (!stone.at.is_pass() && (board_.at(stone.at) || board_.is_neutral(stone.at))) {
-      return Error{Errc::occupied, "the point is occupied"};
-    }
-    if (!ask_as(stone.color, [move](const G& board) { return board.is_legal(*move); })) {
-      return Error{Errc::illegal_move, "the rules forbid that move"};
-    }
-    set_to_move(stone.color);
-    board_.play(*move);
-    ++plies_;
-    if constexpr (requires { board_.spec().continuous; }) {
-      if (board_.spec().continuous) retire_line();
-    }
-    return {};
-  }
-
-  void undo() override {
-    --plies_;
-    if (!retirements_.empty() && retirements_.back().plies == plies_) {
-      board_ = retirements_.back().before;
-      retirements_.pop_back();
-    } else {
-      board_.undo();
-    }
-  }
-
+  void reset() override { board_.reset(); }
+  Result<> play(Stone stone) override { return board_.play(stone); }
+  void undo() override { board_.undo(); }
   Result<> set_up(std::span<const Stone> stones, std::span<const Vertex> neutral, Color to_move) override {
-    if (auto done = board_.set_up(stones, neutral, to_move); !done) return done;
-    begin();
-    return {};
+    return board_.set_up(stones, neutral, to_move);
   }
+  void set_to_move(Color color) override { board_.set_to_move(color); }
 
-  void set_to_move(Color color) override {
-    if (color != board_.to_move()) board_.set_to_move(color);
-  }
+  [[nodiscard]] Color to_move() const noexcept override { return position().to_move(); }
+  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept override { return board_.at(vertex); }
+  [[nodiscard]] bool is_neutral(Vertex vertex) const noexcept override { return board_.is_neutral(vertex); }
+  [[nodiscard]] bool is_legal(Stone stone) const override { return board_.is_legal(stone); }
+  [[nodiscard]] std::vector<Vertex> legal_moves(Color color) const override { return board_.legal_moves(color); }
 
-  [[nodiscard]] Color to_move() const noexcept override { return board_.to_move(); }
-  [[nodiscard]] std::optional<Color> at(Vertex vertex) const noexcept override {
-    return vertex.is_on(board_.spec().size) ? board_.at(vertex) : std::nullopt;
-  }
-  [[nodiscard]] bool is_neutral(Vertex vertex) const noexcept override {
-    return vertex.is_on(board_.spec().size) && board_.is_neutral(vertex);
-  }
-
-  [[nodiscard]] bool is_legal(Stone stone) const override {
-    const std::optional<Move> move = board_.move_at(stone.at);
-    return move && ask_as(stone.color, [move](const G& board) { return board.is_legal(*move); });
-  }
-
-  [[nodiscard]] std::vector<Vertex> legal_moves(Color color) const override {
-    std::vector<Vertex> result;
-    ask_as(color, [&result](const G& board) {
-      MoveList moves;
-      board.generate_legal(moves);
-      result.reserve(moves.size());
-      for (const Move move : moves) result.push_back(board.vertex(move));
-    });
-    std::sort(result.begin(), result.end(),
-              [](Vertex a, Vertex b) { return std::tuple(a.is_pass(), a.y, a.x) < std::tuple(b.is_pass(), b.y, b.x); });
-    return result;
-  }
-
-  [[nodiscard]] GameStatus status() const override { return board_.status(); }
+  [[nodiscard]] GameStatus status() const override { return position().status(); }
   [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const override {
-    return board_.forbidden_points(color);
+    return position().forbidden_points(color);
   }
-  [[nodiscard]] int captures(Color color) const noexcept override { return board_.captures(color); }
+  [[nodiscard]] int captures(Color color) const noexcept override { return position().captures(color); }
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const override {
-    return board_.groups(status);
+    return position().groups(status);
   }
   [[nodiscard]] std::vector<Vertex> safe_points([[maybe_unused]] Color color) const override {
-    if constexpr (requires { board_.safe_points(color); }) {
-      return board_.safe_points(color);
+    if constexpr (requires { position().safe_points(color); }) {
+      return position().safe_points(color);
     } else {
       return {};
     }
   }
-  [[nodiscard]] Hash book_key() const override { return board_.hash(); }
+  [[nodiscard]] Hash book_key() const override { return position().hash(); }
 
   void configure(const EngineOptions& options) override { options_ = options; }
   void forget() override {
@@ -152,7 +97,7 @@ class TypedCore : public GameCore {
     return Error{Errc::unsupported, "there are books of proofs for 5x5 Go alone"};
   }
   void arm(std::optional<Color> side) override {
-    root_ = board_;
+    root_ = position();
     if (side && *side != root_.to_move()) root_.set_to_move(*side);
     search_.arm();
   }
@@ -171,7 +116,7 @@ class TypedCore : public GameCore {
 
  protected:
   /// The session's position.
-  [[nodiscard]] const G& position() const noexcept { return board_; }
+  [[nodiscard]] const G& position() const noexcept { return board_.position(); }
   /// The position that is searched, or was last.
   [[nodiscard]] const G& root() const noexcept { return root_; }
   /// The same, for callers that take back every move they play.
@@ -285,43 +230,6 @@ class TypedCore : public GameCore {
   }
 
  private:
-  /// The move that completed a line of a continuous game. The board cannot undo it, because the line became neutral.
-  struct Retirement {
-    std::size_t plies;  ///< played before the move
-    G before;
-  };
-
-  void begin() noexcept {
-    plies_ = 0;
-    retirements_.clear();
-  }
-
-  /// Calls `ask` with the board as it is when `color` is to move.
-  template <class Ask>
-  auto ask_as(Color color, const Ask& ask) const {
-    if (color == board_.to_move()) return ask(board_);
-    G other = board_;
-    other.set_to_move(color);
-    return ask(other);
-  }
-
-  /// Continuous play: a completed line stays on the board as neutral points.
-  void retire_line() {
-    const GameStatus status = board_.status();
-    if (!status.over || !status.winner) return;
-    std::vector<Stone> stones;
-    std::vector<Vertex> neutral = status.winning_line;
-    for (const Vertex at : points_of(board_.spec().size)) {
-      if (board_.is_neutral(at)) neutral.push_back(at);
-      const bool retired = std::find(neutral.begin(), neutral.end(), at) != neutral.end();
-      if (const auto color = board_.at(at); color && !retired) stones.push_back({*color, at});
-    }
-    const Color to_move = board_.to_move();
-    retirements_.push_back({plies_ - 1, board_});
-    retirements_.back().before.undo();
-    static_cast<void>(board_.set_up(stones, neutral, to_move).value());
-  }
-
   /// The most moves that the side to move can still have to play; 0 where there is no such number.
   [[nodiscard]] int own_moves_left() const {
     if constexpr (SolvableGame<G>) {
@@ -430,17 +338,7 @@ class TypedCore : public GameCore {
     return {};
   }
 
-  [[nodiscard]] Error refuse(Vertex vertex) const {
-    if (vertex.is_pass()) return {Errc::illegal_move, "this game has no pass"};
-    if (!vertex.is_on(board_.spec().size)) return {Errc::off_board, "the point is off the board"};
-    if (board_.at(vertex)) return {Errc::occupied, "the point is occupied"};
-    return {Errc::illegal_move, "no stone can be placed there"};
-  }
-
-  G board_;
-  std::size_t plies_ = 0;  ///< played on `board_` since the last set-up
-  std::vector<Retirement> retirements_;
-
+  SessionBoard<G> board_;
   G root_;
   const Clock& clock_;
   std::size_t available_memory_;
