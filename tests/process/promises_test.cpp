@@ -44,6 +44,27 @@ BOOST_AUTO_TEST_CASE(memory_stays_inside_its_limit, *boost::unit_test::enable_if
   }
 }
 
+// Before a move that might give the game away by a pass, Go looks with an evaluator of its own.
+BOOST_AUTO_TEST_CASE(memory_does_not_grow_from_move_to_move, *boost::unit_test::enable_if<!TENGEN_SANITIZED>()) {
+  constexpr std::size_t megabytes = 16;
+  ChildProcess child({TENGEN_BINARY, "gtp", "--game", "go", "--size", "9", "--memory", std::to_string(megabytes)});
+  const auto ask = [&child](const std::string& command) {
+    child.write(command + "\n");
+    const std::string first = child.read_line(tengen::test::patience).value_or("nothing");
+    for (std::string line = first; !line.empty(); line = child.read_line(tengen::test::patience).value_or("")) {
+    }
+    return first;
+  };
+  for (const char* command : {"tengen-param max_nodes 100", "komi -20", "clear_board"})
+    BOOST_TEST(ask(command) == "= ");
+  for (int i = 0; i < 40; ++i) {
+    BOOST_TEST(ask("genmove b").starts_with("= "));
+    BOOST_TEST(ask("undo") == "= ");
+  }
+  BOOST_TEST(child.peak_memory() > 0U);
+  BOOST_TEST(child.peak_memory() <= megabytes << 20);
+}
+
 BOOST_AUTO_TEST_CASE(a_small_address_space_is_enough, *boost::unit_test::enable_if<!TENGEN_SANITIZED>()) {
   const auto played = limited("-v 65536", {"kaggle", "--memory", "4096"},
                               R"({"observation":{"board":[0,0,0,0,0,0,0,0,2,2,0,0,1,1,0,0],"mark":1},)"
