@@ -186,7 +186,10 @@ void Search<G, T>::put_proof(Hash key, ScoreBounds value) noexcept {
 template <Game G, Techniques T>
 void Search<G, T>::provide_table(const Limits& limits, Instant started) {
   constexpr std::uint64_t bytes_per_node = 32;
-  const auto nodes = expected_nodes(limits, started, parameters_.nodes_per_ms);
+  constexpr std::uint64_t nodes_of_one_ply = 10'000;
+  auto nodes = expected_nodes(limits, started, parameters_.nodes_per_ms);
+  const bool one_ply = limits.depth == 1;
+  if (one_ply) nodes = std::min(nodes.value_or(nodes_of_one_ply), nodes_of_one_ply);
   const std::uint64_t most = table_.bytes();
   // A host may name any number of nodes.
   const std::uint64_t share = std::min(nodes.value_or(most), most) * threads_.size();
@@ -194,7 +197,7 @@ void Search<G, T>::provide_table(const Limits& limits, Instant started) {
       share < most / bytes_per_node ? std::max(share * bytes_per_node, least_table_bytes) : most;
   table_.use(static_cast<std::size_t>(bytes));
   // Huge pages: each waits to be cleared at its first use, which a short search cannot afford.
-  if (!limits.hard || *limits.hard - started >= least_for_huge_pages) table_.prefer_huge_pages();
+  if (!one_ply && (!limits.hard || *limits.hard - started >= least_for_huge_pages)) table_.prefer_huge_pages();
 }
 
 template <Game G, Techniques T>

@@ -296,14 +296,14 @@ BOOST_AUTO_TEST_CASE(a_deadline_in_the_past_ends_the_search_within_its_first_nod
 }
 
 BOOST_AUTO_TEST_CASE(as_much_of_the_table_is_in_use_as_the_nodes_can_fill) {
-  const auto in_use = [](std::uint64_t nodes) {
+  const auto in_use = [](const Limits& limits) {
     const TreeGame tree = random_tree(1, 2, 2);
     const tengen::SteadyClock clock;
     tengen::test::TestWorkers workers;
     Search<TreeGame> search(tree, clock, workers);
     search.set_threads(tree, 4);
     search.table().resize(std::size_t{1} << 22);
-    search.provide_table({.nodes = nodes}, clock.now());
+    search.provide_table(limits, clock.now());
     for (tengen::Hash key = 1; key <= 2'000'000; ++key) {
       search.table().store(tengen::mix(key), {.move = tengen::make_move(1), .bound = tengen::search::Bound::exact});
     }
@@ -311,10 +311,14 @@ BOOST_AUTO_TEST_CASE(as_much_of_the_table_is_in_use_as_the_nodes_can_fill) {
     search.table().for_each(-128, [&](tengen::Hash, std::uint64_t) { ++entries; });
     return entries * 16;
   };
-  BOOST_TEST(in_use(1000) == std::size_t{1} << 20);
-  BOOST_TEST(in_use(std::uint64_t{1} << 14) == std::size_t{1} << 21);
-  BOOST_TEST(in_use(1'000'000) == std::size_t{1} << 22);
-  BOOST_TEST(in_use(std::uint64_t{1} << 62) == std::size_t{1} << 22);  // four times that is nothing in 64 bits
+  BOOST_TEST(in_use({.nodes = 1000}) == std::size_t{1} << 20);
+  BOOST_TEST(in_use({.nodes = std::uint64_t{1} << 14}) == std::size_t{1} << 21);
+  BOOST_TEST(in_use({.nodes = 1'000'000}) == std::size_t{1} << 22);
+  BOOST_TEST(in_use({.nodes = std::uint64_t{1} << 62}) == std::size_t{1}
+                                                              << 22);  // four times that is nothing in 64 bits
+  // One ply is over before a large table's pages are there.
+  BOOST_TEST(in_use({.depth = 1}) == std::size_t{4} * 10'000 * 32);
+  BOOST_TEST(in_use({.depth = 2}) == std::size_t{1} << 22);
 }
 
 BOOST_AUTO_TEST_CASE(helper_threads_agree_on_the_value) {
