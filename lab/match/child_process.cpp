@@ -129,7 +129,8 @@ std::optional<std::string> ChildProcess::read_line(std::chrono::milliseconds lim
       if (!line.empty() && line.back() == '\r') line.pop_back();
       return line;
     }
-    const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - Steady::now());
+    // Rounded up: a poll that ends a little early would be repeated until the time has come.
+    const auto left = std::chrono::ceil<std::chrono::milliseconds>(deadline - Steady::now());
     if (!fill(left)) {
       if (!ended_ && Steady::now() < deadline) continue;
       return std::nullopt;
