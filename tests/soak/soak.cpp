@@ -1,223 +1,222 @@
-// Plays many fast games of every rule and size over both protocols, on a machine kept busy by other processes, and
-// reports whether the promises hold: legal moves (the tests' own referees judge), no crash, no overrun, memory and
-// descriptors inside their limits and flat, stop and start at once.
+// Plays many fast games of every rule and size over Gomocup, GTP and KataGo's JSON queries, on a machine kept busy by
+// other processes, and reports whether the promises hold: legal moves (the tests' own referees judge), no crash, no
+// late move but by the machine, memory and descriptors inside their limits and flat.
 //
-//     tests/soak/run BUILD [GAMES]
+//     tests/soak/run BUILD RECORD.jsonl [--games N] [--concurrency N] [--busy LEAST MOST] [--seed S] [--only NUMBER]
+//     tests/soak/report BUILD RECORD.jsonl [FOLDER]
 
-#include <sys/wait.h>
-#include <unistd.h>
-
+#include <CLI/CLI.hpp>
 #include <array>
-#include <atomic>
-#include <chrono>
-#include <csignal>
 #include <cstdio>
-#include <cstdlib>
-#include <memory>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+#include <optional>
+#include <set>
 #include <string>
 #include <thread>
-#include <utility>
 #include <vector>
 
-#include "engine/core/random.hpp"
-#include "tests/soak/games.hpp"
-#include "tests/soak/player.hpp"
-#include "tests/soak/report.hpp"
+#include "adapters/files/files.hpp"
+#include "adapters/runtime/interrupt.hpp"
+#include "adapters/streams/progress.hpp"
+#include "engine/core/clock.hpp"
+#include "lab/files.hpp"
+#include "lab/plots/page.hpp"
+#include "tests/soak/game.hpp"
+#include "tests/soak/load.hpp"
+#include "tests/soak/record.hpp"
+#include "tests/soak/summary.hpp"
 
 namespace {
 
-using namespace std::chrono_literals;
 using namespace tengen;
 using namespace tengen::soak;
 
-constexpr double megabyte = 1024.0 * 1024.0;
-
-/// A search without end, stopped.
-void measure_stop(Player& player, Random& random, Report& report) {
-  player.send("INFO rule 0\nINFO timeout_turn 100000\nINFO timeout_match 0\n");
-  player.expect("START 15", "OK");
-  const auto near = [&] { return std::to_string(6 + random.below(2)) + "," + std::to_string(8 + random.below(2)); };
-  player.send("BOARD\n7,7,2\n" + near() + ",1\n9,6,2\nDONE\n");
-  std::this_thread::sleep_for(std::chrono::milliseconds(20 + random.below(60)));
-  const auto begin = Clock::now();
-  player.send("YXSTOP\n");
-  if (!read_point(player.answer())) throw Broken("no move after a stop");
-  report.stops.add(Clock::now() - begin);
-}
-
-void measure_start(Report& report) {
-  const auto begin = Clock::now();
-  GomocupPlayer player(std::size_t{70} << 20);
-  player.send("ABOUT\n");
-  if (player.answer().rfind("name=", 0) != 0) throw Broken("no answer to ABOUT");
-  report.starts.add(Clock::now() - begin);
-  player.send("END\n");
-  if (player.process().wait(500ms).value_or(-1) != 0) throw Broken("it does not end");
-}
-
-/// Fills the whole table once: the memory that was allowed is used.
-void think_long(Player& player) {
-  player.send("INFO rule 0\nINFO timeout_turn 6000\nINFO timeout_match 0\n");
-  player.expect("START 20", "OK");
-  player.send("BOARD\n10,10,2\n11,11,1\n9,10,2\nDONE\n");
-  if (!read_point(player.answer())) throw Broken("no move");
-}
-
-std::atomic<unsigned> keep_busy{0};
-
-/// Other processes that want the machine as much as we do.
-class Load {
- public:
-  explicit Load(int count) {
-    for (int i = 0; i < count; ++i) {
-      const int pid = ::fork();
-      if (pid == 0) {
-        for (;;) keep_busy.fetch_add(1, std::memory_order_relaxed);
-      }
-      pids_.push_back(pid);
-    }
-  }
-  ~Load() {
-    for (const int pid : pids_) {
-      ::kill(pid, SIGKILL);
-      ::waitpid(pid, nullptr, 0);
-    }
-  }
-  Load(const Load&) = delete;
-  Load& operator=(const Load&) = delete;
-
- private:
-  std::vector<int> pids_;
+struct Options {
+  std::string record;
+  int games = 10000;
+  int concurrency = 6;
+  std::array<int, 2> busy{2, 4};
+  std::uint64_t seed = 2026;
+  int only = 0;
+  std::string folder;
 };
 
-struct Footprint {
-  double megabytes = 0;
-  std::size_t descriptors = 0;
-};
+int fail(const std::string& text) {
+  std::fprintf(stderr, "soak: %s\n", text.c_str());
+  return 2;
+}
 
+/// The games that are still to be played, dealt to threads: each one by itself or a whole series.
 class Soak {
  public:
-  explicit Soak(int games) : games_(games) {
-    for (const std::size_t megabytes : {std::size_t{16}, std::size_t{70}, std::size_t{350}, std::size_t{1024}}) {
-      Pair pair;
-      for (auto& player : pair) player = std::make_unique<GomocupPlayer>(megabytes << 20);
-      gomocup_.push_back(std::move(pair));
-    }
-    for (Pair* pair : {&go_, &connect_}) {
-      for (auto& player : *pair) {
-        player = std::make_unique<GtpPlayer>(pair == &go_ ? "go" : "connect", std::size_t{70} << 20);
-      }
-    }
+  Soak(const Options& options, Load& load, std::vector<GameRecord> known)
+      : options_(options), load_(load), known_count_(static_cast<int>(known.size())), line_(clock_) {
+    for (const GameRecord& game : known) known_.insert(game.settings.number);
   }
 
-  int run() {
-    const Load load(2);
-    const auto begin = Clock::now();
-    std::vector<Footprint> early;
-    for (int game = 0; game < games_; ++game) {
-      try {
-        play(game);
-        if (game % 5 == 0) measure_stop(*gomocup_[1][0], random_, report_);
-        if (game % 10 == 0) measure_start(report_);
-      } catch (const Broken& broken) {
-        ++report_.crashes;
-        report_.complain(std::string("game ") + std::to_string(game) + ": " + broken.what());
-        return finish();
-      }
-      ++report_.games;
-      if (game == games_ / 5) early = footprints();
-      const Time taken = Clock::now() - begin;
-      std::fprintf(stderr, "\r%d of %d games, %d moves, %.0f s left   ", game + 1, games_, report_.moves,
-                   taken.count() / 1000 / (game + 1) * (games_ - game - 1));
+  /// False where the record cannot be written.
+  bool run(const std::stop_token& stop) {
+    file_.open(options_.record, std::ios::app | std::ios::binary);
+    started_ = clock_.now();
+    {
+      std::vector<std::jthread> threads;
+      for (int i = 0; i < options_.concurrency; ++i) threads.emplace_back([this, &stop] { play(stop); });
     }
-    std::fprintf(stderr, "\n");
-    compare(early, footprints());
-    return finish();
+    line_.hide();
+    return file_.good();
   }
 
  private:
-  void play(int game) {
-    constexpr std::array<int, 7> sizes{15, 20, 10, 7, 22, 5, 19};
-    switch (game % 4) {
-      case 0: {
-        const std::array<go::Spec, 5> specs{{{.size = {5, 5}, .komi = 5, .ko = go::Ko::positional_superko},
-                                             go::little_go(),
-                                             {.size = {7, 7}, .komi = 5, .ko = go::Ko::simple},
-                                             {.size = {9, 9}, .komi = 5, .ko = go::Ko::positional_superko},
-                                             {.size = {6, 6}, .komi = 5, .ko = go::Ko::simple}}};
-        if (game % 3 == 0) return play_connect(connect_, random_, report_);
-        return play_go(go_, specs[random_.below(5)], random_, report_);
-      }
-      default:
-        return play_gomoku(gomocup_[random_.below(4)], gomoku_rules[static_cast<std::size_t>(game) % 6],
-                           sizes[static_cast<std::size_t>(game) % 7], random_, report_);
-    }
-  }
-
-  [[nodiscard]] std::vector<Footprint> footprints() {
-    std::vector<Footprint> all;
-    const auto add = [&all](Pair& pair) {
-      for (const auto& player : pair) {
-        all.push_back(
-            {static_cast<double>(player->process().peak_memory()) / megabyte, player->process().open_descriptors()});
-      }
-    };
-    for (Pair& pair : gomocup_) add(pair);
-    add(go_);
-    add(connect_);
-    return all;
-  }
-
-  void compare(const std::vector<Footprint>& early, const std::vector<Footprint>& late) {
-    std::printf(
-        "peak memory in MiB and open descriptors of each program, after a fifth of the games and at the end:\n");
-    for (std::size_t i = 0; i < late.size(); ++i) {
-      std::printf("  %7.1f %2zu   %7.1f %2zu\n", early[i].megabytes, early[i].descriptors, late[i].megabytes,
-                  late[i].descriptors);
-      if (late[i].descriptors > early[i].descriptors) report_.complain("more descriptors are open than were");
-    }
-  }
-
-  int finish() {
-    bool kept = report_.crashes == 0;
-    if (kept) {
-      for (Pair& pair : gomocup_) {
-        think_long(*pair[0]);
-        const auto peak = pair[0]->process().peak_memory();
-        std::printf("max_memory %4zu MiB: peak %.1f MiB\n", pair[0]->limit() >> 20,
-                    static_cast<double>(peak) / megabyte);
-        kept = kept && peak <= pair[0]->limit();
+  void play(const std::stop_token& stop) {
+    take_precedence();
+    for (auto numbers = next(); !numbers.empty() && !stop.stop_requested(); numbers = next()) {
+      Pair pair;
+      for (const int number : numbers) {
+        if (stop.stop_requested()) return;
+        const Settings settings = draw_settings(number, options_.seed);
+        note(play_game(pair, settings, options_.seed, load_.running(), number == numbers.back()));
       }
     }
-    const auto line = [](const char* name, Sample& sample) {
-      std::printf("%s: median %.2f ms, p99 %.2f ms, max %.2f ms of %zu\n", name, sample.at(0.5), sample.at(0.99),
-                  sample.at(1), sample.count());
-    };
-    line("past the limit", report_.over);
-    line("stop", report_.stops);
-    line("start", report_.starts);
-    std::printf("%d games, %d moves: illegal %d, crashes %d, more than %.0f ms over the limit %d\n", report_.games,
-                report_.moves, report_.illegal, report_.crashes, tolerance.count(), report_.overruns);
-    kept = kept && report_.illegal == 0 && report_.overruns == 0 && report_.complaints.empty();
-    std::printf("%s\n", kept ? "every promise kept" : "PROMISES BROKEN");
-    return kept ? 0 : 1;
+  }
+  /// Games that share their processes; none where all are dealt.
+  std::vector<int> next() {
+    const std::lock_guard lock(mutex_);
+    std::vector<int> numbers;
+    while (next_ <= options_.games) {
+      const int number = next_;
+      const int series = draw_settings(number, options_.seed).series;
+      if (!numbers.empty() && (series == 0 || draw_settings(numbers.front(), options_.seed).series != series)) break;
+      ++next_;
+      if (!known_.contains(number)) numbers.push_back(number);
+      if (series == 0 && !numbers.empty()) break;
+    }
+    return numbers;
+  }
+  void note(const GameRecord& game) {
+    const std::lock_guard lock(mutex_);
+    file_ << json_line(game) << std::flush;
+    ++played_;
+    moves_ += game.over_ms.size();
+    breaches_ += game.breaches.size();
+    for (const LateMove& move : game.late) ++(move.cause == Cause::machine ? machine_ : others_);
+    for (const std::string& breach : game.breaches) {
+      line_.hide();
+      std::fprintf(stderr, "game %d: %s\n", game.settings.number, breach.c_str());
+    }
+    if (line_.due()) show();
+  }
+  void show() {
+    const auto taken = std::chrono::duration<double>(clock_.now() - started_);
+    const int left = options_.games - known_count_ - played_;
+    const auto rest = std::chrono::duration_cast<std::chrono::seconds>(taken / played_ * left);
+    line_.show(std::to_string(known_count_ + played_) + " of " + std::to_string(options_.games) + " games, " +
+               std::to_string(moves_) + " moves, breaches " + std::to_string(breaches_) + ", late by the machine " +
+               std::to_string(machine_) + ", other late moves " + std::to_string(others_) + ", " +
+               adapters::duration_text(rest) + " left");
   }
 
-  int games_;
-  Random random_{2026};
-  Report report_;
-  std::vector<Pair> gomocup_;
-  Pair go_;
-  Pair connect_;
+  const Options& options_;
+  Load& load_;
+  SteadyClock clock_;
+  std::set<int> known_;
+  int known_count_;
+  std::mutex mutex_;
+  std::ofstream file_;
+  Instant started_{};
+  adapters::StatusLine line_;
+  int next_ = 1;
+  int played_ = 0;
+  std::size_t moves_ = 0;
+  std::size_t breaches_ = 0;
+  int machine_ = 0;
+  int others_ = 0;
 };
+
+int play(const Options& options) {
+  std::vector<GameRecord> known;
+  if (std::filesystem::exists(options.record)) {
+    const auto text = lab::read_file(options.record);
+    if (!text) return fail(options.record + ": cannot be read");
+    auto games = read_record(*text, options.seed);
+    if (!games) return fail(options.record + ": " + games.error().detail);
+    if (games->whole < text->size()) std::filesystem::resize_file(options.record, games->whole);
+    known = std::move(games->games);
+  }
+  Load load(options.busy[0], options.busy[1]);
+  load.vary();
+  const adapters::Interrupt interrupt;
+  if (options.only > 0) {
+    take_precedence();
+    Pair pair;
+    const Settings settings = draw_settings(options.only, options.seed);
+    const GameRecord game = play_game(pair, settings, options.seed, load.running(), true);
+    std::printf("%s", json_line(game).c_str());
+    return game.breaches.empty() ? 0 : 1;
+  }
+  Soak soak(options, load, std::move(known));
+  if (!soak.run(interrupt.token())) return fail(options.record + ": cannot be written");
+  return interrupt.requested() ? interrupt.exit_code() : 0;
+}
+
+/// Writes the pictures as SVG and as pages.
+int write_figures(const std::vector<GameRecord>& games, const std::string& folder) {
+  const std::filesystem::path path(folder);
+  std::filesystem::create_directories(path);
+  for (const auto& [name, figure] :
+       {std::pair("soak-lateness", lateness_figure(games)), std::pair("soak-memory", memory_figure(games))}) {
+    const auto page = lab::to_page(figure, std::to_string(games.size()) + " games of tests/soak/run");
+    if (!page) return fail(page.error().detail);
+    for (const auto& [ending, text] : {std::pair(".svg", lab::draw(figure).svg), std::pair(".html", *page)}) {
+      const std::string file = (path / (std::string(name) + ending)).string();
+      if (const auto written = adapters::write_file(file, text); !written) {
+        return fail(file + ": " + written.error().detail);
+      }
+    }
+  }
+  return 0;
+}
+
+int report(const Options& options) {
+  const auto text = lab::read_file(options.record);
+  if (!text) return fail(options.record + ": cannot be read");
+  const auto known = read_record(*text, {});
+  if (!known) return fail(options.record + ": " + known.error().detail);
+  if (known->games.empty()) return fail(options.record + ": no game");
+  std::printf("%s", summary_text(known->games).c_str());
+  if (!options.folder.empty()) {
+    if (const int code = write_figures(known->games, options.folder); code != 0) return code;
+  }
+  return kept(known->games) ? 0 : 1;
+}
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const int games = argc > 1 ? std::atoi(argv[1]) : 1000;
-  if (games < 1) {
-    std::fprintf(stderr, "usage: soak [GAMES]\n");
-    return 2;
+  CLI::App app("Fast games against the program's own promises.");
+  Options options;
+  app.require_subcommand(1);
+  CLI::App* const playing = app.add_subcommand("play", "play what the record lacks; a signal ends it, games complete");
+  playing->add_option("record", options.record, "one line of JSON a game")->required();
+  playing->add_option("--games", options.games, "numbers 1 to this")->check(CLI::Range(1, 1000000));
+  playing->add_option("--concurrency", options.concurrency, "games at a time")->check(CLI::Range(1, 64));
+  playing->add_option("--busy", options.busy, "busy processes beside them, at least and at most")
+      ->check(CLI::Range(0, 64));
+  playing->add_option("--seed", options.seed, "of all settings");
+  playing->add_option("--only", options.only, "plays this one game and prints its line; the record stays as it is");
+  CLI::App* const reporting = app.add_subcommand("report", "the table, and pictures where a folder is named");
+  reporting->add_option("record", options.record, "what `play` wrote")->required();
+  reporting->add_option("folder", options.folder, "for soak-lateness and soak-memory, .svg and .html");
+  CLI11_PARSE(app, argc, argv);
+  if (options.busy[0] > options.busy[1]) return fail("--busy: the least first");
+  try {
+    if (*playing) {
+      const int code = play(options);
+      return code != 0 || options.only > 0 ? code : report(options);
+    }
+    return report(options);
+  } catch (const std::exception& error) {
+    return fail(error.what());
   }
-  return Soak(games).run();
 }
