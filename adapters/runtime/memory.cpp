@@ -13,6 +13,9 @@
 #include <sys/resource.h>
 #include <unistd.h>
 #endif
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace tengen::adapters {
 
@@ -94,6 +97,14 @@ std::size_t limit_of_groups(std::string_view groups, const fs::path& top) {
 std::size_t available_memory() noexcept {
   static const std::size_t bytes = ask();
   return bytes;
+}
+
+void return_large_blocks() noexcept {
+#ifdef __GLIBC__
+  // Blocks from this size on have pages of their own. Its usual first value; set, it stays.
+  constexpr int large = 128 << 10;
+  static_cast<void>(::mallopt(M_MMAP_THRESHOLD, large));
+#endif
 }
 
 }  // namespace tengen::adapters

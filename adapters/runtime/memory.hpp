@@ -18,4 +18,9 @@ inline constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();
 /// group's parents count too, and the topmost group alone where `groups` is empty.
 [[nodiscard]] std::size_t limit_of_groups(std::string_view groups, const std::filesystem::path& top);
 
+/// Has every large block that is freed go back to the system at once, from now on and in the whole process. By itself
+/// glibc keeps blocks as large as any that was freed before, up to 32 MiB: where one board's table makes way for the
+/// next one's, the process would hold both. Does nothing with other C libraries.
+void return_large_blocks() noexcept;
+
 }  // namespace tengen::adapters

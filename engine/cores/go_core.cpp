@@ -121,11 +121,14 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
     return sign * margin <= 0 || open > root.spec().size.area() * 1000 / 4;
   }
 
-  /// The book's proofs count for the request, unless it asks for none. They go into the table as well where the search
-  /// has the time to prove more by them.
+  /// The book's proofs count for the request, unless it asks for none or has hardly any memory. They go into the table
+  /// as well where the search has the time to prove more by them.
   void look_in_book(const SearchRequest& request) {
+    // The book takes 3.5 MiB, more than the least limits leave beside two threads.
+    constexpr std::size_t least_memory = std::size_t{24} << 20;
     const go::Spec& spec = this->position().spec();
-    if (!has_proof_book(spec) || !request.use_known || request.wants_weaker_move()) {
+    if (!has_proof_book(spec) || !request.use_known || request.wants_weaker_move() ||
+        this->allowed_memory() < least_memory) {
       this->set_other_proofs({});
       return;
     }

@@ -4,7 +4,11 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <memory>
 #include <string>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "tests/support/temporary_folder.hpp"
 
@@ -32,6 +36,19 @@ BOOST_AUTO_TEST_SUITE(memory)
 BOOST_AUTO_TEST_CASE(the_system_says_what_this_process_can_have) {
   BOOST_TEST(tengen::adapters::available_memory() > std::size_t{64} << 20);
 }
+
+#if defined(__GLIBC__) && !TENGEN_SANITIZED
+BOOST_AUTO_TEST_CASE(large_blocks_have_pages_of_their_own_again_and_again) {
+  tengen::adapters::return_large_blocks();
+  constexpr std::size_t bytes = std::size_t{16} << 20;
+  const std::size_t before = ::mallinfo2().hblkhd;
+  for (int i = 0; i < 3; ++i) {
+    const auto block = std::make_unique<char[]>(bytes);
+    BOOST_TEST(::mallinfo2().hblkhd >= before + bytes);
+  }
+  BOOST_TEST(::mallinfo2().hblkhd == before);
+}
+#endif
 
 BOOST_FIXTURE_TEST_CASE(without_groups_there_is_no_limit, Groups) {
   BOOST_TEST(least("") == no_limit);
