@@ -63,19 +63,29 @@ Answer ask(Player& player, const std::string& question, int turn_ms, int reserve
   player.send(question);
   times.due = begin + milliseconds(turn_ms - reserve_ms);
   auto text = player.answer(times.due);
-  if (!text) {
+  // An answer that comes while the sample is taken is read at once after it.
+  const auto sample_stop = [&] {
+    const double waited = own_wait_ms();
+    const auto from = Clock::now();
     times.stop = sample_process(process);
+    text = player.answer(from);
+    if (!text) return;
+    times.referee_wait_ms = own_wait_ms() - waited;
+    times.unseen_ms = Time(Clock::now() - from).count();
+  };
+  if (!text) sample_stop();
+  if (!text) {
     // A clock that began late ends late.
     const double late = arrival_wait_ms(times, times.stop);
     if (late > 0.5) {
       times.due += std::chrono::duration_cast<Clock::duration>(Time(late));
       text = player.answer(times.due);
-      if (!text) times.stop = sample_process(process);
+      if (!text) sample_stop();
     }
   }
   if (!text) text = player.answer();
   const auto end = Clock::now();
-  times.referee_wait_ms = own_wait_ms() - player.wait_before_last_line();
+  if (times.unseen_ms == 0) times.referee_wait_ms = own_wait_ms() - player.wait_before_last_line();
   times.over_ms = Time(end - begin).count() - turn_ms;
   if (times.over_ms > 0) times.end = sample_process(process);
   // The time of the answer, not that of the sample after it.
@@ -177,15 +187,17 @@ class Game {
     record_.over_ms.push_back(times.over_ms);
     record_.own_ms.push_back(answer.lateness.own_ms);
     if (answer.lateness.cause == Cause::none) return;
-    char relays[96];
-    std::snprintf(relays, sizeof relays, "referee +%.1f, threads in turn ", times.referee_wait_ms);
-    LateMove late{
-        .number = static_cast<int>(record_.over_ms.size()),
-        .over_ms = times.over_ms,
-        .machine_ms = answer.lateness.machine_ms,
-        .stolen_ms = times.end.stolen_ms - times.begin.stolen_ms,
-        .cause = answer.lateness.cause,
-        .threads = relays + text_of(times.begin, times.stop) + ", after it " + text_of(times.stop, times.end)};
+    char referee[160];
+    std::snprintf(referee, sizeof referee, "referee +%.1f, sample %.1f late and %.1f long, major faults %d, ",
+                  times.referee_wait_ms, Time(times.stop.at - times.due).count(), times.unseen_ms,
+                  static_cast<int>(times.end.major_faults - times.begin.major_faults));
+    LateMove late{.number = static_cast<int>(record_.over_ms.size()),
+                  .over_ms = times.over_ms,
+                  .machine_ms = answer.lateness.machine_ms,
+                  .stolen_ms = times.end.stolen_ms - times.begin.stolen_ms,
+                  .cause = answer.lateness.cause,
+                  .threads = referee + ("in turn " + text_of(times.begin, times.stop)) + ", after it " +
+                             text_of(times.stop, times.end)};
     if (late.cause == Cause::ours) {
       char text[96];
       std::snprintf(text, sizeof text, "move %d by %.1f ms, %.1f of them the machine's", late.number, late.over_ms,

@@ -35,6 +35,7 @@ using namespace tengen::soak;
 
 struct Options {
   std::string record;
+  int first = 1;
   int games = 10000;
   int concurrency = 6;
   std::array<int, 2> busy{2, 4};
@@ -52,7 +53,11 @@ int fail(const std::string& text) {
 class Soak {
  public:
   Soak(const Options& options, Load& load, std::vector<GameRecord> known)
-      : options_(options), load_(load), known_count_(static_cast<int>(known.size())), line_(clock_) {
+      : options_(options),
+        load_(load),
+        known_count_(static_cast<int>(known.size())),
+        line_(clock_),
+        next_(options.first) {
     for (const GameRecord& game : known) known_.insert(game.settings.number);
   }
 
@@ -109,7 +114,7 @@ class Soak {
   }
   void show() {
     const auto taken = std::chrono::duration<double>(clock_.now() - started_);
-    const int left = options_.games - known_count_ - played_;
+    const int left = options_.games - options_.first + 1 - known_count_ - played_;
     const auto rest = std::chrono::duration_cast<std::chrono::seconds>(taken / played_ * left);
     line_.show(std::to_string(known_count_ + played_) + " of " + std::to_string(options_.games) + " games, " +
                std::to_string(moves_) + " moves, breaches " + std::to_string(breaches_) + ", late by the machine " +
@@ -126,7 +131,7 @@ class Soak {
   std::ofstream file_;
   Instant started_{};
   adapters::StatusLine line_;
-  int next_ = 1;
+  int next_;
   int played_ = 0;
   std::size_t moves_ = 0;
   std::size_t breaches_ = 0;
@@ -199,7 +204,9 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   CLI::App* const playing = app.add_subcommand("play", "play what the record lacks; a signal ends it, games complete");
   playing->add_option("record", options.record, "one line of JSON a game")->required();
-  playing->add_option("--games", options.games, "numbers 1 to this")->check(CLI::Range(1, 1000000));
+  playing->add_option("--first", options.first, "the number to begin with: a part of the run")
+      ->check(CLI::Range(1, 1000000));
+  playing->add_option("--games", options.games, "numbers up to this")->check(CLI::Range(1, 1000000));
   playing->add_option("--concurrency", options.concurrency, "games at a time")->check(CLI::Range(1, 64));
   playing->add_option("--busy", options.busy, "busy processes beside them, at least and at most")
       ->check(CLI::Range(0, 64));

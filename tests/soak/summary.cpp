@@ -74,18 +74,13 @@ std::vector<Life> lives_of(const std::vector<GameRecord>& games) {
   return lives;
 }
 
-struct LimitPeaks {
-  std::size_t processes = 0;
-  double highest_mib = 0;
-};
-
-std::map<int, LimitPeaks> peaks_of(const std::vector<GameRecord>& games) {
-  std::map<int, LimitPeaks> peaks;
+/// The highest peak at each limit, both in MiB.
+std::map<int, double> peaks_of(const std::vector<GameRecord>& games) {
+  std::map<int, double> peaks;
   for (const GameRecord& game : games) {
-    LimitPeaks& at = peaks[game.settings.memory_mib];
+    double& highest = peaks[game.settings.memory_mib];
     for (const Footprint& footprint : game.footprints) {
-      at.highest_mib = std::max(at.highest_mib, static_cast<double>(footprint.peak_kib) / kib_per_mib);
-      ++at.processes;
+      highest = std::max(highest, static_cast<double>(footprint.peak_kib) / kib_per_mib);
     }
   }
   return peaks;
@@ -105,9 +100,9 @@ std::string row_of_lateness(const char* what, const std::vector<double>& sorted)
 std::string rows_of_memory(const std::vector<GameRecord>& games) {
   std::string limits;
   std::string peaks;
-  for (const auto& [limit, at] : peaks_of(games)) {
+  for (const auto& [limit, peak] : peaks_of(games)) {
     limits += (limits.empty() ? "" : ", ") + std::to_string(limit);
-    peaks += (peaks.empty() ? "" : ", ") + fixed(at.highest_mib, 1);
+    peaks += (peaks.empty() ? "" : ", ") + fixed(peak, 1);
   }
   return row("highest resident size at limits of " + limits + " MiB", "as given", peaks + " MiB");
 }
@@ -254,10 +249,10 @@ lab::Figure memory_figure(const std::vector<GameRecord>& games) {
                       .words = {.x = "limit", .series = "size", .quantity = "memory", .unit = "MiB", .decimals = 1}};
   lab::BarChart::Bars limits{.name = "limit"};
   lab::BarChart::Bars highest{.name = "highest peak"};
-  for (const auto& [limit, at] : peaks_of(games)) {
-    chart.rows.push_back(std::to_string(limit) + " MiB, " + std::to_string(at.processes));
+  for (const auto& [limit, peak] : peaks_of(games)) {
+    chart.rows.push_back(std::to_string(limit) + " MiB");
     limits.values.emplace_back(limit);
-    highest.values.push_back(at.highest_mib > 0 ? std::optional(at.highest_mib) : std::nullopt);
+    highest.values.push_back(peak > 0 ? std::optional(peak) : std::nullopt);
   }
   chart.series = {std::move(limits), std::move(highest)};
   return {.charts = std::vector{std::move(chart)}};

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <system_error>
 
 namespace tengen::soak {
@@ -42,6 +43,15 @@ double stolen_ms() {
   file >> word;
   for (int field = 1; field <= 8; ++field) file >> value;
   return value * tick_ms;
+}
+
+/// The twelfth word of the process's `stat`, counted behind its name, which may hold blanks.
+std::uint64_t major_faults_of(int process) {
+  const std::string text = contents_of("/proc/" + std::to_string(process) + "/stat");
+  std::istringstream words(text.substr(std::min(text.rfind(')') + 1, text.size())));
+  std::string word;
+  for (int field = 3; field <= 12; ++field) words >> word;
+  return static_cast<std::uint64_t>(std::atoll(word.c_str()));
 }
 
 ThreadTimes times_of(const ProcessTimes& process, int id) {
@@ -85,12 +95,13 @@ double searched_ms(const MoveTimes& move) {
   return ran;
 }
 
-/// At most so long the threads waited between the moment when the search had to stop and the sample that was to be
-/// taken then.
-double unseen_wait_ms(const MoveTimes& move) {
+/// What may have delayed the answer beside the waits that certainly did, at most: other threads' waits, those between
+/// the moment when the search had to stop and a sample that came late, the sample itself, and the machine's host.
+double uncertain_ms(const MoveTimes& move, const Waits& after) {
   const double gap = std::chrono::duration<double, std::milli>(move.stop.at - move.due).count();
-  const Waits waits = waits_between(move, move.begin, move.stop);
-  return std::clamp(gap, 0.0, waits.relays + waits.all);
+  const Waits turn = waits_between(move, move.begin, move.stop);
+  return after.all - after.longest + std::clamp(gap, 0.0, turn.relays + turn.all) + move.unseen_ms +
+         std::max(0.0, move.end.stolen_ms - move.begin.stolen_ms);
 }
 
 }  // namespace
@@ -116,6 +127,7 @@ ProcessTimes sample_process(int process) {
     const auto times = read_schedstat(contents_of(folder / "schedstat"));
     if (times) sample.threads.push_back({.id = id, .ran_ms = times->first, .waited_ms = times->second});
   });
+  sample.major_faults = major_faults_of(process);
   sample.stolen_ms = stolen_ms();
   return sample;
 }
@@ -159,7 +171,7 @@ Lateness judge_lateness(const MoveTimes& move) {
   if (move.over_ms <= tolerance_ms) return lateness;
   if (lateness.own_ms <= tolerance_ms) {
     lateness.cause = Cause::machine;
-  } else if (move.over_ms - before - std::min(window, waits.relays + waits.all + unseen_wait_ms(move)) <=
+  } else if (move.over_ms - before - std::min(window, waits.relays + waits.longest + uncertain_ms(move, waits)) <=
              tolerance_ms) {
     lateness.cause = Cause::unclear;
   } else if (const Waits turn = waits_between(move, move.begin, move.end);

@@ -27,6 +27,7 @@ struct ThreadTimes {
 struct ProcessTimes {
   Clock::time_point at{};
   std::vector<ThreadTimes> threads{};
+  std::uint64_t major_faults = 0;  ///< pages that it had to wait for, since its start
   double stolen_ms = 0;  ///< what the machine's own host took from all processors since the start, in steps of 10 ms
 };
 
@@ -47,7 +48,7 @@ bool take_precedence() noexcept;
 enum class Cause : std::uint8_t {
   none,     ///< it was not late
   machine,  ///< without the waits of the threads that had to answer it was in time
-  unclear,  ///< only if two searching threads waited one after the other, or before a sample that came late
+  unclear,  ///< only with waits that may have come at the same time as others, or could not be measured
   starved,  ///< the search got hardly any processor in its whole turn
   ours,     ///< late all the same
 };
@@ -56,6 +57,7 @@ enum class Cause : std::uint8_t {
 struct MoveTimes {
   double over_ms = 0;             ///< how much later than its limit the answer came; negative: earlier
   double referee_wait_ms = 0;     ///< what our own thread waited between the answer and reading it
+  double unseen_ms = 0;           ///< how long our own sample took, where the answer came meanwhile
   ProcessTimes begin{};           ///< before the question was sent
   ProcessTimes stop{};            ///< when the search had to stop, or a little later
   ProcessTimes end{};             ///< when the answer had come
@@ -74,7 +76,8 @@ struct Lateness {
 /// What the machine has to do with it. Only waits count that moved the answer: of the threads that pass the question
 /// on, until the clock begins; of all threads, from the moment when the search had to stop; of our own. What the search
 /// waited in the middle of its turn delays nothing, since it stops by the clock. Of several searching threads the one
-/// that waited longest counts.
+/// that waited longest counts. What is uncertain makes it `unclear`: the others' waits, a sample that came late or took
+/// long, what the machine's host took.
 [[nodiscard]] Lateness judge_lateness(const MoveTimes& move);
 
 /// For how long the question waited until the clock began, between `begin` and a later moment, in milliseconds.

@@ -50,6 +50,15 @@ class Move {
     move_.stop.at += ms(time_ms);
     return *this;
   }
+  /// The answer came while that sample was taken, which took so long.
+  Move& unseen(double time_ms) {
+    move_.unseen_ms = time_ms;
+    return *this;
+  }
+  Move& stolen(double time_ms) {
+    move_.end.stolen_ms += time_ms;
+    return *this;
+  }
   Move& clock_of_speaker() {
     move_.clock_of_speaker = true;
     return *this;
@@ -137,6 +146,13 @@ BOOST_AUTO_TEST_CASE(a_sample_that_came_late_leaves_it_unclear) {
   BOOST_TEST(Move(20).waited(searcher, 22, 0).sampled_late(15).cause() == "unclear");
   BOOST_TEST(Move(20).waited(searcher, 22, 0).sampled_late(5).cause() == "ours");
   BOOST_TEST(Move(20).sampled_late(15).cause() == "ours");
+}
+
+BOOST_AUTO_TEST_CASE(what_the_referee_or_the_machines_host_took_leaves_it_unclear) {
+  BOOST_TEST(Move(40).unseen(31).cause() == "unclear");
+  BOOST_TEST(Move(40).unseen(29).cause() == "ours");
+  BOOST_TEST(Move(40).stolen(30).cause() == "unclear");
+  BOOST_TEST(Move(40).stolen(20).cause() == "ours");
 }
 
 BOOST_AUTO_TEST_CASE(a_search_that_hardly_ran_is_starved) {
