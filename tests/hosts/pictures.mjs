@@ -4,30 +4,17 @@
 //
 // Needs Debian's chromium, and a font with Chinese letters (fonts-wqy-microhei).
 
-import {mkdir, readFile} from 'node:fs/promises'
-import {createServer} from 'node:http'
+import {mkdir} from 'node:fs/promises'
 import path from 'node:path'
-import {chromium} from 'playwright-core'
+import {launch, servePage} from './page_server.mjs'
 
 const [folder, output] = process.argv.slice(2)
-const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml'}
 const moves = 'h8i9h9h10i8g8j7k6j8k8j9j10g10f11l9m9i7i10f10'
 const sizes = {phone: [390, 844], tablet: [820, 1180], desk: [1440, 900]}
 
-const server = createServer(async (request, response) => {
-  const name = request.url.endsWith('/') ? 'index.html' : path.basename(request.url)
-  try {
-    const bytes = await readFile(path.join(folder, name))
-    response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream')
-    response.end(bytes)
-  } catch {
-    response.writeHead(404).end()
-  }
-})
-await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+const {server, address} = await servePage(folder)
 await mkdir(output, {recursive: true})
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu']})
+const browser = await launch()
 for (const [size, [width, height]] of Object.entries(sizes)) {
   for (const colorScheme of ['light', 'dark']) {
     for (const language of ['en', 'zh']) {
@@ -36,7 +23,7 @@ for (const [size, [width, height]] of Object.entries(sizes)) {
         localStorage.setItem('tengen-language', code)
         localStorage.setItem('tengen-view', JSON.stringify({numbers: true, coordinates: 'letters'}))
       }, language)
-      await page.goto(`http://127.0.0.1:${server.address().port}/#game=gomoku&rule=0&size=15&moves=${moves}`)
+      await page.goto(`${address}#game=gomoku&rule=0&size=15&moves=${moves}`)
       await page.waitForFunction(() => globalThis.state?.moves.length === 19)
       await page.selectOption('#level', '100')
       await page.click('#review')

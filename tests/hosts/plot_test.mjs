@@ -9,7 +9,7 @@ import {tmpdir} from 'node:os'
 import path from 'node:path'
 import {after, afterEach, before, test} from 'node:test'
 import {fileURLToPath, pathToFileURL} from 'node:url'
-import {chromium} from 'playwright-core'
+import {launch} from './page_server.mjs'
 
 const lab = process.env.TENGEN_LAB ?? fileURLToPath(new URL('../../build/release/tengen-lab', import.meta.url))
 const results = fileURLToPath(new URL('../../lab/results', import.meta.url))
@@ -19,7 +19,7 @@ let folder, browser
 
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tengen-plot-'))
-  browser = await chromium.launch({executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu']})
+  browser = await launch()
 })
 afterEach(() => assert.deepEqual(wrong.splice(0), []))
 after(async () => {

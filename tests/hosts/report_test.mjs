@@ -9,6 +9,7 @@ import path from 'node:path'
 import {after, afterEach, before, test} from 'node:test'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {chromium} from 'playwright-core'
+import {executablePath} from './page_server.mjs'
 
 const tengen = process.env.TENGEN ?? fileURLToPath(new URL('../../build/release/tengen', import.meta.url))
 const games = fileURLToPath(new URL('../golden/games', import.meta.url))
@@ -19,7 +20,7 @@ let folder, browser, page
 before(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'tengen-report-'))
   browser = await chromium.launchPersistentContext(path.join(folder, 'profile'), {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
            '--disable-component-update', '--disable-sync'],
     viewport: {width: 1000, height: 760},

@@ -7,6 +7,7 @@ import {once} from 'node:events'
 import {after, before, test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'
+import {executablePath} from './page_server.mjs'
 
 const program = process.env.TENGEN ?? fileURLToPath(new URL('../../build/release/tengen', import.meta.url))
 const limit = {timeout: 300000}
@@ -18,7 +19,7 @@ before(async () => {
   const [line] = await once(server.stdout, 'data')
   address = /^(http:\/\/127\.0\.0\.1:\d+\/) shows the page/.exec(line)[1]
   browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
            '--disable-component-update', '--disable-sync'],
   })

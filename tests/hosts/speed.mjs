@@ -6,35 +6,20 @@
 
 import {spawn} from 'node:child_process'
 import {once} from 'node:events'
-import {readFile} from 'node:fs/promises'
-import {createServer} from 'node:http'
-import path from 'node:path'
-import {chromium} from 'playwright-core'
+import {launch, servePage} from './page_server.mjs'
 
 const [folder, program, seconds = 2, rounds = 5] = process.argv.slice(2)
-const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml'}
 const positions = {
   Gomoku: 'game=gomoku&rule=0&size=15&moves=h8i9h9h10i8g8j7k6',
   Go: 'game=go&size=7&moves=d4c3d5',
   'Connect Four': 'game=connect&moves=d1d2d3d4c1',
 }
 
-const files = createServer(async (request, response) => {
-  const name = request.url.endsWith('/') ? 'index.html' : path.basename(request.url)
-  try {
-    const bytes = await readFile(path.join(folder, name))
-    response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream')
-    response.end(bytes)
-  } catch {
-    response.writeHead(404).end()
-  }
-})
-await new Promise((resolve) => files.listen(0, '127.0.0.1', resolve))
+const {server: files, address} = await servePage(folder)
 const serve = spawn(program, ['serve', '--port', '0', '--threads', '1', '--memory', '350'], {stdio: ['ignore', 'pipe', 'inherit']})
 const [line] = await once(serve.stdout, 'data')
-const addresses = {page: `http://127.0.0.1:${files.address().port}/`, program: /^(http:\/\/127\.0\.0\.1:\d+\/) shows/.exec(line)[1]}
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu']})
+const addresses = {page: address, program: /^(http:\/\/127\.0\.0\.1:\d+\/) shows/.exec(line)[1]}
+const browser = await launch()
 
 const median = (numbers) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
 

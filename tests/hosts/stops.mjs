@@ -5,38 +5,21 @@
 // Each round searches for some time, is told to stop, and asks for a move in 1 ms. Prints for each game the median and the slowest of the
 // milliseconds between the stop and that move. The table is kept: the same worker answers.
 
-import {createServer} from 'node:http'
-import {readFile} from 'node:fs/promises'
-import path from 'node:path'
-import {chromium} from 'playwright-core'
+import {launch, servePage} from './page_server.mjs'
 
 const [folder, rounds = 40] = process.argv.slice(2)
-const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml'}
 const positions = {
   Gomoku: 'game=gomoku&rule=0&size=15&moves=h8i9h9h10i8g8j7k6',
   Go: 'game=go&size=7&moves=d4c3d5',
   'Connect Four': 'game=connect&moves=d1d2d3d4c1',
 }
 
-const files = createServer(async (request, response) => {
-  const name = request.url.endsWith('/') ? 'index.html' : path.basename(request.url)
-  try {
-    const bytes = await readFile(path.join(folder, name))
-    response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream')
-    response.setHeader('cross-origin-opener-policy', 'same-origin')
-    response.setHeader('cross-origin-embedder-policy', 'require-corp')
-    response.end(bytes)
-  } catch {
-    response.writeHead(404).end()
-  }
-})
-await new Promise((resolve) => files.listen(0, '127.0.0.1', resolve))
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu']})
+const {server: files, address} = await servePage(folder, {isolated: () => true})
+const browser = await launch()
 
 for (const [name, position] of Object.entries(positions)) {
   const page = await browser.newPage({serviceWorkers: 'block'})
-  await page.goto(`http://127.0.0.1:${files.address().port}/#${position}`)
+  await page.goto(`${address}#${position}`)
   await page.waitForFunction(() => globalThis.state?.moves.length > 2)
   await page.evaluate(() => engine.search(200, 1))
   const times = await page.evaluate(async (count) => {

@@ -6,40 +6,30 @@ import assert from 'node:assert/strict'
 import {spawn} from 'node:child_process'
 import {once} from 'node:events'
 import {mkdtemp, readdir, readFile, rm, stat} from 'node:fs/promises'
-import {createServer} from 'node:http'
 import {tmpdir} from 'node:os'
 import path from 'node:path'
 import {after, afterEach, before, test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'
+import {executablePath, servePage} from './page_server.mjs'
 
 const folder = process.env.TENGEN_PAGE ?? fileURLToPath(new URL('../../build/web/page', import.meta.url))
-const types = {'.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.wasm': 'application/wasm', '.svg': 'image/svg+xml', '.png': 'image/png',
-               '.webmanifest': 'application/manifest+json'}
 const limit = {timeout: 300000}
 const wrong = [] // what no test may leave behind it
 let isolated // whether the server says that its pages are isolated from other origins
-let server, browser, profile, page, missing, edition // of the files that the server sends: 2 for another than the folder's
+let server, origin, browser, profile, page, missing, edition // of the files that the server sends: 2 for another than the folder's
 
 before(async () => {
   missing = false
-  server = createServer(async (request, response) => {
-    const name = request.url.endsWith('/') ? 'index.html' : path.basename(request.url)
-    try {
-      if (missing && name.endsWith('.wasm')) throw new Error('not here')
-      if (isolated) for (const [key, value] of [['Opener', 'same-origin'], ['Embedder', 'require-corp']]) response.setHeader(`Cross-Origin-${key}-Policy`, value)
-      response.setHeader('content-type', types[path.extname(name)] ?? 'application/octet-stream')
-      const bytes = await readFile(path.join(folder, name))
-      const renewed = {'index.html': ['<title>Tengen', '<title>Tengen 2'], 'offline.js': ["version = '", "version = 'second-"]}[name]
-      response.end(edition === 2 && renewed ? bytes.toString().replace(...renewed) : bytes)
-    } catch {
-      response.writeHead(404).end()
-    }
-  })
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const edit = (name, bytes) => {
+    if (missing && name.endsWith('.wasm')) throw new Error('not here')
+    const renewed = {'index.html': ['<title>Tengen', '<title>Tengen 2'], 'offline.js': ["version = '", "version = 'second-"]}[name]
+    return edition === 2 && renewed ? bytes.toString().replace(...renewed) : bytes
+  }
+  ;({server, address: origin} = await servePage(folder, {isolated: () => isolated, edit}))
   profile = await mkdtemp(path.join(tmpdir(), 'tengen-page-'))
   browser = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath,
     args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
            '--disable-component-update', '--disable-sync'],
     viewport: {width: 1000, height: 760},
@@ -58,7 +48,7 @@ after(async () => {
   if (profile) await rm(profile, {recursive: true, force: true})
 })
 
-const address = (name = '') => `http://127.0.0.1:${server.address().port}/${name}`
+const address = (name = '') => origin + name
 
 /** The page as on a first visit, or where it finds `stored`. */
 async function visit(stored) {
@@ -507,7 +497,7 @@ test('a game of 60 moves from a file is analysed, shared by link and opened in a
   const link = await page.evaluate(() => linkOf(current, state.moves))
   const other = await mkdtemp(path.join(tmpdir(), 'tengen-other-'))
   const second = await chromium.launchPersistentContext(other, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'], serviceWorkers: 'block'})
+    executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'], serviceWorkers: 'block'})
   const visitor = await second.newPage()
   await visitor.goto(link)
   await visitor.waitForFunction(() => globalThis.state?.moves.length === 60)
@@ -1127,7 +1117,7 @@ test("without a choice the browser's languages count", limit, async () => {
 test('the page works without a network, and takes a new version when it is opened again', limit, async (t) => {
   const kept = await mkdtemp(path.join(tmpdir(), 'tengen-kept-'))
   const context = await chromium.launchPersistentContext(kept, {
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']})
+    executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking']})
   t.after(async () => {
     edition = 1
     await context.close()
@@ -1181,7 +1171,7 @@ test('what an installed page needs is there', limit, async () => {
 
 test('a missing engine is said in words', limit, async () => {
   missing = true
-  await page.goto(`http://127.0.0.1:${server.address().port}/`)
+  await page.goto(address())
   await status(/engine (failed|does not start)/)
   // However late the question comes: by then the engine has failed with nobody waiting.
   const late = await page.evaluate(async () => {
