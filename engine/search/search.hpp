@@ -120,6 +120,7 @@ class Search {
                         const Listener& listener);
   void start_helpers(const G& root, const std::vector<RootMove>& moves);
   void wait_for_helpers();
+  void use_table(std::size_t bytes);
   void grow_table();
   void help(std::size_t number);
   [[nodiscard]] RootLine describe(const RootMove& move, int depth, std::size_t rank, Instant started) const;
@@ -183,6 +184,15 @@ void Search<G, T>::put_proof(Hash key, ScoreBounds value) noexcept {
   table_.put(key ^ SolverEntry::keys, entry.pack());
 }
 
+/// Uses so much of the table. Entries that move to their new places do so within the limits and until a stop.
+template <Game G, Techniques T>
+void Search<G, T>::use_table(std::size_t bytes) {
+  table_.use(bytes, [this] {
+    return !control_.stop.load(std::memory_order_relaxed) &&
+           (!control_.limits.hard || clock_.now() < *control_.limits.hard);
+  });
+}
+
 template <Game G, Techniques T>
 void Search<G, T>::provide_table(const Limits& limits, Instant started) {
   constexpr std::uint64_t bytes_per_node = 32;
@@ -195,7 +205,7 @@ void Search<G, T>::provide_table(const Limits& limits, Instant started) {
   const std::uint64_t share = std::min(nodes.value_or(most), most) * threads_.size();
   const std::uint64_t bytes =
       share < most / bytes_per_node ? std::max(share * bytes_per_node, least_table_bytes) : most;
-  table_.use(static_cast<std::size_t>(bytes));
+  use_table(static_cast<std::size_t>(bytes));
   // Huge pages: each waits to be cleared at its first use, which a short search cannot afford.
   if (!one_ply && (!limits.hard || *limits.hard - started >= least_for_huge_pages)) table_.prefer_huge_pages();
 }

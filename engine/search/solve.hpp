@@ -223,11 +223,7 @@ void Search<G, T>::grow_table() {
   constexpr std::size_t growth = 8;
   constexpr std::size_t bytes_per_node = 16;
   if (nodes() * bytes_per_node < table_.used_bytes()) return;
-  const auto goes_on = [this] {
-    return !control_.stop.load(std::memory_order_relaxed) &&
-           (!control_.limits.hard || clock_.now() < *control_.limits.hard);
-  };
-  table_.use(growth * table_.used_bytes(), goes_on);
+  use_table(growth * table_.used_bytes());
 }
 
 template <Game G, Techniques T>
@@ -240,7 +236,7 @@ typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits&
     control_.limits = limits;
     control_.done.store(false, std::memory_order_relaxed);
     const bool grows = threads_.size() == 1 || workers_.thread_count() <= 1;
-    table_.use(grows ? first_solver_table_bytes : table_.bytes());
+    use_table(grows ? first_solver_table_bytes : table_.bytes());
     std::vector<RootMove> moves = root_moves(root, limits.exclude, false);
     Proving<G, T> proving(*this, root, started, question, listener);
     if (!moves.empty()) proving.result().best = moves.front().move;
@@ -249,11 +245,11 @@ typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits&
       proving.report(share);
     };
 
-    const bool use_table = !root.value_depends_on_history();
+    const bool with_table = !root.value_depends_on_history();
     for (std::size_t i = threads_.size(); i-- > 0;)
       // NOLINTNEXTLINE(bugprone-use-after-move): only the last round gives them away
-      threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, use_table);
-    if (use_table && (!limits.hard || *limits.hard - started >= worth_huge_pages)) table_.prefer_huge_pages();
+      threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, with_table);
+    if (with_table && (!limits.hard || *limits.hard - started >= worth_huge_pages)) table_.prefer_huge_pages();
 
     proving.run();
     proving.report(1);
