@@ -103,6 +103,24 @@ BOOST_AUTO_TEST_CASE(small_connect_boards_by_trying_everything) {
   }
 }
 
+// 370 thousand nodes: the part of the table in use grows on the way. What it holds serves the positions behind.
+BOOST_AUTO_TEST_CASE(a_proof_that_outgrows_the_part_of_the_table_it_began_with) {
+  const auto engine = make(connect::Spec{.size = {6, 4}});
+  const SearchInfo empty = solve(*engine);
+  BOOST_TEST(empty.lower == empty.upper);
+  BOOST_TEST(empty.lower < 0);
+  BOOST_TEST(empty.nodes > std::uint64_t{1} << 18);
+  Score least = score_infinite;
+  for (const Vertex column : engine->legal_moves(Color::black)) {
+    BOOST_REQUIRE(engine->play({Color::black, column}));
+    const SearchInfo info = solve(*engine);
+    BOOST_TEST(info.lower == info.upper);
+    least = std::min(least, info.lower);
+    BOOST_REQUIRE(engine->undo());
+  }
+  BOOST_TEST(least == -empty.lower + 1);  // a win that is a ply nearer
+}
+
 // go.md, section 4: the host's rules on smaller boards.
 BOOST_AUTO_TEST_CASE(little_go_on_small_boards) {
   BOOST_TEST(value(host_rules(3, 8), "") == 1);
