@@ -1,11 +1,13 @@
 #include "tests/mutations/active.hpp"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
 #include <cstddef>
 #include <cstdlib>
+#include <string_view>
 
 namespace tengen::mutations {
 
@@ -16,6 +18,8 @@ unsigned char unwatched[most];
 
 /// Before every other initialization. The file is shared with the programs that a test starts.
 __attribute__((constructor(101))) void choose() {
+  const bool is_test = std::string_view(program_invocation_short_name).ends_with("_tests");
+  if (is_test && std::getenv("TENGEN_MUTANT_STARTED") != nullptr) return;
   if (const char* number = std::getenv("TENGEN_MUTANT")) chosen = std::atoi(number);
   const char* const file = std::getenv("TENGEN_MUTANTS_REACHED");
   if (file == nullptr) return;
