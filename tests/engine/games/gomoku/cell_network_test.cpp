@@ -264,6 +264,20 @@ BOOST_AUTO_TEST_CASE(without_a_network_the_small_one_judges_alone) {
   BOOST_TEST(said.ranks == ranks);
 }
 
+BOOST_AUTO_TEST_CASE(every_move_of_a_list_is_ranked_as_by_itself) {
+  Random random(21);
+  const auto position = gomoku::test::random_position(random, {11, 9}, 14);
+  const auto board = gomoku::test::make_board<Rule::exact_five>(position, Color::black);
+  const auto evaluation = evaluation_with(some_network(300, 300));
+  MoveList moves;
+  board->generate_legal(moves);
+  const std::span<const Move> all(moves.begin(), moves.end());
+  const Said said = ask_anew(*board, evaluation, all);
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    BOOST_TEST(ask_anew(*board, evaluation, all.subspan(i, 1)).ranks.front() == said.ranks[i]);
+  }
+}
+
 // What a file may hold at most: no sum goes beyond its integers (the sanitizers would tell).
 BOOST_AUTO_TEST_CASE(the_largest_numbers_fit) {
   Random random(8);

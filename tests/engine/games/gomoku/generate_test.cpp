@@ -258,6 +258,17 @@ BOOST_AUTO_TEST_CASE(caro_four_is_also_answered_beyond_the_five) {
   BOOST_TEST((replies.operator()<Rule::caro_five>() == both));
 }
 
+// Beyond the end of one five there would still be the other.
+BOOST_AUTO_TEST_CASE(caro_cell_of_two_fives_is_answered_there_alone) {
+  const Position position = drawn(
+      "............ ............ .OXXXX...... ......X..... ......X..... ......X..... ......X..... ......O....."
+      " ............");
+  const auto replies = [&]<Rule R>() { return vertices(generated_moves(*make_board<R>(position, Color::white))); };
+  const std::vector<Vertex> both{{6, 2}};
+  BOOST_TEST((replies.operator()<Rule::caro_six>() == both));
+  BOOST_TEST((replies.operator()<Rule::caro_five>() == both));
+}
+
 // White's four can only be stopped on a point where Black would make an overline.
 BOOST_AUTO_TEST_CASE(black_loses_where_the_block_is_forbidden) {
   const Position position = drawn(
