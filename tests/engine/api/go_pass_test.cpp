@@ -51,4 +51,12 @@ BOOST_AUTO_TEST_CASE(it_passes_where_it_wins_on_a_settled_board) {
   BOOST_TEST(passes(*engine));
 }
 
+BOOST_AUTO_TEST_CASE(a_finished_game_is_not_searched) {
+  const auto engine = seven(4.5, "d4 d3 pass pass");
+  const SearchResult result = search_and_wait(*engine, test::nodes(2000));
+  BOOST_TEST((result.moves == std::vector<Vertex>{Vertex::pass()}));
+  BOOST_TEST(result.info.nodes == 0U);
+  BOOST_TEST(result.info.score == 0);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -142,6 +142,25 @@ BOOST_AUTO_TEST_CASE(damaged_proofs_are_refused) {
   }
 }
 
+// Two threats of X's win, but where O completes a line first they do not.
+BOOST_AUTO_TEST_CASE(who_completes_a_line_first_has_won) {
+  const auto cells = [](std::initializer_list<int> list) {
+    Cells set = 0;
+    for (const int cell : list) set |= bit<Cells>(cell);
+    return set;
+  };
+  const auto proof_with = [&](Cells attacker) {
+    const Cells defender = cells({3, 4});
+    LineProof proof{.game = {3, 3, 3}, .attacker_wins = true, .root = {attacker, defender, false}};
+    proof.nodes.push_back({.position = proof.root, .reason = Reason::replies});
+    proof.nodes.push_back({.position = {attacker, defender | cells({2}), true}, .reason = Reason::win, .cell = 8});
+    proof.nodes.push_back({.position = {attacker, defender | cells({8}), true}, .reason = Reason::win, .cell = 2});
+    return proof;
+  };
+  BOOST_TEST(fault_of(proof_with(cells({0, 1, 5, 6, 7}))) == "");
+  BOOST_TEST(fault_of(proof_with(cells({0, 1, 6, 7}))) == "XX.OO.XX.o: the other side completes a line");
+}
+
 BOOST_AUTO_TEST_CASE(nonsense_is_no_proof) {
   for (const char* text :
        {"", "tengen lines 3 3 3 maybe\n", "tengen lines 9 9 3 wins\n.", "tengen lines 3 3 3 wins\n",
@@ -163,6 +182,13 @@ BOOST_AUTO_TEST_CASE(a_proof_takes_no_more_room_than_it_may) {
 BOOST_AUTO_TEST_CASE(more_memory_than_there_is_gives_a_smaller_table) {
   LineSolver solver({3, 4, 3}, {.memory_bytes = std::size_t{1} << 60});
   BOOST_TEST(solver.solve({}).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(its_work_is_counted_from_nothing) {
+  LineSolver solver({3, 4, 3}, {.memory_bytes = 1 << 20});
+  BOOST_TEST(solver.nodes() == 0U);
+  BOOST_REQUIRE(solver.solve({}).has_value());
+  BOOST_TEST(solver.nodes() > 0U);
 }
 
 BOOST_AUTO_TEST_CASE(it_stops_when_asked) {

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <chrono>
 #include <future>
@@ -104,6 +105,54 @@ BOOST_AUTO_TEST_CASE(an_endless_request_waits_for_stop_even_where_the_player_is_
   BOOST_TEST((done.wait_for(std::chrono::milliseconds(50)) == std::future_status::timeout));
   engine->clear();  // stops it and waits
   BOOST_TEST((done.wait_for(std::chrono::seconds(0)) == std::future_status::ready));
+}
+
+BOOST_AUTO_TEST_CASE(a_player_says_what_it_thought) {
+  const auto engine = make(gomoku::Spec{}, "robot");
+  std::vector<SearchInfo> reports;
+  const SearchResult result = adapters::search_and_wait(
+      *engine, {}, {.on_info = [&reports](const SearchInfo& info) { reports.push_back(info); }});
+  BOOST_REQUIRE(reports.size() == 1U);
+  BOOST_TEST((reports.front().line == result.moves));
+  BOOST_TEST(reports.front().score == result.info.score);
+}
+
+BOOST_AUTO_TEST_CASE(a_player_that_judges_nothing_calls_it_even) {
+  const SearchResult result = think(*make(gomoku::Spec{}, "random"));
+  BOOST_TEST(result.moves.size() == 1U);
+  BOOST_TEST(result.info.score == 0);
+}
+
+// The player may choose a point where a stone has no liberty.
+BOOST_AUTO_TEST_CASE(a_player_passes_only_where_nothing_else_is_legal) {
+  const auto engine = make(go::Spec{.size = {5, 5}}, "random");
+  const std::vector<Vertex> whites_eyes{{0, 0}, {0, 2}};
+  const std::vector<Vertex> blacks_eyes{{4, 0}, {4, 2}};
+  std::vector<Stone> stones;
+  for (const Vertex v : points_of({5, 5})) {
+    if (std::ranges::count(whites_eyes, v) + std::ranges::count(blacks_eyes, v) > 0) continue;
+    stones.push_back({v.x < 3 ? Color::white : Color::black, v});
+  }
+  BOOST_REQUIRE(engine->set_up(stones, {}, Color::black));
+  for (int i = 0; i < 40; ++i) {
+    const auto moves = think(*engine).moves;
+    BOOST_TEST((moves.size() == 1 && std::ranges::count(blacks_eyes, moves.front()) == 1));
+  }
+  BOOST_TEST((think(*engine, {.exclude = blacks_eyes}).moves == std::vector<Vertex>{Vertex::pass()}));
+}
+
+BOOST_AUTO_TEST_CASE(a_full_board_without_a_five_is_even) {
+  const char* const rows[] = {"XXOOX", "OOXXO", "XXOOX", "OOXXO", "XXOO."};
+  std::vector<Stone> stones;
+  for (const Vertex v : points_of({5, 5})) {
+    const char c = rows[v.y][v.x];
+    if (c != '.') stones.push_back({c == 'X' ? Color::black : Color::white, v});
+  }
+  const auto engine = make(gomoku::Spec{.size = {5, 5}}, "patterns:3");
+  BOOST_REQUIRE(engine->set_up(stones, {}, Color::black));
+  const SearchResult result = think(*engine);
+  BOOST_TEST((result.moves == std::vector<Vertex>{{4, 4}}));
+  BOOST_TEST(result.info.score == 0);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -169,6 +169,7 @@ BOOST_AUTO_TEST_CASE(refused_memory_makes_a_smaller_table) {
 
 BOOST_AUTO_TEST_CASE(fill_is_measured_in_this_generation) {
   TranspositionTable table;
+  BOOST_TEST(table.permille_full() == 0);
   table.resize(64 * 1000);
   BOOST_TEST(table.permille_full() == 0);
   tengen::Random random(1);

@@ -100,6 +100,51 @@ BOOST_AUTO_TEST_CASE(quiet_moves_between_the_threats) {
   }
 }
 
+// A little over, for the end of what was begun.
+BOOST_AUTO_TEST_CASE(it_takes_no_more_nodes_than_it_may) {
+  auto board = board_after<Rule::freestyle>("i12 g11 g7 g12 l13 h6 i9 i13 j10 h8 h12 g10 g13", 15);
+  const SteadyClock clock;
+  for (const std::uint64_t most : {100U, 1000U, 3000U, 10000U}) {
+    auto table = make_table();
+    const auto found = search::find_forced_win(board, table, test::knowledge_for(board), {}, {.nodes = most}, clock,
+                                               go_on, most_positions, [](std::uint64_t guided) { return guided; });
+    BOOST_TEST(found.nodes > 0U);
+    BOOST_TEST(found.nodes <= most + most / 10, found.nodes << " of " << most);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_state_is_decided_by_a_win_or_a_failure) {
+  BOOST_TEST(search::ProofState::reached(3).is_decided());
+  BOOST_TEST(search::ProofState::failed(2).is_decided());
+  BOOST_TEST(!search::ProofState{}.is_decided());
+}
+
+// Each four costs one of the moves that it may play.
+BOOST_AUTO_TEST_CASE(a_long_win_by_fours_needs_moves) {
+  using Board = gomoku::Board<Rule::freestyle>;
+  Random random(77);
+  int found = 0;
+  for (int tries = 0; tries < 4000 && found < 5; ++tries) {
+    Board board(gomoku::Spec{});
+    for (int ply = 0; ply < 36 && !board.terminal(); ++ply) {
+      const auto moves = test::generated_moves(board);
+      board.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (board.terminal() || board.static_win() != 0) continue;
+    const auto knowledge = test::knowledge_for(board);
+    const auto search = [&](int most_moves) {
+      auto table = make_table();
+      return search::FourSearch<Board>(board, table, knowledge).search(most_moves);
+    };
+    const auto win = search(2000);
+    // The last five plies are seen without playing them.
+    if (!win || win->plies <= 2 + 5) continue;
+    ++found;
+    BOOST_TEST(!search(1).has_value());
+  }
+  BOOST_TEST(found == 5);
+}
+
 BOOST_AUTO_TEST_CASE(a_guide_shows_the_way) {
   // Of golden/forced_wins.jsonl, too: a quiet move that does not look like much.
   auto board = board_after<Rule::freestyle>("i12 g11 g7 g12 l13 h6 i9 i13 j10 h8 h12 g10 g13", 15);

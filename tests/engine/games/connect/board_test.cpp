@@ -152,6 +152,9 @@ BOOST_AUTO_TEST_CASE(forced_moves_come_alone) {
   const auto black_wins = after<Small>(Spec{}, "112233");
   BOOST_TEST(black_wins.static_win() == 1);
   BOOST_TEST((test::generated_moves(black_wins) == std::vector{make_move(3)}));
+  MoveList tactical;
+  black_wins.generate_tactical(tactical);
+  BOOST_TEST((std::vector(tactical.begin(), tactical.end()) == std::vector{make_move(3)}));
 
   // White must answer the open three on one side; the other side is free, so it is too late.
   const auto open_three = after<Small>(Spec{}, "33445");

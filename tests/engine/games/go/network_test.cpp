@@ -11,6 +11,7 @@
 #include "engine/core/random.hpp"
 #include "engine/games/go/network/evaluator.hpp"
 #include "engine/games/go/network/kernels.hpp"
+#include "engine/games/gomoku/evaluation/kernels.hpp"
 #include "tests/engine/games/go/diagram.hpp"
 
 // The network for Go: its file, its kernels against a slow reading of its description, and what it says of positions.
@@ -204,6 +205,11 @@ BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused) {
   large = some_network(500, 4);
   large->first_bias[5] = grain::most_weight + 1;
   BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
+  auto wordy = some_network(500, 4);
+  wordy->provenance = std::string(longest_provenance, 'x');
+  BOOST_TEST(error_of(write_network(*wordy)) == "");
+  wordy->provenance += 'x';
+  BOOST_TEST(error_of(write_network(*wordy)) == "its provenance is too long");
 }
 
 BOOST_AUTO_TEST_CASE(points_are_described_for_the_side_to_move) {
@@ -274,6 +280,16 @@ BOOST_AUTO_TEST_CASE(a_verdict_is_kept_until_the_position_changes) {
       board.undo();
       BOOST_TEST(kept.evaluate(-score_infinite, score_infinite) == anew.evaluate(-score_infinite, score_infinite));
     }
+  }
+}
+
+// One program runs both games' networks on one processor.
+BOOST_AUTO_TEST_CASE(the_kernels_are_those_of_gomoku) {
+  const auto knows = [](const auto& kernels, std::string_view name) {
+    return std::ranges::any_of(kernels, [name](const auto& kernel) { return kernel.name == name; });
+  };
+  for (const char* name : {"portable", "sse2", "avx2"}) {
+    BOOST_TEST(knows(usable_kernels(), name) == knows(gomoku::usable_kernels(), name), name);
   }
 }
 

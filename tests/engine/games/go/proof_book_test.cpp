@@ -45,6 +45,17 @@ BOOST_AUTO_TEST_CASE(a_damaged_book_is_refused) {
     BOOST_TEST(!go::read_proof_book(changed));
   }
   BOOST_TEST(!go::read_proof_book(whole + "x"));
+  const auto error = [](const std::string& bytes) { return go::read_proof_book(bytes).error().detail; };
+  BOOST_TEST(error(whole.substr(0, 8)) == "no book of proofs");
+  BOOST_TEST(error(std::string(whole.size(), 'x')) == "no book of proofs");
+}
+
+BOOST_AUTO_TEST_CASE(keys_of_other_boards_prove_nothing) {
+  const ScoreBounds value{exact_score(3), exact_score(3)};
+  BOOST_TEST(go::proven_margins(mix(5), value, 5).size() == 1U);
+  for (const std::uint64_t position : {~std::uint64_t{0}, std::uint64_t{1} << 60, std::uint64_t{1} << 63}) {
+    BOOST_TEST(go::proven_margins(mix(position), value, 5).empty());
+  }
 }
 
 BOOST_AUTO_TEST_CASE(bounds_are_those_of_the_side_to_move_at_any_komi) {
@@ -147,6 +158,24 @@ BOOST_AUTO_TEST_CASE(a_proven_win_of_less_than_the_board_is_not_called_exact) {
     };
     static_cast<void>(adapters::search_and_wait(*engine, request, {.on_info = look}));
     BOOST_TEST(exact == exact_score(50 - 15));
+  }
+}
+
+// Of one who is ahead, and in whole points.
+BOOST_AUTO_TEST_CASE(a_judgement_names_a_margin) {
+  const auto lead = [this](const std::string& moves, int komi) {
+    const auto engine = make(go::Spec{.size = {5, 5}, .komi = komi}, moves);
+    const SearchRequest request{.nodes = 40, .use_known = false};
+    const SearchInfo info = adapters::search_and_wait(*engine, request).info;
+    BOOST_REQUIRE(info.likely.has_value());
+    const int sign = engine->to_move() == Color::black ? 1 : -1;
+    BOOST_TEST((*info.likely + sign * 50 * komi) % 100 == 0, moves << " at " << komi << ": " << *info.likely);
+    return *info.likely;
+  };
+  BOOST_TEST(lead("B2 D4", 0) > 500);
+  BOOST_TEST(lead("C3", 0) < -500);
+  for (const char* moves : {"B2", "B2 D4", "B2 D4 D2", "C2 C4", "B3 D3 C3", "B2 C3", "B2 B3 C3"}) {
+    for (const int komi : {-5, 5}) static_cast<void>(lead(moves, komi));
   }
 }
 
