@@ -79,6 +79,8 @@ BOOST_AUTO_TEST_CASE(explain_shows_windows_rules_and_sums) {
   BOOST_TEST(chosen.code == 0, chosen.error);
   BOOST_TEST(contains(chosen.output, "plays 10,8, value 850\n"));
   BOOST_TEST(contains(chosen.output, "  - [...MCM...]\n    .MCM. 400\n"));
+  // Each pattern under the direction in which it lies.
+  BOOST_TEST(contains(chosen.output, "rules 850, value 850\n"), chosen.output);
   const Outcome dots = run_tengen({"explain", "--player", "step8-dots", "--at", "10,8"}, question);
   BOOST_TEST(contains(dots.output, "25 empty cells 500, value 1350\n"));
   BOOST_TEST(!contains(dots.output, "plays"));

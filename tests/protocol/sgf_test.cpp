@@ -209,6 +209,10 @@ BOOST_AUTO_TEST_CASE(sizes_and_points) {
     BOOST_TEST((parse_point(point_text({51 - y, y}), {52, 52}) == Vertex{51 - y, y}));
   }
   BOOST_TEST(point_text(Vertex::pass()) == "");
+  // A column's letter and a row's number, as some programs write for Gomoku.
+  BOOST_TEST((parse_point("a1", {15, 15}) == Vertex{0, 14}));
+  BOOST_TEST((parse_point("H15", {15, 15}) == Vertex{7, 0}));
+  for (const char* text : {"a0", "a16", "p1", "a-1"}) BOOST_TEST(!parse_point(text, {15, 15}), text);
 }
 
 BOOST_AUTO_TEST_CASE(a_game_survives_writing_and_reading) {

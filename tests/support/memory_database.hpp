@@ -38,6 +38,7 @@ class MemoryDatabase final : public database::PositionDatabase {
   [[nodiscard]] Result<std::uint64_t> count() override { return records_->size(); }
 
   Result<> begin() override {
+    if (busy) return Error{Errc::not_found, "busy"};
     before_ = *records_;
     return {};
   }
@@ -59,6 +60,7 @@ class MemoryDatabase final : public database::PositionDatabase {
   [[nodiscard]] Records& records() noexcept { return *records_; }
 
   bool broken = false;  ///< everything fails
+  bool busy = false;    ///< another one changes it: nothing can begin
 
  private:
   static Error damage() { return {Errc::syntax, "damaged"}; }

@@ -177,4 +177,17 @@ BOOST_AUTO_TEST_CASE(repair_puts_keys_right) {
   BOOST_TEST(repair(database).value() == 0U);
 }
 
+BOOST_AUTO_TEST_CASE(nothing_changes_where_changes_cannot_begin) {
+  MemoryDatabase one;
+  one.busy = true;
+  bool called = false;
+  const auto done = change_together(one, [&called]() -> Result<> {
+    called = true;
+    return {};
+  });
+  BOOST_TEST(!called);
+  BOOST_REQUIRE(!done);
+  BOOST_TEST(done.error().detail == "busy");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -129,7 +129,8 @@ BOOST_AUTO_TEST_CASE(lines_from_elsewhere_are_bounded_and_turned) {
   for (const std::string line :
        {"", "0", "index,key,label,value,depth,bound,text", "0,f-15-15---b", "0,f-15-15---b,(none),a,0,none,\"\"",
         "0,f-15-15---b,(none),0,0,some,\"\"", "0,f-15-15---b,(none),0,0,none,\"",
-        "0,f-15-15---b,(none),0,0,none,\"\\\"", "0,f-15-15---b,(none),0,0,none,x"}) {
+        "0,f-15-15---b,(none),0,0,none,\"\\\"", "0,f-15-15---b,(none),0,0,none,x", "0,,(none),0,0,none,\"\"",
+        "0,f-15-15-a1a1--b,(none),0,0,none,\"\"", "0,f-15-15-p1--b,(none),0,0,none,\"\""}) {
     BOOST_TEST(!read_csv_line(line).has_value(), line);
   }
 }

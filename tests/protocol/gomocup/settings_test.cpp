@@ -73,6 +73,20 @@ BOOST_AUTO_TEST_CASE(time_settings_reach_the_search) {
   BOOST_TEST(request().time.turn.value().count() == 0);
 }
 
+BOOST_AUTO_TEST_CASE(a_new_game_has_all_its_time) {
+  send("INFO timeout_match 100000\n");
+  for (const std::string begin : {"START 15", "START 15", "RESTART", "START 20", "RECTSTART 15,12"}) {
+    ask(begin);
+    ask("BEGIN");
+    BOOST_TEST(request().time.left.value().count() == 100000, begin);
+    host.advance(Milliseconds(700));
+    finish({7, 7});
+    ask("TURN 8,8");
+    BOOST_TEST(request().time.left.value().count() == 99300);
+    finish({6, 6});
+  }
+}
+
 BOOST_AUTO_TEST_CASE(clocks_that_do_not_run) {
   ask("START 15");
   const auto left = [&](const std::string& settings) {
@@ -109,6 +123,20 @@ BOOST_AUTO_TEST_CASE(node_and_depth_limits) {
   ask("INFO max_node -1\nINFO max_depth 0\nTURN 8,8");
   BOOST_TEST(!request().nodes.has_value());
   BOOST_TEST(!request().depth.has_value());
+}
+
+BOOST_AUTO_TEST_CASE(the_least_limits_are_limits) {
+  ask("INFO max_node 1\nINFO max_depth 1\nSTART 15");
+  ask("BEGIN");
+  BOOST_TEST(request().nodes.value() == 1U);
+  BOOST_TEST(request().depth.value() == 1);
+  gomocup::InfoSettings settings({.memory_bytes = 1000, .threads = 3});
+  settings.apply(gomocup::InfoSettings::read("max_memory 0"));
+  settings.apply(gomocup::InfoSettings::read("thread_num 0"));
+  BOOST_TEST((settings.engine_options() == EngineOptions{.memory_bytes = 1000, .threads = 3}));
+  settings.apply(gomocup::InfoSettings::read("max_memory 1"));
+  settings.apply(gomocup::InfoSettings::read("thread_num 1"));
+  BOOST_TEST((settings.engine_options() == EngineOptions{.memory_bytes = 1, .threads = 1}));
 }
 
 BOOST_AUTO_TEST_CASE(rules_by_number) {

@@ -185,7 +185,7 @@ BOOST_AUTO_TEST_CASE(free_handicap_chosen_by_us) {
 
 BOOST_AUTO_TEST_CASE(free_handicap_chosen_by_others) {
   Conversation gtp;
-  for (const char* list : {"", "a1", "a1 a1", "a1 pass", "a1 f1", "a1 i1", "a1 x"}) {
+  for (const char* list : {"", "a1", "a1 a1", "a1 pass", "pass a1 b2", "a1 f1", "a1 i1", "a1 x", "x a1 b2"}) {
     BOOST_TEST(gtp.send("set_free_handicap " + std::string(list)) == error("bad vertex list"), list);
   }
   gtp.done("set_free_handicap a1 E5 c3");

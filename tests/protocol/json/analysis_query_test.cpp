@@ -243,6 +243,11 @@ BOOST_AUTO_TEST_CASE(errors_of_one_more_field) {
     BOOST_REQUIRE_MESSAGE(std::holds_alternative<FieldNote>(query), more);
     BOOST_TEST(std::get<FieldNote>(query).field == field, more);
   }
+  const auto text = [](const std::string& more) {
+    return std::get<FieldNote>(read_fields(go_fields + "," + more)).text;
+  };
+  BOOST_TEST(text(R"("analyzeTurns":["0"])") == "Must be an array of integers, the turns to analyze");
+  BOOST_TEST(text(R"("analyzeTurns":[1])") == "Invalid turn number: 1");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

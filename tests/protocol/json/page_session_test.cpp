@@ -219,6 +219,17 @@ BOOST_FIXTURE_TEST_CASE(variations_and_comments_go_out_and_come_back, Page) {
   }
 }
 
+// Its nodes are the game, whatever has been played on the board.
+BOOST_FIXTURE_TEST_CASE(a_tree_holds_only_its_nodes, Page) {
+  call("new", "0,9,9,0,0");
+  call("play", "4,4");
+  call("play", "5,5");
+  const std::string nodes = R"([{},{"parent":0,"at":[1,2]}])";
+  const std::string text(call("writeTree", boost::json::serialize(value(nodes))).at("text").as_string());
+  BOOST_TEST(boost::json::serialize(read(text, "a.sgf").at("moves")) == "[[1,2]]");
+  BOOST_TEST(text.find("RE[") == std::string::npos, text);
+}
+
 BOOST_FIXTURE_TEST_CASE(a_tree_leaves_out_what_cannot_be_played_in_turn, Page) {
   const value game = read("(;GM[4]SZ[15];B[hh](;W[zz];B[aa])(;B[gg])(;W[ii];C[later]))", "a.sgf");
   BOOST_TEST(game.as_object().contains("error"), "its main line leaves the board");
@@ -226,6 +237,20 @@ BOOST_FIXTURE_TEST_CASE(a_tree_leaves_out_what_cannot_be_played_in_turn, Page) {
   const auto& tree = other.at("tree").as_array();
   BOOST_REQUIRE(tree.size() == 3U);
   BOOST_TEST(tree[2].at("comment").as_string() == "later");
+}
+
+BOOST_FIXTURE_TEST_CASE(a_file_is_read_by_its_name_where_its_text_says_nothing, Page) {
+  BOOST_TEST(boost::json::serialize(read("h8i9", "a.txt").at("moves")) == "[[7,7],[8,6]]");
+  BOOST_TEST(read("h8i9", "a.psq").as_object().contains("error"));
+}
+
+BOOST_FIXTURE_TEST_CASE(only_a_finished_game_has_a_result, Page) {
+  call("new", "1,5,5,0,5");
+  const auto text = [this] { return std::string(call("write", R"("sgf")").at("text").as_string()); };
+  BOOST_TEST(text().find("RE[") == std::string::npos);
+  call("play", "-1,-1");
+  call("play", "-1,-1");
+  BOOST_TEST(text().find("RE[W") != std::string::npos, text());
 }
 
 BOOST_FIXTURE_TEST_CASE(swap2_and_forced_wins_are_searched_for, Page) {

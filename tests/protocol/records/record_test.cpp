@@ -98,7 +98,9 @@ BOOST_AUTO_TEST_CASE(broken_files_are_refused_with_their_place) {
   const std::string header = "Piskvorky 15x15, 0:0, 0\n";
   BOOST_TEST(error_of("Piskvorky 15", "") ==
              "1:1: expected Piskvork's first line, like 'Piskvorky 15x15, 0:0, 0', not 'Piskvorky 15'");
-  BOOST_TEST(error_of("Piskvorky 0x15, 0:0, 0", "").rfind("1:1: expected", 0) == 0U);
+  for (const char* size : {"0x15", "15x0", "101x15", "15x101"}) {
+    BOOST_TEST(error_of("Piskvorky " + std::string(size) + ", 0:0, 0", "").rfind("1:1: expected", 0) == 0U, size);
+  }
   BOOST_TEST(error_of("Piskvorky 15x15, 0:0, 2", "").rfind("1:1: expected", 0) == 0U);
   BOOST_TEST(error_of("Piskvorky 15x99999999999999999999, 0:0, 0", "").rfind("1:1: expected", 0) == 0U);
   BOOST_TEST(error_of("", "a.psq").rfind("1:1: expected", 0) == 0U);
@@ -161,6 +163,8 @@ BOOST_AUTO_TEST_CASE(wrong_points_are_refused_with_their_place) {
   BOOST_TEST(error_of("h8\ni9 ?7", "") == "2:4: expected a point like h8, not '?7'");
   BOOST_TEST(error_of("h8i", "") == "1:3: expected a point like h8, not 'i'");
   BOOST_TEST(error_of("h8i0", "") == "1:3: expected a point like h8, not 'i0'");
+  // Twenty letters of it at most.
+  BOOST_TEST(error_of("h8?23456789012345678901234", "") == "1:3: expected a point like h8, not '?2345678901234567890'");
   BOOST_TEST(error_of("h8 9", "") == "1:4: expected a point like h8, not '9'");
   BOOST_TEST(error_of("h123", "") == "1:4: expected a point like h8, not '3'");
   BOOST_TEST(error_of("h8z9", "") == "1:3: move 2 'z9' is off the board");

@@ -161,6 +161,10 @@ BOOST_AUTO_TEST_CASE(proofs_hold_before_and_after) {
   BOOST_TEST(carried.moves[2].note == Note::misses_win);
   BOOST_TEST((carried.moves[2].best_line.moves == std::vector<Vertex>{c}));
   BOOST_TEST(carried.moves[2].best_line.score == win_in(3));
+  // It replaces what that search knew of the move.
+  const GameReview once =
+      Game().look({{win_in(5), 8, {a, b, c}}}).play(a).look({line(-30, b), line(-50, c)}).play(c).look({}).review();
+  BOOST_TEST(once.moves[1].others.size() == 1U);
   // All moves lose, whatever the next search thinks.
   const MoveReview hopeless = one_move({line(loss_in(6), b)}, -20);
   BOOST_TEST(hopeless.verdict == Verdict::fine);

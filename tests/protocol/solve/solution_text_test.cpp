@@ -63,6 +63,13 @@ BOOST_AUTO_TEST_CASE(values) {
   BOOST_TEST(solve::score_of(*go_engine, 2) == exact_score(1));
 }
 
+BOOST_AUTO_TEST_CASE(values_of_gomoku_are_plies) {
+  const auto engine = make(gomoku::Spec{});
+  BOOST_TEST(solve::value_of(*engine, win_in(5)) == 5);
+  BOOST_TEST(solve::value_of(*engine, loss_in(4)) == -4);
+  BOOST_TEST(solve::value_of(*engine, score_draw) == 0);
+}
+
 BOOST_AUTO_TEST_CASE(json_and_back) {
   solve::Solution solution;
   solution.moves_played = "44";
@@ -103,6 +110,10 @@ BOOST_AUTO_TEST_CASE(forced_wins_in_words) {
   solution.lower = 1;
   solution.upper = 5;
   BOOST_TEST(solve::to_text(gomoku::Spec{}, solution).starts_with("result White wins in 3 (5 plies at most)\n"));
+  solution.win = {{.attack = {7, 7}, .plies = 1}};
+  BOOST_TEST(solve::to_text(gomoku::Spec{}, solution).ends_with("keys\n1: h8, wins\n"));
+  solution.win.clear();
+  BOOST_TEST(solve::to_text(gomoku::Spec{}, solution).ends_with("keys\n"));
   solution.lower = solution.upper = 0;
   BOOST_TEST(solve::to_text(gomoku::Spec{}, solution).starts_with("result White has won\n"));
 }
