@@ -105,4 +105,21 @@ BOOST_AUTO_TEST_CASE(tables_of_other_games_and_rules_are_refused) {
   }
 }
 
+// Files of earlier programs are read: whoever changes their form gives them another version.
+BOOST_AUTO_TEST_CASE(a_file_begins_as_it_always_has) {
+  const auto identity = [this](const GameSpec& of) {
+    const std::string file = saved(*make_engine(of, {clock, workers}).value());
+    BOOST_TEST(file.starts_with("TENGENTT"));
+    BOOST_TEST(file[8] == 1);
+    std::uint64_t number = 0;
+    for (std::size_t i = 8; i > 0; --i) number = number << 8 | static_cast<unsigned char>(file[16 + i - 1]);
+    return number;
+  };
+  BOOST_TEST(identity(gomoku::Spec{}) == 0x19f0ca5de88d8eaaU);
+  BOOST_TEST(identity(gomoku::Spec{.size = {20, 20}, .rule = gomoku::Rule::renju}) == 0xed2acea17a9f8403U);
+  BOOST_TEST(identity(go::Spec{.size = {7, 7}, .komi = 9}) == 0x75c688823751e865U);
+  BOOST_TEST(identity(go::little_go()) == 0x2b595e9999ac7525U);
+  BOOST_TEST(identity(connect::Spec{}) == 0xde9d475723cfb07fU);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
