@@ -134,11 +134,11 @@ BOOST_AUTO_TEST_CASE(no_level_fills_its_own_eye) {
     for (const Vertex move : moves_of(*engine, level)) {
       BOOST_TEST((move != Vertex{0, 4} && move != Vertex{2, 4}), "level " << level);
     }
-    // Not even where stones count, and nothing but eyes is left.
+    // Not even where stones count, and a third eye is left.
     const auto full = make(go::little_go());
     std::vector<Stone> stones;
     for (const Vertex at : points_of({5, 5})) {
-      if (at != Vertex{0, 4} && at != Vertex{2, 4}) stones.push_back({Color::black, at});
+      if (at.y != 4 || at.x % 2 != 0) stones.push_back({Color::black, at});
     }
     BOOST_REQUIRE(full->set_up(stones, {}, Color::black));
     BOOST_TEST((moves_of(*full, level) == std::vector<Vertex>{Vertex::pass()}), "level " << level);

@@ -115,6 +115,8 @@ BOOST_AUTO_TEST_CASE(a_player_says_what_it_thought) {
   BOOST_REQUIRE(reports.size() == 1U);
   BOOST_TEST((reports.front().line == result.moves));
   BOOST_TEST(reports.front().score == result.info.score);
+  // One look at each point.
+  BOOST_TEST(think(*make(gomoku::Spec{}, "groups")).info.nodes == 225U);
 }
 
 BOOST_AUTO_TEST_CASE(a_player_that_judges_nothing_calls_it_even) {

@@ -59,7 +59,7 @@ BOOST_FIXTURE_TEST_CASE(threads_are_taken_by_the_next_search, Fixture) {
   BOOST_TEST(threads() == 1);
   send("kata-set-param numSearchThreads 3");
   BOOST_TEST(threads() == 3);
-  send("boardsize 5");
+  send("boardsize 7");
   BOOST_TEST(threads() == 3);
   send("kata-set-param numSearchThreads 1");
   BOOST_TEST(threads() == 1);
