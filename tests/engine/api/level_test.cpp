@@ -134,14 +134,16 @@ BOOST_AUTO_TEST_CASE(no_level_fills_its_own_eye) {
     for (const Vertex move : moves_of(*engine, level)) {
       BOOST_TEST((move != Vertex{0, 4} && move != Vertex{2, 4}), "level " << level);
     }
-    // Not even where stones count, and a third eye is left.
-    const auto full = make(go::little_go());
+    // Not even where a pass ends the game, which White wins.
+    const auto settled = make(go::Spec{.size = {5, 5}});
     std::vector<Stone> stones;
     for (const Vertex at : points_of({5, 5})) {
-      if (at.y != 4 || at.x % 2 != 0) stones.push_back({Color::black, at});
+      const bool is_eye = (at.x == 0 || at.x == 3) && at.y % 2 == 0;
+      if (!is_eye) stones.push_back({at.x < 2 ? Color::black : Color::white, at});
     }
-    BOOST_REQUIRE(full->set_up(stones, {}, Color::black));
-    BOOST_TEST((moves_of(*full, level) == std::vector<Vertex>{Vertex::pass()}), "level " << level);
+    BOOST_REQUIRE(settled->set_up(stones, {}, Color::white));
+    BOOST_REQUIRE(settled->play({Color::white, Vertex::pass()}));
+    BOOST_TEST((moves_of(*settled, level) == std::vector<Vertex>{Vertex::pass()}), "level " << level);
   }
 }
 
