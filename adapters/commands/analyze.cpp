@@ -85,7 +85,6 @@ class Analyst {
     const auto on_tick = [&](const SearchInfo&) { tick(); };
     const SearchResult result =
         search_and_wait(engine_, request, {.stop = stop_, .on_info = on_info, .on_tick = on_tick});
-    position.nodes += result.info.nodes;
     if (result.moves.empty()) return;
     // The result outranks a line of an iteration that was not completed.
     SearchInfo best = result.info;

@@ -27,7 +27,6 @@ struct Position {
   std::vector<Line> lines{};           ///< best first, each with another first move; empty where the game is over
   std::optional<Score> final_score{};  ///< where the game is over: for the side to move
   std::size_t legal_moves = 2;         ///< 1: there was nothing to choose
-  std::uint64_t nodes = 0;
 };
 
 /// How bad a move was, by the winning chances that it cost.
