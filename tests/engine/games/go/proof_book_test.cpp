@@ -104,7 +104,7 @@ BOOST_AUTO_TEST_CASE(analysis_says_at_once_what_the_book_proves) {
 
 BOOST_AUTO_TEST_CASE(the_book_is_known_without_room_for_it_in_the_table) {
   const auto engine = make(five_by_five, "C3 C4 B4 B3 B2 D2 D4 D3 C2");
-  engine->configure({.memory_bytes = std::size_t{16} << 20, .threads = 1});
+  engine->configure({.memory_bytes = std::size_t{24} << 20, .threads = 1});
   SearchRequest request;
   request.nodes = 100;
   const SearchInfo info = adapters::search_and_wait(*engine, request).info;
