@@ -206,8 +206,9 @@ void Search<G, T>::provide_table(const Limits& limits, Instant started) {
   const std::uint64_t bytes =
       share < most / bytes_per_node ? std::max(share * bytes_per_node, least_table_bytes) : most;
   use_table(static_cast<std::size_t>(bytes));
-  // Huge pages: each waits to be cleared at its first use, which a short search cannot afford.
-  if (!one_ply && (!limits.hard || *limits.hard - started >= least_for_huge_pages)) table_.prefer_huge_pages();
+  // Huge pages: each waits to be cleared at its first use, which a short search cannot afford, not even in a large
+  // table that a long search has asked for and left empty.
+  table_.prefer_huge_pages(!one_ply && (!limits.hard || *limits.hard - started >= least_for_huge_pages));
 }
 
 template <Game G, Techniques T>

@@ -249,7 +249,7 @@ typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits&
     for (std::size_t i = threads_.size(); i-- > 0;)
       // NOLINTNEXTLINE(bugprone-use-after-move): only the last round gives them away
       threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, with_table);
-    if (with_table && (!limits.hard || *limits.hard - started >= worth_huge_pages)) table_.prefer_huge_pages();
+    if (with_table) table_.prefer_huge_pages(!limits.hard || *limits.hard - started >= worth_huge_pages);
 
     proving.run();
     proving.report(1);

@@ -99,13 +99,13 @@ void TranspositionTable::move_entry(std::uint64_t check, std::uint64_t data) noe
   victim.data.store(data, std::memory_order_relaxed);
 }
 
-void TranspositionTable::prefer_huge_pages() noexcept {
+void TranspositionTable::prefer_huge_pages([[maybe_unused]] bool wanted) noexcept {
 #ifdef __linux__
-  if (std::exchange(prefers_huge_pages_, true)) return;
+  if (std::exchange(prefers_huge_pages_, wanted) == wanted) return;
   void* begin = buckets_;
   std::size_t space = bytes();
   if (space < huge_page || std::align(huge_page, huge_page, begin, space) == nullptr) return;
-  static_cast<void>(::madvise(begin, space / huge_page * huge_page, MADV_HUGEPAGE));
+  static_cast<void>(::madvise(begin, space / huge_page * huge_page, wanted ? MADV_HUGEPAGE : MADV_NOHUGEPAGE));
 #endif
 }
 

@@ -51,8 +51,9 @@ class TranspositionTable {
   /// moved when it says false are lost. For one thread while nobody else uses the table.
   void use(std::size_t bytes, const std::function<bool()>& goes_on = {});
   /// Asks the system for pages of 2 MiB from now on. Lookups are then up to twice as fast, but the first lookup in each
-  /// page waits a fraction of a millisecond until the page is cleared. For searches of some length.
-  void prefer_huge_pages() noexcept;
+  /// page waits a fraction of a millisecond until the page is cleared, on a busy machine up to two. For searches of
+  /// some length. `wanted` false: for pages of the usual size where none is yet, which a short search can afford.
+  void prefer_huge_pages(bool wanted = true) noexcept;
   /// The same, and touches all pages, which takes up to seconds. For long searches. The table must be empty.
   void use_huge_pages() noexcept;
   /// Touches every page of an empty table, so that the system provides its memory now and not during the search.
@@ -128,7 +129,7 @@ class TranspositionTable {
   std::size_t used_count_ = 0;  ///< of them
   bool asked_ = false;          ///< `use` or `put` was called since the last `resize`
   unsigned generation_ = 0;
-  bool prefers_huge_pages_ = false;  ///< asked for since the last `resize`
+  bool prefers_huge_pages_ = false;  ///< asked for last, since `resize`
 };
 
 }  // namespace tengen::search

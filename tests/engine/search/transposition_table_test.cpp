@@ -1,6 +1,8 @@
 #include "engine/search/transposition_table.hpp"
 
 #include <boost/test/unit_test.hpp>
+#include <fstream>
+#include <string>
 #include <thread>
 #include <vector>
 
@@ -199,5 +201,29 @@ BOOST_AUTO_TEST_CASE(torn_entries_read_as_absent) {
   for (std::thread& thread : threads) thread.join();
   BOOST_TEST(wrong == 0);
 }
+
+#if defined(__linux__) && !TENGEN_SANITIZED
+BOOST_AUTO_TEST_CASE(a_short_search_asks_for_usual_pages_again) {
+  // How many mappings of this process have a flag of the kernel's: `hg` wants huge pages, `nh` does not.
+  const auto count = [](const std::string& flag) {
+    std::ifstream maps("/proc/self/smaps");
+    int found = 0;
+    for (std::string line; std::getline(maps, line);) {
+      if (line.starts_with("VmFlags:") && (line + " ").find(" " + flag + " ") != std::string::npos) ++found;
+    }
+    return found;
+  };
+  const int before = count("hg");
+  TranspositionTable table;
+  table.resize(std::size_t{64} << 20);
+  table.prefer_huge_pages();
+  if (count("hg") == before) return;  // the system has none
+  table.prefer_huge_pages(false);
+  BOOST_TEST(count("hg") == before);
+  BOOST_TEST(count("nh") > 0);
+  table.prefer_huge_pages();
+  BOOST_TEST(count("hg") == before + 1);
+}
+#endif
 
 BOOST_AUTO_TEST_SUITE_END()
