@@ -65,12 +65,12 @@ Answer ask(Player& player, const std::string& question, int turn_ms, int reserve
   auto text = player.answer(times.due);
   // An answer that comes while the sample is taken is read at once after it.
   const auto sample_stop = [&] {
-    const double waited = own_wait_ms();
+    const double awake = own_awake_ms();
     const auto from = Clock::now();
     times.stop = sample_process(process);
     text = player.answer(from);
     if (!text) return;
-    times.referee_wait_ms = own_wait_ms() - waited;
+    times.referee_wait_ms = own_awake_ms() - awake;
     times.unseen_ms = Time(Clock::now() - from).count();
   };
   if (!text) sample_stop();
@@ -85,7 +85,7 @@ Answer ask(Player& player, const std::string& question, int turn_ms, int reserve
   }
   if (!text) text = player.answer();
   const auto end = Clock::now();
-  if (times.unseen_ms == 0) times.referee_wait_ms = own_wait_ms() - player.wait_before_last_line();
+  if (times.unseen_ms == 0) times.referee_wait_ms = own_awake_ms() - player.awake_before_last_line();
   times.over_ms = Time(end - begin).count() - turn_ms;
   if (times.over_ms > 0) times.end = sample_process(process);
   // The time of the answer, not that of the sample after it.

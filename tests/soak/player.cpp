@@ -249,7 +249,7 @@ void Player::send(const std::string& text) {
 std::optional<std::string> Player::answer(Clock::time_point until) {
   for (;;) {
     const auto left = std::chrono::ceil<milliseconds>(until - Clock::now());
-    wait_before_ = own_wait_ms();
+    awake_before_ = own_awake_ms();
     const auto line = process_.read_line(std::max(left, milliseconds{0}));
     if (!line && process_.at_end()) throw Broken("the program ended");
     if (!line) return std::nullopt;

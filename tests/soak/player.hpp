@@ -62,8 +62,8 @@ class Player {
   [[nodiscard]] test::ChildProcess& process() { return process_; }
   /// The thread that reads what is sent; 0 as long as it is not known. To be asked while the process waits for input.
   [[nodiscard]] int reader();
-  /// What our own thread had waited for a processor, in milliseconds, when it began to wait for the last line.
-  [[nodiscard]] double wait_before_last_line() const { return wait_before_; }
+  /// How long our own thread had been awake, in milliseconds, when it began to wait for the last line.
+  [[nodiscard]] double awake_before_last_line() const { return awake_before_; }
   /// Games it has begun.
   [[nodiscard]] int games() const { return games_; }
 
@@ -77,7 +77,7 @@ class Player {
  private:
   test::ChildProcess process_;
   BoardSize size_{};
-  double wait_before_ = 0;
+  double awake_before_ = 0;
   int games_ = 0;
   int reader_ = 0;
   bool suspended_ = false;

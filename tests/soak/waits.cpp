@@ -139,9 +139,9 @@ bool take_precedence() noexcept {
   return ::setpriority(PRIO_PROCESS, static_cast<id_t>(::gettid()), niceness) == 0;
 }
 
-double own_wait_ms() {
+double own_awake_ms() {
   const auto times = read_schedstat(contents_of("/proc/thread-self/schedstat"));
-  return times ? times->second : 0;
+  return times ? times->first + times->second : 0;
 }
 
 int find_reader(int process) {

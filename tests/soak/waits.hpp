@@ -39,8 +39,8 @@ struct ProcessTimes {
 /// Gives the calling thread a larger share than ordinary ones have, so that it measures on a busy machine; processes
 /// that it starts are ordinary. False where the system does not allow it.
 bool take_precedence() noexcept;
-/// How long the calling thread has waited for a processor so far, in milliseconds.
-[[nodiscard]] double own_wait_ms();
+/// How long the calling thread has run, or waited for a processor, so far, in milliseconds: all but its sleep.
+[[nodiscard]] double own_awake_ms();
 /// The thread that is blocked in a read of a pipe; 0 where there is none or the system does not say.
 [[nodiscard]] int find_reader(int process);
 
@@ -56,7 +56,7 @@ enum class Cause : std::uint8_t {
 /// A move as it was measured.
 struct MoveTimes {
   double over_ms = 0;             ///< how much later than its limit the answer came; negative: earlier
-  double referee_wait_ms = 0;     ///< what our own thread waited between the answer and reading it
+  double referee_wait_ms = 0;     ///< what our own thread took from the answer to reading it, as it was awake
   double unseen_ms = 0;           ///< how long our own sample took, where the answer came meanwhile
   ProcessTimes begin{};           ///< before the question was sent
   ProcessTimes stop{};            ///< when the search had to stop, or a little later
