@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "adapters/server/access.hpp"
-#include "adapters/server/page_files.hpp"
+#include "adapters/server/answers.hpp"
 #include "adapters/server/socket_host.hpp"
 #include "protocol/json/analysis_session.hpp"
 #include "protocol/json/page_session.hpp"
@@ -27,49 +27,11 @@ namespace websocket = boost::beast::websocket;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-using Request = http::request<http::empty_body>;
-using Response = http::response<http::string_body>;
-
-constexpr Milliseconds patience{30'000};         // with a connection that says nothing
-constexpr Milliseconds pause_after_error{100};   // before the next connection, where the system has no room for one
-constexpr Milliseconds farewell{50};             // for goodbyes at the end
-constexpr std::uint32_t longest_head = 8 << 10;  // bytes
-constexpr std::size_t most_connections = 64;     // that have not become sessions
+constexpr Milliseconds patience{30'000};        // with a connection that says nothing
+constexpr Milliseconds pause_after_error{100};  // before the next connection, where the system has no room for one
+constexpr Milliseconds farewell{50};            // for goodbyes at the end
+constexpr std::size_t most_connections = 64;    // that have not become sessions
 constexpr std::size_t most_held = std::size_t{4} << 20;  // bytes of an analysis session's queries
-
-std::string_view view_of(beast::string_view text) {
-  return {text.data(), text.size()};
-}
-
-Response respond(const Request& request, http::status status, std::string_view type, std::string_view body) {
-  Response response(status, request.version());
-  response.set(http::field::content_type, {type.data(), type.size()});
-  response.set(http::field::cache_control, "no-cache");
-  response.set("X-Content-Type-Options", "nosniff");
-  response.set("Content-Security-Policy",
-               "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'");
-  response.keep_alive(request.keep_alive());
-  response.body() = body;
-  response.prepare_payload();
-  if (request.method() == http::verb::head) response.body().clear();
-  return response;
-}
-
-Response refuse(const Request& request, http::status status, std::string_view why) {
-  Response response = respond(request, status, "text/plain; charset=utf-8", std::string(why) + "\n");
-  response.keep_alive(false);
-  return response;
-}
-
-Response give_file(const Request& request) {
-  if (request.method() != http::verb::get && request.method() != http::verb::head) {
-    return refuse(request, http::status::method_not_allowed, "only GET and HEAD");
-  }
-  const std::string_view target = view_of(request.target());
-  const PageFile* const file = find_page_file(target.substr(0, target.find('?')));
-  if (file == nullptr) return refuse(request, http::status::not_found, "there is no such file");
-  return respond(request, http::status::ok, file->type, file->text);
-}
 
 }  // namespace
 
@@ -106,7 +68,7 @@ class WebServer::Listener final : public std::enable_shared_from_this<Listener> 
     return *access_;
   }
 
-  /// Makes a session of a connection that asks for one, or says why not.
+  /// Makes a session of a connection that asks for one and may have it, or says why there is none.
   [[nodiscard]] std::optional<Response> upgrade(beast::tcp_stream& stream, const Request& request);
 
  private:
@@ -157,10 +119,7 @@ class WebServer::Listener::Visit final : public std::enable_shared_from_this<Vis
 
  private:
   void serve(const Request& request) {
-    if (!listener_->access().knows_host(view_of(request[http::field::host]))) {
-      return answer(refuse(request, http::status::forbidden, "this server is not reached under that name (--name)"));
-    }
-    if (!websocket::is_upgrade(request)) return answer(give_file(request));
+    if (auto whole = answer_at_once(request, listener_->access())) return answer(std::move(*whole));
     if (auto refused = listener_->upgrade(stream_, request)) answer(std::move(*refused));
   }
 
@@ -204,13 +163,6 @@ void WebServer::Listener::accept() {
 }
 
 std::optional<Response> WebServer::Listener::upgrade(beast::tcp_stream& stream, const Request& request) {
-  if (!access_->allows_origin(view_of(request[http::field::origin]))) {
-    return refuse(request, http::status::forbidden, "pages from elsewhere may not use this engine (--name)");
-  }
-  const std::string_view target = view_of(request.target());
-  if (target != "/engine" && target != "/analysis") {
-    return refuse(request, http::status::not_found, "WebSockets are at /engine and /analysis");
-  }
   forget_gone(sessions_);
   if (sessions_.size() >= static_cast<std::size_t>(options_.sessions)) {
     return refuse(request, http::status::service_unavailable, "all engines are busy (--sessions)");
@@ -223,7 +175,9 @@ std::optional<Response> WebServer::Listener::upgrade(beast::tcp_stream& stream, 
   }
   const auto host = std::make_shared<SocketHost>(io_, std::move(stream), std::move(workers));
   sessions_.push_back(host);
-  host->open(request, [this, analysis = target == "/analysis"](SessionHost& at) { return make_session(analysis, at); });
+  host->open(request, [this, analysis = request.target() == "/analysis"](SessionHost& at) {
+    return make_session(analysis, at);
+  });
   return std::nullopt;
 }
 

@@ -1,5 +1,5 @@
 // Everything that is read from files: game records in all formats, tables, openings, questions, records of matches,
-// weights, cell networks, games to learn from.
+// weights and networks of all kinds, games to learn from.
 
 #include <algorithm>
 #include <cstdio>
@@ -7,6 +7,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/core/checksum.hpp"
 #include "engine/engine.hpp"
+#include "engine/games/go/network/network.hpp"
 #include "engine/games/gomoku/evaluation/cell_network.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
 #include "lab/match/opening.hpp"
@@ -97,6 +98,19 @@ void check_cell_network(std::string_view bytes) {
   if (!again || !(*again == *network)) fuzz::broken("a cell network that does not read back");
 }
 
+/// The same for Go's network.
+void check_go_network(std::string_view bytes) {
+  static_cast<void>(go::read_network(bytes));
+  constexpr std::size_t head = 16;
+  if (bytes.size() <= head) return;
+  static const std::string blank = go::write_network({});
+  const auto network = go::read_network(
+      whole_file(blank.substr(0, head), bytes.substr(head), blank.size() - head - sizeof(std::uint64_t)));
+  if (!network) return;
+  const auto again = go::read_network(go::write_network(*network));
+  if (!again || !(*again == *network)) fuzz::broken("a network for Go that does not read back");
+}
+
 /// The same for one game; what is in it is replayed, whatever it is.
 void check_training_games(std::string_view bytes) {
   static_cast<void>(lab::read_training_file(bytes));
@@ -119,7 +133,7 @@ void check_training_games(std::string_view bytes) {
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   if (size == 0) return 0;
   const std::string_view text(reinterpret_cast<const char*>(data) + 1, size - 1);
-  switch (data[0] % 13) {
+  switch (data[0] % 14) {
     case 0:
       check_record(text, records::Format::psq);
       break;
@@ -156,8 +170,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     case 11:
       check_cell_network(text);
       break;
-    default:
+    case 12:
       static_cast<void>(lab::parse_contestant(std::vector<std::string>{std::string(text)}));
+      break;
+    default:
+      check_go_network(text);
   }
   return 0;
 }

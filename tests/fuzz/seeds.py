@@ -13,6 +13,16 @@ import sys
 GOLDEN = pathlib.Path(__file__).parent.parent / "golden"
 GAMES = {"gomoku": b"\1", "connect": b"\2"}
 FORMATS = {".psq": b"\0", ".sgf": b"\1", ".txt": b"\2"}
+CALLS = [b'{"id":1,"call":"new","args":[0,15,15,0,0]}\n', b'{"id":2,"call":"play","args":[3,3]}\n',
+         b'{"id":3,"call":"play","args":[2,2]}\n', b'{"id":4,"call":"search","args":[5,2,2,20]}\n',
+         b'{"id":5,"call":"stop","args":[]}\n', b'{"id":6,"call":"undo","args":[]}\n',
+         b'{"id":7,"call":"write","args":["sgf"]}\n',
+         b'{"id":8,"call":"writeTree","args":["[{\\"comment\\":\\"a\\"},{\\"parent\\":0,\\"at\\":[1,2]},{\\"parent\\":0,\\"at\\":[-1,-1]}]"]}\n',
+         b'{"id":9,"call":"read","args":["(;GM[1]SZ[5];B[aa];W[bb])","game.sgf"]}\n',
+         b'{"id":10,"call":"setUp","args":["CELLS",1]}\n', b'{"id":11,"call":"swap2","args":[5]}\n',
+         b'{"id":12,"call":"solve","args":[5]}\n', b'{"id":13,"call":"options","args":[2,16]}\n',
+         b'{"id":14,"call":"play","args":[-1,-1]}\n']
+GAMES_OF_PAGE = [(b"[0,15,15,0,0]", 225), (b"[1,5,5,1,5]", 25), (b"[2,7,6,4,0]", 42), (b"[0,9,9,2,0]", 81)]
 WORD = re.compile(rb"[A-Za-z][A-Za-z0-9_-]{1,30}")
 FOUND = pathlib.Path(__file__).parent / "corpus"
 
@@ -21,6 +31,44 @@ def spoken(path):
     """What the host says in a transcript."""
     lines = path.read_text(errors="surrogateescape").splitlines()
     return "".join(line[2:] + "\n" for line in lines if line.startswith("> ")).encode(errors="surrogateescape")
+
+
+def put_more(put):
+    """Seeds of the server, the page, databases, networks and boards."""
+    head = b"GET %s HTTP/1.1\r\nHost: %s\r\n%s\r\n"
+    upgrade = b"Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+    put("server", "page", b"\0" + head % (b"/", b"localhost:8080", b""))
+    put("server", "style", b"\0" + head.replace(b"GET", b"HEAD") % (b"/style.css?1", b"127.0.0.1", b"Connection: close\r\n"))
+    put("server", "upgrade", b"\0" + head % (b"/engine", b"[::1]:8080", upgrade + b"Sec-WebSocket-Version: 13\r\n"))
+    put("server", "origin", b"\0" + head % (b"/analysis", b"go.example", upgrade + b"Origin: https://go.example:8080\r\n"))
+    for path in sorted((GOLDEN / "analysis").glob("*.txt")):
+        put("server", path.stem, b"\3" + spoken(path)[:4000])
+    put("server", "frames", b"\2" + CALLS[0]
+        + b"\x01\x01{\"id\":2,\n\x01\x80\"call\":\"undo\",\"args\":[]}\n\x01\x89ping\n\x01\x82\0\n\x01\x88\x03\xe8\n")
+    for game, (args, area) in enumerate(GAMES_OF_PAGE):
+        cells = b"." * (area - 3) + b"bwb"
+        calls = b"".join(CALLS).replace(b"[0,15,15,0,0]", args).replace(b"CELLS", cells)
+        put("server", f"calls{game}", b"\2" + calls)
+        put("page", f"calls{game}", calls)
+    some = b"index,key,label,value,depth,bound,text\n" + b"".join(
+        b'%d,%s,%s,%d,12,exact,"@BTXT@87abc\\bA \\"comment\\"\\n"\n' % (i, key, label, value)
+        for i, (key, label, value) in enumerate([(b"f-15-15-h8--w", b"w", -29995), (b"r-15-15-h8i9-g7-w", b"(none)", 20),
+                                                 (b"s-20-20---b", b"d", 0), (b"f-15-15-a1h8-g7-w", b"(null)", 29990)]))
+    put("database", "text", b"\0" + some)
+    put("database", "merge", b"\1" + some + b"\0" + some.replace(b"12,exact", b"14,lower").replace(b"h8", b"h9"))
+    put("database", "edits", b"\2" + bytes(range(1, 240)))
+    put("database", "changes", b"\2" + bytes(i * 7 % 251 for i in range(400)))
+    put("database", "damaged", b"\3\2" + bytes(range(1, 60)))
+    put("database", "cut", b"\3\x09\x20\x00")
+    put("database", "other", b"\3\0SQLite format 3\0" + bytes(100))
+    for kind in range(3):
+        put("networks", f"kind{kind}", bytes([kind, 200, 3, 100, 7, 5, 2]) + bytes(range(0, 250, 3)))
+        put("networks", f"sparse{kind}", bytes([kind, 20, 7, 30, 1, 2]) + bytes(i * 31 % 256 for i in range(40)))
+    for kind in range(8):
+        for step in (3, 7, 31):
+            moves = bytes(33 + i * step % 223 for i in range(300))
+            put("boards", f"kind{kind}step{step}", bytes([kind, kind, step % 9, 4]) + moves)
+    put("boards", "back", bytes([0, 4, 4, 1]) + bytes((33 + i * 5 % 200) if i % 9 else 3 for i in range(300)))
 
 
 def main():
@@ -50,6 +98,7 @@ def main():
         head = b"TENGENWT" + bytes((3, 0, 0, 0, 4, 0, 0, 0, sides, 0, 0, 0, 0, 0, 0, 0))
         put("files", f"weights{sides}", b"\x09" + head + bytes((7, 0, 255, 255, 3, 1)))
     put("files", "cells", b"\x0bTENGENCN" + bytes((1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0)) + bytes((7, 0, 0, 0, 3, 0)))
+    put("files", "go network", b"\x0dTENGENGO" + bytes((1, 0, 0, 0, 0, 0, 0, 0)) + bytes((7, 0, 0, 0, 3, 0)))
     put("files", "training", b"\x0a\3\0\0\0\1\2" + bytes(v for i in range(9) for v in (i, i * 4 % 9, 20, 0)))
     board = b"00000\n00100\n00000\n00020\n00000\n"
     put("little_go", "first", b"1\n" + b"00000\n" * 10)
@@ -60,6 +109,7 @@ def main():
     row = b"[" + b",".join([b"[0]"] * 15) + b"]"
     put("json", "jidi", b'\1{"state_map":[' + b",".join([row] * 15)
         + b'],"chess_player_idx":1,"board_width":15,"board_height":15}\n')
+    put_more(put)
     for path in FOUND.glob("*/*"):
         put(path.parent.name, path.name, path.read_bytes())
     for folder in [path for path in out.iterdir() if path.is_dir()]:
