@@ -159,6 +159,7 @@ class Game {
     }
     check_points();
     check_replay();
+    check_set_up();
   }
 
  private:
@@ -239,6 +240,23 @@ class Game {
     if (!std::equal(moves.begin(), moves.end(), others.begin(), others.end())) {
       broken("a replayed board gives other moves");
     }
+  }
+
+  /// The position set up at once.
+  void check_set_up() const {
+    std::vector<Stone> stones;
+    std::vector<Vertex> neutral;
+    for (const Vertex v : points_of(board_.spec().size)) {
+      if (const auto color = board_.at(v)) stones.push_back({*color, v});
+      if (board_.is_neutral(v)) neutral.push_back(v);
+    }
+    Board other = start_;
+    if (!other.set_up(stones, neutral, board_.to_move())) broken("a position of a game is refused");
+    for (const Vertex v : points_of(board_.spec().size)) {
+      if (other.at(v) != board_.at(v)) broken("another board is set up");
+    }
+    // In Go a game's position is more than its stones.
+    if (!Judge::goes_on && other.hash() != board_.hash()) broken("a board set up has another hash");
   }
 
   const Board start_;
