@@ -68,6 +68,9 @@ def put_more(put):
         for step in (3, 7, 31):
             moves = bytes(33 + i * step % 223 for i in range(300))
             put("boards", f"kind{kind}step{step}", bytes([kind, kind, step % 9, 4]) + moves)
+    for game in range(3):
+        for step in (37, 5, 91):
+            put("boards", f"values{game}step{step}", bytes([7, game, step, 2, 3]) + bytes(i * step % 251 for i in range(60)))
     put("boards", "back", bytes([0, 4, 4, 1]) + bytes((33 + i * 5 % 200) if i % 9 else 3 for i in range(300)))
 
 
