@@ -116,7 +116,8 @@ def main():
     for path in FOUND.glob("*/*"):
         put(path.parent.name, path.name, path.read_bytes())
     for folder in [path for path in out.iterdir() if path.is_dir()]:
-        words = {word for seed in folder.iterdir() for word in WORD.findall(seed.read_bytes())}
+        seeds = [path for path in folder.iterdir() if not path.name.startswith("reached-")]
+        words = {word for seed in seeds for word in WORD.findall(seed.read_bytes())}
         lines = [f'"{word.decode()}"\n' for word in sorted(words)]
         (out / f"{folder.name}.dict").write_text("# the words of the seeds\n" + "".join(lines))
 
