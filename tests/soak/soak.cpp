@@ -81,7 +81,10 @@ class Soak {
       for (const int number : numbers) {
         if (stop.stop_requested()) return;
         const Settings settings = draw_settings(number, options_.seed);
-        note(play_game(pair, settings, options_.seed, load_.running(), number == numbers.back()));
+        const GameRecord game = play_game(pair, settings, options_.seed, load_.running(), number == numbers.back());
+        // Ctrl-C ends the programs too.
+        if (stop.stop_requested() && !game.breaches.empty()) return;
+        note(game);
       }
     }
   }
