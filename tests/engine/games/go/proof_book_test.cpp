@@ -188,4 +188,13 @@ BOOST_AUTO_TEST_CASE(a_large_judged_margin_stands_for_the_whole_board) {
   BOOST_TEST(go::likely_margin(2100, 51).chance < 0.1);
 }
 
+// It takes 3.5 MiB: the limit comes first.
+BOOST_AUTO_TEST_CASE(the_book_is_left_out_where_memory_is_short) {
+  const auto engine = make(five_by_five, "C3 C4 B4 B3 B2 D2 D4 D3 C2");
+  engine->configure({.memory_bytes = std::size_t{16} << 20, .threads = 1});
+  SearchRequest request;
+  request.nodes = 100;
+  BOOST_TEST(adapters::search_and_wait(*engine, request).info.score != exact_score(-(50 - 15)));
+}
+
 BOOST_AUTO_TEST_SUITE_END()
