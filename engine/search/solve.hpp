@@ -159,13 +159,15 @@ class Proving {
     return true;
   }
 
-  /// Helpers answer the same question with another move order. Their results reach the main thread by the table.
+  /// Helpers answer the same question with another move order, and with more plies where positions may come back: what
+  /// they find then serves the next iterations. Their results reach the main thread by the table.
   void start_helpers(Score beta, Color prover, int depth) {
     const auto running = static_cast<std::size_t>(std::max(1, search_.workers_.thread_count()));
     for (std::size_t i = 1; i < std::min(search_.threads_.size(), running); ++i) {
       search_.crew_.add();
-      search_.workers_.post([&search = search_, i, beta, prover, depth] {
-        static_cast<void>(search.threads_[i]->prove(beta, prover, depth, static_cast<unsigned>(i)));
+      const int plies = plies_ ? depth : std::min(depth + static_cast<int>(i), most_depth());
+      search_.workers_.post([&search = search_, i, beta, prover, plies] {
+        static_cast<void>(search.threads_[i]->prove(beta, prover, plies, static_cast<unsigned>(i)));
         search.crew_.leave();
       });
     }
