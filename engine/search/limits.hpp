@@ -23,8 +23,8 @@ struct Limits {
   bool infinite = false;        ///< go on although the result is proven
 };
 
-/// The nodes that a search within these limits visits by its soft end, at `nodes_per_ms` nodes a millisecond. Empty
-/// where neither time nor nodes limit it.
+/// The nodes that a search within these limits visits by its soft end, at `nodes_per_ms` nodes a millisecond; at most
+/// ten thousand for a depth of one ply. Empty where neither time nor nodes nor that depth limit it.
 [[nodiscard]] std::optional<std::uint64_t> expected_nodes(const Limits& limits, Instant started, int nodes_per_ms);
 
 /// Turns what the host allows into instants.

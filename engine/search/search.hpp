@@ -196,10 +196,7 @@ void Search<G, T>::use_table(std::size_t bytes) {
 template <Game G, Techniques T>
 void Search<G, T>::provide_table(const Limits& limits, Instant started) {
   constexpr std::uint64_t bytes_per_node = 32;
-  constexpr std::uint64_t nodes_of_one_ply = 10'000;
-  auto nodes = expected_nodes(limits, started, parameters_.nodes_per_ms);
-  const bool one_ply = limits.depth == 1;
-  if (one_ply) nodes = std::min(nodes.value_or(nodes_of_one_ply), nodes_of_one_ply);
+  const auto nodes = expected_nodes(limits, started, parameters_.nodes_per_ms);
   const std::uint64_t most = table_.bytes();
   // A host may name any number of nodes.
   const std::uint64_t share = std::min(nodes.value_or(most), most) * threads_.size();
@@ -208,7 +205,7 @@ void Search<G, T>::provide_table(const Limits& limits, Instant started) {
   use_table(static_cast<std::size_t>(bytes));
   // Huge pages: each waits to be cleared at its first use, which a short search cannot afford, not even in a large
   // table that a long search has asked for and left empty.
-  table_.prefer_huge_pages(!one_ply && (!limits.hard || *limits.hard - started >= least_for_huge_pages));
+  table_.prefer_huge_pages(limits.depth > 1 && (!limits.hard || *limits.hard - started >= least_for_huge_pages));
 }
 
 template <Game G, Techniques T>

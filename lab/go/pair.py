@@ -9,17 +9,13 @@ channels which are seldom other than 0, or only together, belong together. SAMPL
 go-selfplay`. Needs numpy (Debian: python3-numpy).
 """
 
-import struct
 import sys
 
 import numpy
 
-CHANNELS = 32
+from formats import CHANNELS, KINDS, MOST_NUMBER, OUTSIDE, WEIGHTS_MARK, numbers_at, sample_rows, with_checksum
+
 PAIRS = CHANNELS // 2
-KINDS = 32
-OUTSIDE = 31
-SAMPLE_BYTES = 170
-MOST_CHANNEL = 2047
 POSITIONS = 4000
 
 
@@ -27,9 +23,9 @@ class Weights:
     """The numbers of engine/games/go/network/network.hpp, by input and output channel."""
 
     def __init__(self, data):
-        if not data.startswith(b"TENGENGO"):
+        if not data.startswith(WEIGHTS_MARK):
             sys.exit("no file of weights for Go")
-        self.at = 16 + struct.unpack_from("<I", data, 12)[0]
+        self.at = numbers_at(data)
         self.head = data[: self.at]
         self.data = data
         self.first = self.take("<i2", 9, KINDS, CHANNELS)
@@ -66,11 +62,7 @@ class Weights:
         parts.append(self.means)
         for output in self.outputs:
             parts += output
-        data = self.head + b"".join(numpy.ascontiguousarray(part).tobytes() for part in parts)
-        checksum = 0xCBF29CE484222325
-        for byte in data:
-            checksum = ((checksum ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
-        return data + struct.pack("<Q", checksum)
+        return with_checksum(self.head + b"".join(numpy.ascontiguousarray(part).tobytes() for part in parts))
 
     def layers(self, kinds):
         """What layers 1 to 3 say of boards: kinds (boards, side + 2, side + 2); results (boards, side, side, channels)."""
@@ -80,7 +72,7 @@ class Weights:
             return [board[:, tap // 3 : tap // 3 + side, tap % 3 : tap % 3 + side] for tap in range(9)]
 
         def clipped(sums):
-            return sums.clip(0, MOST_CHANNEL).astype(numpy.int64)
+            return sums.clip(0, MOST_NUMBER).astype(numpy.int64)
 
         def convolved(part, below, bias):
             padded = numpy.pad(below, ((0, 0), (1, 1), (1, 1), (0, 0)))
@@ -97,15 +89,7 @@ class Weights:
 
 def boards_of(paths):
     """Padded kinds of up to POSITIONS positions, by the side of the board."""
-    rows = []
-    for path in paths:
-        with open(path, "rb") as file:
-            data = file.read()
-        if not data.startswith(b"TENGENGS"):
-            sys.exit(f"{path}: no file of samples of Go")
-        count = (len(data) - 8) // SAMPLE_BYTES
-        rows.append(numpy.frombuffer(data, dtype=numpy.uint8, count=count * SAMPLE_BYTES, offset=8).reshape(count, SAMPLE_BYTES))
-    rows = numpy.concatenate(rows)
+    rows = numpy.concatenate([sample_rows(path) for path in paths])
     rows = rows[:: max(1, len(rows) // POSITIONS)]
     for side in numpy.unique(rows[:, 0]).astype(int):
         boards = rows[rows[:, 0] == side][:, 8 : 8 + side * side].reshape(-1, side, side).astype(int)

@@ -20,14 +20,11 @@ import torch
 from torch import nn
 from torch.nn import functional
 
-HEADER = b"TENGENGS"
-SAMPLE_BYTES = 170
+from formats import CHANNELS, KINDS, MOST_NUMBER, OUTSIDE, WEIGHTS_MARK, numbers_at, sample_rows, with_checksum
+
 POINTS = 81
-KINDS = 32
-OUTSIDE = 31
-CHANNELS = 32
-MOST_CHANNEL = 2047 / 256
-MOST_WEIGHT = 2047 / 1024
+MOST_CHANNEL = MOST_NUMBER / 256
+MOST_WEIGHT = MOST_NUMBER / 1024
 
 
 class Net(nn.Module):
@@ -113,13 +110,7 @@ def read(paths):
     """The samples to learn from and those held back, each by board size."""
     parts = {False: {}, True: {}}
     for number, path in enumerate(paths):
-        with open(path, "rb") as file:
-            data = file.read()
-        if not data.startswith(HEADER):
-            sys.exit(f"{path}: no file of samples of Go")
-        data = data[len(HEADER) :]
-        count = len(data) // SAMPLE_BYTES
-        rows = numpy.frombuffer(data[: count * SAMPLE_BYTES], dtype=numpy.uint8).reshape(count, SAMPLE_BYTES)
+        rows = sample_rows(path)
         games = rows[:, 4:8].copy().view(numpy.uint32)[:, 0]
         for held in (False, True):
             mine = rows[(games % 10 == 0) == held]
@@ -157,14 +148,14 @@ def held_back(net, parts, device):
 
 
 def write(net, path, provenance):
-    def shorts(tensor, grain, most=2047):
+    def shorts(tensor, grain, most=MOST_NUMBER):
         return tensor.detach().cpu().double().mul(grain).round().clamp(-most, most).to(torch.int16).numpy().tobytes()
 
     def longs(tensor):
         return tensor.detach().cpu().double().mul(256 * 1024).round().to(torch.int32).numpy().tobytes()
 
     text = provenance.encode()[:2000]
-    data = b"TENGENGO" + struct.pack("<II", 1, len(text)) + text
+    data = WEIGHTS_MARK + struct.pack("<II", 1, len(text)) + text
     data += shorts(net.first.weight.permute(2, 3, 1, 0).contiguous(), 256)
     data += shorts(net.first.bias, 256)
     for part in net.convolutions:
@@ -173,21 +164,18 @@ def write(net, path, provenance):
     data += shorts(net.means.weight.t().contiguous(), 1024)
     for head in (net.owner, net.move, net.passing):
         data += shorts(head.weight.flatten(), 1024) + longs(head.bias)
-    checksum = 0xCBF29CE484222325
-    for byte in data:
-        checksum = ((checksum ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
     with open(path, "wb") as file:
-        file.write(data + struct.pack("<Q", checksum))
+        file.write(with_checksum(data))
 
 
 def load(net, path):
     """Fills the network from a state or from a file of weights."""
     with open(path, "rb") as file:
         data = file.read()
-    if not data.startswith(b"TENGENGO"):
+    if not data.startswith(WEIGHTS_MARK):
         net.load_state_dict(torch.load(path, map_location="cpu"))
         return
-    at = 16 + struct.unpack_from("<I", data, 12)[0]
+    at = numbers_at(data)
 
     def numbers(kind, count, grain):
         nonlocal at

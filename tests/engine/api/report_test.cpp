@@ -26,6 +26,7 @@ BOOST_AUTO_TEST_CASE(every_report_says_how_long_it_took) {
     std::vector<SearchInfo> reports;
     const auto keep = [&reports](const SearchInfo& info) { reports.push_back(info); };
     const SearchResult result = search_and_wait(*engine, test::nodes(2000), {.on_info = keep});
+    BOOST_REQUIRE(!reports.empty());
     for (std::size_t i = 0; i < reports.size(); ++i) {
       BOOST_TEST(reports[i].elapsed.count() > 0);
       if (i > 0) BOOST_TEST(reports[i].elapsed >= reports[i - 1].elapsed);

@@ -1,8 +1,6 @@
 #include "engine/games/go/network/evaluator.hpp"
 
 #include <algorithm>
-#include <new>
-#include <type_traits>
 #include <utility>
 
 namespace tengen::go {
@@ -33,17 +31,8 @@ template <class Word>
 Evaluator<Word>::Evaluator(const Board<Word>& board, const Knowledge& knowledge)
     : board_(board), network_(knowledge.network), padded_(board.spec().size.columns) {
   if (network_ == nullptr) return;
-  make_memory();
+  memory_ = std::make_unique<Memory>();
   memory_->work.kinds.fill(point_kind::outside);
-}
-
-template <class Word>
-void Evaluator<Word>::make_memory() {
-  static_assert(std::is_trivially_destructible_v<Memory>);
-  std::size_t bytes = sizeof(Memory) + alignof(Memory);
-  room_.reset(new std::byte[bytes]);
-  void* place = room_.get();
-  memory_ = new (std::align(alignof(Memory), sizeof(Memory), place, bytes)) Memory{};
 }
 
 template <class Word>

@@ -55,17 +55,13 @@ class Evaluator {
     std::array<Verdict, kept_verdicts> verdicts{};
   };
 
-  void make_memory();
   void look();
   [[nodiscard]] const Verdict& verdict();
 
   const Board<Word>& board_;
   const Network* network_;
   Padded padded_;
-  /// Where `memory_` is. Not allocated as aligned memory: glibc before 2.38 never uses a freed block again for an
-  /// aligned one of the same size, so that a process in which evaluators come and go would grow with each.
-  std::unique_ptr<std::byte[]> room_{};
-  Memory* memory_ = nullptr;
+  std::unique_ptr<Memory> memory_{};
 };
 
 extern template class Evaluator<std::uint64_t>;
