@@ -117,6 +117,7 @@ struct Parameters {
   int judge_weight = 0;
   int look_ahead_depth = 6;
   int near_table_depth = 0;
+  int share_depth = 4;
 
   // Forced wins (WinSearch, WinCopy, WinningTreeBuilder, find_forced_win).
   int win_root_checks = 2000;
@@ -286,6 +287,8 @@ inline constexpr auto parameter_fields = std::to_array<ParameterField>({
     {"look_ahead_depth", &Parameters::look_ahead_depth, "solving: enhanced transposition cut-off, least depth"},
     {"near_table_depth", &Parameters::near_table_depth,
      "solving: nodes with fewer plies left use a table of the size of a core's cache (0: none)"},
+    {"share_depth", &Parameters::share_depth,
+     "solving by several threads: nodes with so many plies left share out their moves"},
     {"win_root_checks", &Parameters::win_root_checks, "forced wins: moves of the four search at the root"},
     {"win_new_checks", &Parameters::win_new_checks, "forced wins: moves of the four search at a new position"},
     {"win_pass_checks", &Parameters::win_pass_checks, "forced wins: moves of the four search after a pass"},

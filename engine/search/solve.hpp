@@ -142,7 +142,7 @@ class Proving {
     asked_ = search_.clock_.now();
     start_helpers(beta, prover, depth);
     Worker<G, T>& main = *search_.threads_.front();
-    const Proof proof = main.prove(beta, prover, depth, 0);
+    const Proof proof = main.prove(beta, prover, depth);
     search_.wait_for_helpers();
     if (main.aborted()) return false;
     search_.control_.done.store(false, std::memory_order_relaxed);
@@ -159,15 +159,14 @@ class Proving {
     return true;
   }
 
-  /// Helpers answer the same question with another move order, and with more plies where positions may come back: what
-  /// they find then serves the next iterations. Their results reach the main thread by the table.
+  /// Helpers answer the same question. All threads share out the moves of a node, and find each other's answers in the
+  /// table.
   void start_helpers(Score beta, Color prover, int depth) {
     const auto running = static_cast<std::size_t>(std::max(1, search_.workers_.thread_count()));
     for (std::size_t i = 1; i < std::min(search_.threads_.size(), running); ++i) {
       search_.crew_.add();
-      const int plies = plies_ ? depth : std::min(depth + static_cast<int>(i), most_depth());
-      search_.workers_.post([&search = search_, i, beta, prover, plies] {
-        static_cast<void>(search.threads_[i]->prove(beta, prover, plies, static_cast<unsigned>(i)));
+      search_.workers_.post([&search = search_, i, beta, prover, depth] {
+        static_cast<void>(search.threads_[i]->prove(beta, prover, depth));
         search.crew_.leave();
       });
     }
@@ -248,6 +247,7 @@ typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits&
     };
 
     const bool with_table = !root.value_depends_on_history();
+    control_.shares = !grows && with_table;
     for (std::size_t i = threads_.size(); i-- > 0;)
       // NOLINTNEXTLINE(bugprone-use-after-move): only the last round gives them away
       threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, with_table);

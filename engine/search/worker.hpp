@@ -17,6 +17,7 @@
 #include "engine/search/limits.hpp"
 #include "engine/search/move_picker.hpp"
 #include "engine/search/parameters.hpp"
+#include "engine/search/shared_moves.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/techniques.hpp"
 #include "engine/search/threat_search.hpp"
@@ -32,6 +33,8 @@ struct Control {
   std::atomic<bool> stop{false};  ///< asked for from outside; stays set until the next search is armed
   std::atomic<bool> done{false};  ///< this run has ended or reached a limit
   Limits limits;
+  bool shares = false;                        ///< solving: several threads answer the same question
+  BusyMoves busy{};                           ///< solving: what each of them is at
   std::function<void(double)> on_progress{};  ///< solving: told the share of the running question that is done, 0 to 1
 };
 
@@ -93,9 +96,8 @@ class Worker {
   Score search_threats(std::vector<Move>& line);
 
   /// Solving: whether the root's side to move reaches `beta`. `prover` is the side that must prove its claim within
-  /// `depth` plies (see worker_solve.hpp). Each `variation` but 0 orders equal moves in another way. The result means
-  /// nothing when `aborted`.
-  Proof prove(Score beta, Color prover, int depth, unsigned variation);
+  /// `depth` plies (see worker_solve.hpp). The result means nothing when `aborted`.
+  Proof prove(Score beta, Color prover, int depth);
 
   /// The bounds on a position's value that solving has left in the table, for its side to move.
   [[nodiscard]] static ScoreBounds proven(const TranspositionTable& table, Hash key) noexcept {
@@ -117,7 +119,9 @@ class Worker {
   static constexpr Hash excluded_keys = 0x57'69'74'68'6F'75'74;
   static constexpr std::size_t near_table_bytes = std::size_t{1} << 20;
   static constexpr std::uint64_t nodes_between_reports = 1 << 18;
+  static constexpr std::uint64_t nodes_between_looks = 512;
   static constexpr int most_counted_depth = 63;
+  static constexpr int not_overtaken = max_ply + 1;
 
   using NextKeys = std::array<Hash, MoveList::capacity>;
 
@@ -127,6 +131,9 @@ class Worker {
     Move move = Move::none;      ///< played at this ply
     Move excluded = Move::none;  ///< excluded move: the node is searched without it (singular extension)
     Hash key = 0;                ///< table key of the position after `move`
+    // Solving by several threads: the question of a node that is still open.
+    Score alpha = 0;
+    int depth = 0;  ///< plies that the answer may take; 0 where no node is open
   };
 
   /// A node of the search for play: its question, and the results of its steps so far.
@@ -228,11 +235,13 @@ class Worker {
   Score search_proof(Score alpha, Score beta, int depth, int ply);
   template <class Picker>
   Move prove_moves(Picker& picker, std::size_t size, Score alpha, Score beta, Score& best, int depth, int ply);
+  Score prove_move(Move move, int count, Score alpha, Score beta, int depth, int ply);
+  [[nodiscard]] bool is_overtaken(int ply);
   void rank_for_proof(std::span<const Move> moves, std::span<int> ranks);
   [[nodiscard]] Score unproven(Score alpha, Score beta) const noexcept;
   [[nodiscard]] bool holds(const SolverEntry& entry, Color mover, int depth) const noexcept;
-  [[nodiscard]] std::optional<Score> known_proof(const SolverEntry& entry, Score alpha, Score beta, int depth,
-                                                 int ply) const noexcept;
+  [[nodiscard]] std::optional<Score> known_proof(const SolverEntry& entry, Color mover, Score alpha, Score beta,
+                                                 int depth, int ply) const noexcept;
   [[nodiscard]] int prover_cost(Color mover, int count) const noexcept;
   void fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const;
   /// The table for nodes with so many plies left, while solving.
@@ -298,9 +307,9 @@ class Worker {
   int root_depth_ = 0;
   int selective_depth_ = 0;
   bool aborted_ = false;
+  int overtaken_ = not_overtaken;  ///< solving: the ply of an open node that another thread has answered
   std::array<std::size_t, most_counted_depth + 1> late_move_limits_{};  ///< by depth, see late_move_limit
   Color prover_ = Color::black;
-  unsigned variation_ = 0;
   bool finite_ = true;                             ///< no position can come back
   std::array<std::pair<int, int>, 3> progress_{};  ///< [ply]: solving, moves done and moves in all
   std::array<Frame, max_ply + 3> stack_;

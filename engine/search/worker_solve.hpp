@@ -35,11 +35,11 @@ bool Worker<G, T>::holds(const SolverEntry& entry, Color mover, int depth) const
 
 /// Table cut-off: the score of an entry that decides the window.
 template <Game G, Techniques T>
-std::optional<Score> Worker<G, T>::known_proof(const SolverEntry& entry, Score alpha, Score beta, int depth,
-                                               int ply) const noexcept {
+std::optional<Score> Worker<G, T>::known_proof(const SolverEntry& entry, Color mover, Score alpha, Score beta,
+                                               int depth, int ply) const noexcept {
   const Score score = from_node(entry.score, ply);
   if (!decides(score, entry.bound, alpha, beta)) return std::nullopt;
-  return holds(entry, game_.to_move(), depth) ? std::optional<Score>(score) : std::nullopt;
+  return holds(entry, mover, depth) ? std::optional<Score>(score) : std::nullopt;
 }
 
 /// Late-move reduction of the prover where positions may come back: the plies that a move after `count` others costs
@@ -58,8 +58,7 @@ int Worker<G, T>::prover_cost(Color mover, int count) const noexcept {
 }
 
 /// Ranks moves for a proof by the game's order for proofs. Where positions may come back, the game's own static
-/// evaluation after each move is added, not that of a network. Helper threads add a small random number, so that each
-/// orders nearly equal moves in another way.
+/// evaluation after each move is added, not that of a network.
 template <Game G, Techniques T>
 void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ranks) {
   if constexpr (SolvableGame<G>) {
@@ -71,7 +70,6 @@ void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ra
         if constexpr (requires { game_.evaluate(); }) ranks[i] -= weight * clamp_heuristic(game_.evaluate());
         undo_on_board();
       }
-      if (variation_ != 0) ranks[i] += static_cast<int>(mix(index(moves[i]) + 1000 * variation_) & 31);
     }
   }
 }
@@ -125,7 +123,7 @@ void Worker<G, T>::remember_proof(TranspositionTable& table, Hash key, const std
 /// Returns at least `beta` if so, at most `alpha` if not.
 template <Game G, Techniques T>
 Score Worker<G, T>::search_proof(Score alpha, Score beta, int depth, int ply) {
-  if (should_stop()) return 0;
+  if (should_stop() || is_overtaken(ply)) return 0;
 
   // Step 1. Rules, mate-distance pruning, static wins and bounds; the horizon.
   if (const auto score = static_cutoff(alpha, beta, ply)) return *score;
@@ -137,7 +135,7 @@ Score Worker<G, T>::search_proof(Score alpha, Score beta, int depth, int ply) {
   std::optional<SolverEntry> known;
   if (uses_table()) known = probe<SolverEntry>(table, key);
   if (known) {
-    if (const auto score = known_proof(*known, alpha, beta, depth, ply)) return *score;
+    if (const auto score = known_proof(*known, game_.to_move(), alpha, beta, depth, ply)) return *score;
   }
 
   // Step 3. Moves, and the game's bounds on their values, which may cut off or remove moves.
@@ -165,8 +163,16 @@ Score Worker<G, T>::search_proof(Score alpha, Score beta, int depth, int ply) {
   // Step 5. Search the moves.
   const std::uint64_t nodes_before = nodes();
   const Score old_alpha = alpha;
+  const bool shared = control_.shares && uses_table() && &table == &table_ && depth >= parameters_.share_depth;
+  frame(ply).alpha = alpha;
+  frame(ply).depth = shared ? depth : 0;
   const Move best_move = prove_moves(picker, moves.size(), alpha, beta, best, depth, ply);
-  if (aborted_) return 0;
+  frame(ply).depth = 0;
+  if (aborted_ || overtaken_ < ply) return 0;
+  if (overtaken_ == ply) {
+    overtaken_ = not_overtaken;
+    return search_proof(old_alpha, beta, depth, ply);  // the table has the answer, unless it has lost it again
+  }
 
   // Step 6. Table.
   if (uses_table()) {
@@ -176,55 +182,74 @@ Score Worker<G, T>::search_proof(Score alpha, Score beta, int depth, int ply) {
   return best;
 }
 
+/// The score of a move for the side that plays it, after `count` others.
+template <Game G, Techniques T>
+Score Worker<G, T>::prove_move(Move move, int count, Score alpha, Score beta, int depth, int ply) {
+  const int left = depth - 1 - prover_cost(game_.to_move(), count);
+  play(move, ply, table_for(left), SolverEntry::keys);
+  const Score score = -search_proof(-beta, -alpha, left, ply + 1);
+  undo_on_board();
+  return score;
+}
+
 /// Searches the moves of a node until one reaches `beta`. Raises `best` to the best score. Returns the move that
-/// reached `beta`, or none.
+/// reached `beta`, or none. The results mean nothing when `aborted_` or overtaken.
 template <Game G, Techniques T>
 template <class Picker>
 Move Worker<G, T>::prove_moves(Picker& picker, std::size_t size, Score alpha, Score beta, Score& best, int depth,
                                int ply) {
-  const Color mover = game_.to_move();
+  const bool shared = frame(ply).depth > 0;
+  SharedMoves<Picker> moves(picker, shared ? &control_.busy : nullptr, shared ? frame(ply - 1).key : 0);
   MoveList tried;
-  Move best_move = Move::none;
-  for (Move move = picker.next(); move != Move::none; move = picker.next()) {
-    const int count = static_cast<int>(tried.size());
-    tried.push_back(move);
+  for (auto next = moves.next(); next.move != Move::none; next = moves.next()) {
     if (static_cast<std::size_t>(ply) < progress_.size()) {
-      progress_[static_cast<std::size_t>(ply)] = {count, static_cast<int>(size)};
+      progress_[static_cast<std::size_t>(ply)] = {static_cast<int>(tried.size()), static_cast<int>(size)};
     }
-    const int left = depth - 1 - prover_cost(mover, count);
-    play(move, ply, table_for(left), SolverEntry::keys);
-    const Score score = -search_proof(-beta, -alpha, left, ply + 1);
-    undo_on_board();
-    if (aborted_) break;
+    tried.push_back(next.move);
+    const Score score = prove_move(next.move, next.count, alpha, beta, depth, ply);
+    if (aborted_ || overtaken_ <= ply) return Move::none;
     if (score <= best) continue;
     best = score;
-    if (score <= alpha) continue;
-    best_move = move;
     if (score < beta) continue;
     if (parameters_.solve_history) learn_cutoff(tried, depth, ply);
-    break;
+    return next.move;
   }
-  return best_move;
+  return Move::none;
+}
+
+/// Whether the search goes back to an open node because another thread has answered its question meanwhile. Looks for
+/// such a node now and then. `ply` is that of the node to come.
+template <Game G, Techniques T>
+bool Worker<G, T>::is_overtaken(int ply) {
+  if (overtaken_ != not_overtaken) return true;
+  if (!control_.shares || nodes() % nodes_between_looks != 0) return false;
+  for (int at = 1; at < ply; ++at) {
+    const Frame& open = frame(at);
+    if (open.depth == 0) continue;
+    const Color mover = (ply - at) % 2 == 0 ? game_.to_move() : opponent(game_.to_move());
+    const auto entry = probe<SolverEntry>(table_, frame(at - 1).key);
+    if (!entry || !known_proof(*entry, mover, open.alpha, open.alpha + 1, open.depth, at)) continue;
+    overtaken_ = at;
+    return true;
+  }
+  return false;
 }
 
 /// Asks the question at the root: searches the root moves until one reaches `beta`.
 template <Game G, Techniques T>
-Proof Worker<G, T>::prove(Score beta, Color prover, int depth, unsigned variation) {
+Proof Worker<G, T>::prove(Score beta, Color prover, int depth) {
   prover_ = prover;
-  variation_ = variation;
   if (parameters_.near_table_depth > 0 && near_table_.bytes() == 0) {
     near_table_.resize(near_table_bytes);
     near_table_.touch();
   }
   aborted_ = false;
+  overtaken_ = not_overtaken;
   Proof result;
   int count = 0;
   for (RootMove& root : root_moves_) {
     progress_[0] = {count, static_cast<int>(root_moves_.size())};
-    const int left = depth - 1 - prover_cost(game_.to_move(), count++);
-    play(root.move, 0, table_for(left), SolverEntry::keys);
-    const Score score = -search_proof(-beta, -beta + 1, left, 1);
-    undo_on_board();
+    const Score score = prove_move(root.move, count++, beta - 1, beta, depth, 0);
     if (aborted_) return result;
     if (score <= result.score) continue;
     result.score = score;

@@ -97,6 +97,59 @@ BOOST_AUTO_TEST_CASE(gomoku_under_every_rule) {
   check_gomoku<Rule::caro_five>();
 }
 
+namespace {
+
+/// What so many threads prove of a position if they share out the moves of nearly every node.
+template <Game G>
+ScoreBounds proven_by(const G& game, int threads) {
+  const SteadyClock clock;
+  test::TestWorkers workers(threads);
+  search::Search<G> search(game, clock, workers, test::knowledge_for(game));
+  search.parameters().share_depth = 1;
+  search.set_threads(game, threads);
+  search.table().resize(std::size_t{1} << 20);
+  const auto solution = search.solve(game, {}, clock.now(), {}, [](const auto&) {});
+  return {solution.lower, solution.upper};
+}
+
+/// Positions after `plies` random moves from `start`. Those whose value one thread finds have it by more threads, too.
+template <Game G>
+void check_threads_on(const G& start, int plies, int positions, std::uint64_t seed) {
+  positions = test::effort(positions);
+  Random random(seed);
+  int solved = 0;
+  for (int i = 0; i < positions; ++i) {
+    G game = start;
+    for (int ply = 0; ply < plies && !game.terminal(); ++ply) {
+      const auto moves = test::legal_moves(game);
+      game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (game.terminal()) continue;
+    const ScoreBounds value = proven_by(game, 1);
+    if (value.lower != value.upper) continue;
+    ++solved;
+    for (const int threads : {2, 4}) {
+      const ScoreBounds found = proven_by(game, threads);
+      BOOST_TEST_CONTEXT("position " << i << ", " << threads << " threads") {
+        BOOST_TEST(found.lower == value.lower);
+        BOOST_TEST(found.upper == value.upper);
+      }
+    }
+  }
+  BOOST_TEST(solved >= positions / 4);
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(threads_that_share_a_proof_find_the_same_value) {
+  check_threads_on(connect::Board<std::uint64_t>({{5, 5}, 4}), 6, 12, 21);
+  const go::Spec little{
+      .size = {4, 4}, .komi = 1, .ko = go::Ko::simple, .scoring = go::Scoring::stones, .move_limit = 14};
+  check_threads_on(go::Board<std::uint64_t>(little), 5, 8, 22);
+  const go::Spec area{.size = {3, 3}, .komi = 0, .ko = go::Ko::simple, .scoring = go::Scoring::area};
+  check_threads_on(go::Board<std::uint64_t>(area), 3, 8, 23);
+}
+
 // Solving keeps small subtrees in a table of the thread's own: that is forgotten, too.
 BOOST_AUTO_TEST_CASE(forgetting_a_solution_leaves_nothing_behind) {
   using Board = connect::Board<std::uint64_t>;
