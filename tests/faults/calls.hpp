@@ -52,6 +52,8 @@ inline constexpr Call calls[] = {
     {SYS_brk, Kind::map, Target::nothing},
     {SYS_poll, Kind::poll, Target::nothing},
     {SYS_ppoll, Kind::poll, Target::nothing},
+    {SYS_select, Kind::poll, Target::nothing},
+    {SYS_pselect6, Kind::poll, Target::nothing},
     {SYS_epoll_wait, Kind::poll, Target::nothing},
     {SYS_epoll_pwait, Kind::poll, Target::nothing},
     {SYS_accept, Kind::accept, Target::descriptor},

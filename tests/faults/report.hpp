@@ -20,7 +20,7 @@ enum class Kind : unsigned {
   unlink,     ///< unlink, unlinkat
   resize,     ///< truncate, ftruncate, fallocate
   map,        ///< mmap, mremap, brk
-  poll,       ///< poll, ppoll, epoll_wait, epoll_pwait
+  poll,       ///< poll, ppoll, select, pselect6, epoll_wait, epoll_pwait
   accept,     ///< accept, accept4
   socket,     ///< socket, bind, listen
   event,      ///< eventfd2, timerfd_create, epoll_create1, pipe2
