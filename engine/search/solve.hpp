@@ -18,6 +18,9 @@ inline constexpr std::chrono::milliseconds worth_huge_pages{500};
 /// A proof of one thread begins with so much of the table, which the processor's caches hold.
 inline constexpr std::size_t first_solver_table_bytes = std::size_t{4} << 20;
 
+/// A proof of several threads, whose questions grow little by little. The table grows between two of them only.
+inline constexpr std::size_t first_shared_table_bytes = std::size_t{32} << 20;
+
 /// The values that are still possible. Each answer removes some.
 class ValueRange {
  public:
@@ -140,6 +143,7 @@ class Proving {
   /// Asks all threads whether the root's side to move reaches `beta`. Returns whether the answer moved a bound.
   bool ask(Score beta, Color prover, int depth) {
     asked_ = search_.clock_.now();
+    if (search_.control_.shares) search_.grow_table();
     start_helpers(beta, prover, depth);
     Worker<G, T>& main = *search_.threads_.front();
     const Proof proof = main.prove(beta, prover, depth);
@@ -218,7 +222,7 @@ class Proving {
   Solution result_;
 };
 
-/// Uses more of the table where the proof has filled the part in use. For a search of one thread.
+/// Uses more of the table where the proof has filled the part in use. While no helper searches.
 template <Game G, Techniques T>
 void Search<G, T>::grow_table() {
   constexpr std::size_t growth = 8;
@@ -236,18 +240,19 @@ typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits&
   } else {
     control_.limits = limits;
     control_.done.store(false, std::memory_order_relaxed);
-    const bool grows = threads_.size() == 1 || workers_.thread_count() <= 1;
-    use_table(grows ? first_solver_table_bytes : table_.bytes());
+    const bool alone = threads_.size() == 1 || workers_.thread_count() <= 1;
+    const bool one_question = root.plies_left().has_value();
+    use_table(alone ? first_solver_table_bytes : one_question ? table_.bytes() : first_shared_table_bytes);
     std::vector<RootMove> moves = root_moves(root, limits.exclude, false);
     Proving<G, T> proving(*this, root, started, question, listener);
     if (!moves.empty()) proving.result().best = moves.front().move;
     control_.on_progress = [&, this](double share) {
-      if (grows) grow_table();
+      if (alone) grow_table();
       proving.report(share);
     };
 
     const bool with_table = !root.value_depends_on_history();
-    control_.shares = !grows && with_table;
+    control_.shares = !alone && with_table;
     for (std::size_t i = threads_.size(); i-- > 0;)
       // NOLINTNEXTLINE(bugprone-use-after-move): only the last round gives them away
       threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, with_table);
