@@ -34,6 +34,7 @@ inline constexpr auto connect_parameters = std::to_array<GameParameter>({
     {"lmr_cut_node", 1, 0, 4},
     {"lmr_killer", 1, 0, 4},
     {"lmr_history", 8192, 256, 65536},
+    {"lmr_behind", 0, 0, 4},
     {"raised_reduction", 0, 0, 4},
     {"raised_depth_least", 3, 1, 192},
     {"raised_depth_most", 11, 0, 192},

@@ -38,6 +38,7 @@ inline constexpr auto gomoku_parameters = std::to_array<GameParameter>({
     {"lmr_cut_node", 1, 0, 4, "2: -4"},
     {"lmr_killer", 1, 0, 4, "0: -2"},
     {"lmr_history", 8192, 256, 65536, "4096: -4"},
+    {"lmr_behind", 0, 0, 4},
     {"lmr_threat", 2, 0, 6, "open threes reduced less: +23; 1: -5; 3: -3"},
     {"raised_reduction", 1, 0, 4, "+24"},
     {"raised_depth_least", 3, 1, 192},

@@ -88,15 +88,21 @@ class MovePicker {
   [[nodiscard]] Move next() noexcept {
     if (next_ == size_) return Move::none;
     if (has_first_ && next_ == 0) return moves_[next_++];
-    if (!ranked_) rank();
+    const bool first_ranked = !ranked_;
+    if (first_ranked) rank();
     std::size_t best = next_;
     for (std::size_t i = next_ + 1; i < size_; ++i) {
       if (ranks_[i] > ranks_[best]) best = i;
     }
     std::swap(moves_[next_], moves_[best]);
     std::swap(ranks_[next_], ranks_[best]);
+    if (first_ranked) best_rank_ = ranks_[next_];
+    behind_ = best_rank_ - ranks_[next_];
     return moves_[next_++];
   }
+
+  /// How far the rank of the move handed out last lies below that of the best ranked one; 0 for the table move.
+  [[nodiscard]] int behind() const noexcept { return behind_; }
 
  private:
   void rank() noexcept {
@@ -127,6 +133,8 @@ class MovePicker {
   std::array<int, MoveList::capacity> ranks_;
   std::size_t size_;
   std::size_t next_ = 0;
+  int best_rank_ = 0;
+  int behind_ = 0;
   bool has_first_ = false;
   bool ranked_ = false;
 };

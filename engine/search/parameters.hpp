@@ -45,6 +45,7 @@ struct Parameters {
   int lmr_killer = 1;
   int lmr_history = 8192;
   int lmr_threat = 0;
+  double lmr_behind = 0;
   int policy_depth = 3;
   int raised_reduction = 0;
   int raised_depth_least = 3;
@@ -204,6 +205,8 @@ inline constexpr auto parameter_fields = std::to_array<ParameterField>({
     {"lmr_history", &Parameters::lmr_history, "late-move reduction: a ply less for this much history"},
     {"lmr_threat", &Parameters::lmr_threat,
      "late-move reduction: plies less for a move that makes a threat that must be answered"},
+    {"lmr_behind", &Parameters::lmr_behind,
+     "late-move reduction: plies more for each 1000 of rank that the move lies below the best one"},
     {"policy_depth", &Parameters::policy_depth,
      "move ordering by a network's policy, where there is one, from this depth on"},
     {"raised_reduction", &Parameters::raised_reduction, "plies taken off the moves after one that raised alpha"},

@@ -200,7 +200,7 @@ class Worker {
   [[nodiscard]] std::optional<Score> probe_table(Node& node);
   void evaluate_node(Node& node);
   [[nodiscard]] std::optional<Score> search_moves(Node& node);
-  [[nodiscard]] Score search_move(const Node& node, Move move, int extension);
+  [[nodiscard]] Score search_move(const Node& node, Move move, int behind, int extension);
   [[nodiscard]] Score search_child(const Child& child);
   bool take_score(Node& node, Move move, Score score);
   void remember(const Node& node);
@@ -219,7 +219,7 @@ class Worker {
   [[nodiscard]] bool prunes_late_moves(const Node& node) const noexcept;
   [[nodiscard]] bool is_singular_candidate(const Node& node) const noexcept;
   [[nodiscard]] Singularity search_excluding(const Node& node);
-  [[nodiscard]] int late_move_reduction(const Node& node, Move move, int count) const;
+  [[nodiscard]] int late_move_reduction(const Node& node, Move move, int count, int behind) const;
   [[nodiscard]] int reduction_after(int reduction) const;
   [[nodiscard]] bool is_improving(int ply) const noexcept;
   [[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> last_moves(int ply) const noexcept;

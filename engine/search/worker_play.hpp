@@ -114,18 +114,18 @@ std::optional<Score> Worker<G, T>::search_moves(Node& node) {
       if (singularity.cutoff) return singularity.cutoff;
     }
 
-    const Score score = search_move(node, move, singularity.extension);
+    const Score score = search_move(node, move, picker.behind(), singularity.extension);
     if (aborted_ || take_score(node, move, score)) break;
   }
   if (node.excluded != Move::none && node.tried.empty()) return node.alpha;
   return std::nullopt;
 }
 
-/// The score of a move: the last one of `node.tried`.
+/// The score of a move: the last one of `node.tried`, whose rank lies `behind` below the best one.
 template <Game G, Techniques T>
-Score Worker<G, T>::search_move(const Node& node, Move move, int extension) {
+Score Worker<G, T>::search_move(const Node& node, Move move, int behind, int extension) {
   const int count = static_cast<int>(node.tried.size()) - 1;
-  const int reduction = node.in_check ? 0 : late_move_reduction(node, move, count);
+  const int reduction = node.in_check ? 0 : late_move_reduction(node, move, count, behind);
   // Check extension: the reply to a check costs no depth.
   const bool forced = node.in_check && node.ply < parameters_.extension_limit * root_depth_;
   const int depth = node.depth - (forced ? 0 : 1) + extension - node.later_reduction;

@@ -119,7 +119,7 @@ Score Worker<G, T>::search_root_move(RootMove& root, Score alpha, Score beta, in
   line_length_[1] = 0;
   if (root.refutation) return *root.refutation;
   const Node node{.alpha = alpha, .beta = beta, .depth = depth, .ply = 0, .pv = true, .improving = true};
-  const int reduction = in_check() ? 0 : late_move_reduction(node, root.move, count);
+  const int reduction = in_check() ? 0 : late_move_reduction(node, root.move, count, 0);
   play(root.move, 0, table_, 0);
   const Score score = search_child({.alpha = alpha,
                                     .beta = beta,

@@ -117,12 +117,14 @@ typename Worker<G, T>::Singularity Worker<G, T>::search_excluding(const Node& no
   return {};
 }
 
-/// Late-move reduction (LMR), in plies, of a move that is yet to be played, after `count` others.
+/// Late-move reduction (LMR), in plies, of a move that is yet to be played, after `count` others. Its rank lies
+/// `behind` below the best one.
 template <Game G, Techniques T>
-int Worker<G, T>::late_move_reduction(const Node& node, Move move, int count) const {
+int Worker<G, T>::late_move_reduction(const Node& node, Move move, int count, int behind) const {
   if (node.depth < parameters_.lmr_depth || count < parameters_.lmr_from) return 0;
   double sum = parameters_.lmr_base + log_product(node.depth, count) / parameters_.lmr_divisor;
   if (!node.improving) sum += parameters_.lmr_not_improving;
+  sum += parameters_.lmr_behind * behind / 1000;
   int plies = static_cast<int>(sum);
   if (node.pv) plies -= parameters_.lmr_pv;
   if (node.cut_node) plies += parameters_.lmr_cut_node;
