@@ -94,7 +94,7 @@ class RecordTest(unittest.TestCase):
 
 PSQ = """Piskvorky 15x15, 1:1, 1
 8,8,0
-9,8,0
+9,8,3
 8,9,0
 9,9,210
 8,10,310
@@ -110,7 +110,8 @@ pbrain-two.exe
 
 class PiskvorkTest(unittest.TestCase):
     def read(self, text, rule=0):
-        return piskvork.read_game(7, text, 0.5, 20, rule)
+        openings = [((7, 7),), ((7, 7), (8, 7), (7, 8)), ((7, 7), (8, 7), (7, 9))]
+        return piskvork.read_game(7, text, openings, 0.5, 20, rule)
 
     def test_a_five(self):
         line = self.read(PSQ)
@@ -125,7 +126,7 @@ class PiskvorkTest(unittest.TestCase):
         self.assertEqual(self.read(longer, 0)["result"], "B+")
 
     def test_an_error_is_of_who_was_to_move(self):
-        line = self.read(PSQ.replace("8,12,95\n", "").replace("two.exe\n0", "two.exe\n9"))
+        line = self.read(PSQ.replace("8,12,95\n", "").replace("two.exe\n0", "two.exe\n15"))
         self.assertEqual((line["ending"], line["result"], line["forfeit"]), ("time", "W+", "two"))
 
 
@@ -159,6 +160,12 @@ class OpeningsTest(unittest.TestCase):
         for text in ("p16\n", "h8h8\n", "0,8\n", "# nothing\n"):
             with self.assertRaises(ValueError):
                 self.read(text)
+
+    def test_skip(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "openings.txt"
+            path.write_text("0,8\n0,1\n")
+            self.assertEqual(read_openings(path, 15, skip=True), [((7, 8),)])
 
 
 class SeasonTest(unittest.TestCase):
