@@ -110,19 +110,23 @@ class MemoryWatch:
                         self.peak[program] = max(size, self.peak.get(program, 0))
 
 
-def run_watched(command, names, timeout, **options):
-    """The output of a command, its seconds, and the peak memory of the named programs below it."""
+def run_watched(command, names, timeout, stalled=lambda: False, **options):
+    """The output of a command, its seconds, and the peak memory of the named programs below it.
+
+    It is killed, with all that it started, after `timeout` seconds or once `stalled`, asked each second, says so.
+    """
     memory = MemoryWatch(names)
     begin = time.monotonic()
     process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                                errors="replace", start_new_session=True, **options)
     memory.watch(process.pid)
-    try:
-        output, _ = process.communicate(timeout=timeout)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL)
-        output, _ = process.communicate()
-    return output, time.monotonic() - begin, memory.stop()
+    while True:
+        try:
+            output, _ = process.communicate(timeout=1)
+            return output, time.monotonic() - begin, memory.stop()
+        except subprocess.TimeoutExpired:
+            if time.monotonic() - begin > timeout or stalled():
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def last_json(output):

@@ -3,11 +3,13 @@ import json
 import re
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from game import last_json, points_text, record, run_watched
 
 HERE = Path(__file__).resolve().parent
+HANG_GRACE = 20  # seconds over a limit after which a program hangs
 CGOMOKU_ENDINGS = (("five connection", "rules"), ("fullfilled board", "rules"), ("adjudication", "rules"),
                    ("illegal move", "illegal"), ("forbidden move", "forbidden"), ("time forfeit", "time"), ("crash", "crash"))
 
@@ -37,26 +39,31 @@ def c_gomoku_cli(game, plan, names):
         for side, command in zip(("first", "second"), commands(game, plan)):
             engines += ["-engine", f"name={game[side]}", f"cmd={command}"]
         clock = f"tc={game['match']}/{game['turn']}"
+        log = Path(folder) / "c-gomoku-cli.1.log"
+        limit = game["turn"] + game.get("tolerance", 1000) / 1000 + HANG_GRACE
         output, seconds, memory = run_watched(
             [plan["hosts"]["c-gomoku-cli"], "-each", clock, f"tolerance={game.get('tolerance', 1000) / 1000:g}", *engines,
              "-rule", str(game["rule"]), "-boardsize", str(game["size"]), "-openings", f"file={opening}", "type=pos",
-             "-games", "1", "-log"], names, patience(game), cwd=folder)
-        log = Path(folder) / "c-gomoku-cli.1.log"
+             "-games", "1", "-log"], names, patience(game), lambda: log.exists() and time.time() - log.stat().st_mtime > limit,
+            cwd=folder)
         return read_c_gomoku_cli(game, output, log.read_text(errors="replace") if log.exists() else ""), seconds, memory
 
 
 def read_c_gomoku_cli(game, output, log):
-    """Its last line names the end, its log has a time in ms before each line of the conversation."""
-    moves, ms, asked = list(game["opening"]), [], None
+    """Its last line names the end, its log has a time in ms before each line of the conversation.
+
+    It watches no deadline in the last game of a match, which is this one: a program that hangs leaves no last line.
+    """
+    moves, ms, asked, mover = list(game["opening"]), [], None, None
     for line in log.splitlines():
-        match = re.match(r"(\d+): .*? (<-|->) (.*)", line)
+        match = re.match(r"(\d+): (.*?) (<-|->) (.*)", line)
         if not match:
             continue
-        time, direction, text = int(match[1]), match[2], match[3].strip()
+        at, program, direction, text = int(match[1]), match[2], match[3], match[4].strip()
         if direction == "<-" and re.match(r"(TURN|BEGIN|DONE)\b", text):
-            asked = time
+            asked, mover = at, program
         elif direction == "->" and asked is not None and re.fullmatch(r"\d+,\d+", text):
-            ms.append(time - asked)
+            ms.append(at - asked)
             moves.append(tuple(int(word) for word in text.split(",")))
             asked = None
     outcome = {"result": "0", "ending": "nonsense", "detail": output[-300:], "moves": points_text(moves), "ms": ms}
@@ -65,8 +72,10 @@ def read_c_gomoku_cli(game, output, log):
         outcome["result"] = {"1-0": "B+", "0-1": "W+"}.get(end[1], "0")
         outcome["detail"] = ""
         outcome["ending"] = next((ending for words, ending in CGOMOKU_ENDINGS if words in end[2]), "nonsense")
-        if outcome["ending"] not in ("rules",):
+        if outcome["ending"] != "rules":
             outcome["detail"] = end[2]
+    elif asked is not None and mover in (game.black(), game.white()):
+        outcome |= {"ending": "hang", "result": "W+" if mover == game.black() else "B+", "detail": "no answer"}
     return outcome
 
 

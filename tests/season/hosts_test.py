@@ -10,6 +10,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 import cgos
+import hosts
 import piskvork
 from game import Game, last_json, record
 from hosts import read_c_gomoku_cli
@@ -39,7 +40,7 @@ LOG = """\
 
 
 def game(**more):
-    settings = {"league": "standard", "host": "c-gomoku-cli", "number": 3, "first": "old", "second": "new",
+    settings = {"league": "standard", "host": "c-gomoku-cli", "number": 3, "first": "old", "second": "new one",
                 "opening": ((7, 7), (8, 8)), "rule": 1, "size": 15, "turn": 30, "match": 180}
     return Game(settings | more)
 
@@ -60,6 +61,24 @@ class CGomokuCliTest(unittest.TestCase):
         self.assertEqual(self.read("1-0 {Black win by opponent illegal move}")["ending"], "illegal")
         self.assertEqual(self.read("1-0 {Black win by opponent crash}")["ending"], "crash")
 
+    def test_a_hang(self):
+        outcome = read_c_gomoku_cli(game(), "", LOG + "1584: new one <- TURN 4,4\n")
+        self.assertEqual((outcome["result"], outcome["ending"], len(outcome["ms"])), ("B+", "hang", 3))
+
+    def test_a_stalled_manager_is_ended(self):
+        with tempfile.TemporaryDirectory() as folder:
+            manager = Path(folder) / "manager"
+            manager.write_text('#!/bin/sh\necho "1: old <- TURN 4,4" > c-gomoku-cli.1.log\nsleep 100 & wait\n')
+            manager.chmod(0o755)
+            plan = {"programs": {"old": {"command": "old"}, "new one": {"command": "new"}}, "hosts": {"c-gomoku-cli": str(manager)}}
+            grace, hosts.HANG_GRACE = hosts.HANG_GRACE, 0
+            try:
+                line = hosts.play(game(turn=0.1, tolerance=100), plan)
+            finally:
+                hosts.HANG_GRACE = grace
+            self.assertEqual((line["ending"], line["forfeit"]), ("hang", "old"))
+            self.assertLess(line["seconds"], 60)
+
     def test_no_result(self):
         outcome = read_c_gomoku_cli(game(), "engine new exited before answering ABOUT\n", "")
         self.assertEqual((outcome["result"], outcome["ending"]), ("0", "nonsense"))
@@ -71,16 +90,16 @@ class RecordTest(unittest.TestCase):
 
     def test_an_even_opening_leaves_black_to_move(self):
         line = record(game(), self.OUTCOME, 1.26, {"old": 12.5})
-        self.assertEqual((line["black"], line["white"]), ("old", "new"))
+        self.assertEqual((line["black"], line["white"]), ("old", "new one"))
         self.assertEqual(line["slowest"], [400, 50])
         self.assertEqual(line["left"], [179500, 179950])
         self.assertEqual(line["memory"], [12.5, None])
-        self.assertEqual(line["forfeit"], "new")
+        self.assertEqual(line["forfeit"], "new one")
         self.assertEqual(line["opening"], "h8 i9")
 
     def test_an_odd_opening_leaves_white_to_move(self):
         line = record(game(opening=((7, 7), (8, 8), (9, 9))), self.OUTCOME, 1, {})
-        self.assertEqual((line["black"], line["white"]), ("new", "old"))
+        self.assertEqual((line["black"], line["white"]), ("new one", "old"))
         self.assertEqual(line["slowest"], [50, 400])
         self.assertEqual(line["forfeit"], "old")
 
