@@ -89,7 +89,7 @@ inline constexpr auto go_parameters = std::to_array<GameParameter>({
     {"judge_weight", 30, 0, 1000, "from depth 8 alone: 3.5 times the nodes"},
     {"look_ahead_depth", 6, 0, 192, "4 with a near table of depth 4: 29 of 40 Little-Go positions in 2 s either way"},
     {"near_table_depth", 0, 0, 192, "4 with look-ahead from 4: 29 of 40 Little-Go positions in 2 s either way"},
-    {"share_depth", 4, 1, 192},
+    {"share_depth", 4, 1, 192, "2, 8, 12, 16: 9.5, 10.3, 10.1, 10.4 million nodes instead of 9.6"},
 });
 
 }  // namespace tengen

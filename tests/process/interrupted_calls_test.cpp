@@ -139,6 +139,18 @@ BOOST_AUTO_TEST_CASE(threads_that_the_system_does_not_give) {
   BOOST_TEST(analyzed.error.starts_with("tengen: "), analyzed.error);
 }
 
+// Boost.Asio does not look whether an epoll has taken its own descriptors, and would wait for ever: it waits by select.
+BOOST_AUTO_TEST_CASE(no_session_waits_by_what_fails_without_a_word) {
+  const Outcome played = run("poll:1+2:EINTR", {}, "START 15\nINFO max_node 100\nBEGIN\nEND\n");
+  BOOST_TEST(played.code == 0);
+  BOOST_TEST(played.output.starts_with("OK\n"), played.output);
+  BOOST_TEST(count(Kind::poll) > 0U);
+  BOOST_TEST(count(Kind::watch) == 0U);
+  const Outcome gtp = run("poll:1+2:EINTR", {"gtp", "--size", "5"}, "name\nquit\n");
+  BOOST_TEST(gtp.output.starts_with("= Tengen"), gtp.output);
+  BOOST_TEST(count(Kind::watch) == 0U);
+}
+
 // The kill comes in place of each call in turn that the file is made by.
 BOOST_AUTO_TEST_CASE(killed_at_any_call_it_leaves_the_old_file_or_the_new_one) {
   write("game.txt", game);

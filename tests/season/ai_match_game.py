@@ -11,6 +11,8 @@ import os
 import sys
 import tempfile
 
+from game import points_text
+
 ENDINGS = {0: "rules", 1: "forbidden", 2: "time", 3: "illegal", 4: "crash"}  # its `endby`
 
 
@@ -38,9 +40,8 @@ def main():
         ms.append(used - spent[number % 2])
         spent[number % 2] = used
     moves = opening + [(x, y) for x, y, _ in played]
-    text = " ".join(chr(ord("a") + x) + str(y + 1) for x, y in moves)
     result = {0: "0", 1: "B+", 2: "W+"}[winner]
-    print("RESULT " + json.dumps({"result": result, "ending": ENDINGS[ended], "moves": text, "ms": ms}))
+    print("RESULT " + json.dumps({"result": result, "ending": ENDINGS[ended], "moves": points_text(moves), "ms": ms}))
 
 
 if __name__ == "__main__":

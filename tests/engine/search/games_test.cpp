@@ -40,6 +40,17 @@ int sign(Score score) {
   return (score > score_draw ? 1 : 0) - (score < score_draw ? 1 : 0);
 }
 
+/// The position after `plies` random moves from `start`, or where the game ended before.
+template <Game G>
+G after_random_moves(const G& start, int plies, Random& random) {
+  G game = start;
+  for (int ply = 0; ply < plies && !game.terminal(); ++ply) {
+    const auto moves = test::legal_moves(game);
+    game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+  }
+  return game;
+}
+
 /// Positions after `plies` random moves from `start`, the whole rest searched by every variant.
 template <Game G>
 void check_values_of(const G& start, int plies, int positions, std::uint64_t seed, Compare compare) {
@@ -47,11 +58,7 @@ void check_values_of(const G& start, int plies, int positions, std::uint64_t see
   Random random(seed);
   int open = 0;
   for (int i = 0; i < positions; ++i) {
-    G game = start;
-    for (int ply = 0; ply < plies && !game.terminal(); ++ply) {
-      const auto moves = test::legal_moves(game);
-      game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-    }
+    G game = after_random_moves(start, plies, random);
     if (game.terminal() || test::legal_moves(game).empty()) continue;
     ++open;
     const Score exact = test::minimax(game);
@@ -119,11 +126,7 @@ void check_threads_on(const G& start, int plies, int positions, std::uint64_t se
   Random random(seed);
   int solved = 0;
   for (int i = 0; i < positions; ++i) {
-    G game = start;
-    for (int ply = 0; ply < plies && !game.terminal(); ++ply) {
-      const auto moves = test::legal_moves(game);
-      game.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
-    }
+    const G game = after_random_moves(start, plies, random);
     if (game.terminal()) continue;
     const ScoreBounds value = proven_by(game, 1);
     if (value.lower != value.upper) continue;
