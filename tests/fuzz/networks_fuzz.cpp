@@ -75,6 +75,8 @@ void check_go(Input& input) {
   Filler filler(stream, zeros);
   static auto& network = *new Network;
   fill(network, filler, most, stream.below(4) == 0 ? most_bias : 2 * most * grain::channel);
+  if (!is_bounded(network)) return;  // no file holds it
+  derive_tiles(network);
   static auto& expected = *new Workspace;
   static auto& work = *new Workspace;
   const auto kernels = usable_kernels();

@@ -19,7 +19,7 @@ namespace tengen::go {
 /// `Board::order`.
 ///
 /// The network's verdicts on up to 4,096 positions are kept, because a node asks first for its value and then
-/// for the order of its moves. One thread at a time; the board must outlive it. 800 KiB with a network.
+/// for the order of its moves. One thread at a time; the board must outlive it. 840 KiB with a network.
 template <class Word>
 class Evaluator {
  public:

@@ -13,6 +13,25 @@ namespace tengen::go {
 
 namespace {
 
+/// The squashed numbers from 0 to 3, in parts of grain::channel: x (27 + x^2) / (27 + 9 x^2), which is nearly tanh x,
+/// in parts of grain::owner.
+constexpr auto squashed_numbers = [] {
+  constexpr std::int64_t one = grain::channel;
+  std::array<std::int16_t, 3 * one + 1> all{};
+  for (std::int64_t x = 0; x <= 3 * one; ++x) {
+    const std::int64_t square = x * x;
+    all[static_cast<std::size_t>(x)] =
+        static_cast<std::int16_t>(grain::owner * x * (27 * one * one + square) / (one * (27 * one * one + 9 * square)));
+  }
+  return all;
+}();
+
+inline std::int32_t squashed(std::int32_t x) noexcept {
+  constexpr std::int32_t most = 3 * grain::channel;
+  return x < 0 ? -squashed_numbers[static_cast<std::size_t>(-std::max(x, -most))]
+               : squashed_numbers[static_cast<std::size_t>(std::min(x, most))];
+}
+
 namespace portable {
 #define TENGEN_TARGET
 constexpr std::size_t vectors_at_once = 4;
@@ -160,7 +179,6 @@ TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcep
 
 namespace avx512 {
 #define TENGEN_TARGET [[gnu::target("avx2,avx512f,avx512bw,avx512vl,avx512vnni")]]
-constexpr std::size_t points_at_once = 8;
 using Vector = __m512i;
 TENGEN_TARGET inline Vector load(const void* from) noexcept {
   return _mm512_loadu_si512(from);
@@ -174,12 +192,26 @@ TENGEN_TARGET inline Vector spread(std::int32_t both) noexcept {
 TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
   return _mm512_add_epi16(a, b);
 }
+TENGEN_TARGET inline Vector subtract_shorts(Vector a, Vector b) noexcept {
+  return _mm512_sub_epi16(a, b);
+}
+TENGEN_TARGET inline Vector add_ints(Vector a, Vector b) noexcept {
+  return _mm512_add_epi32(a, b);
+}
+TENGEN_TARGET inline Vector subtract_ints(Vector a, Vector b) noexcept {
+  return _mm512_sub_epi32(a, b);
+}
+TENGEN_TARGET inline Vector quarter(Vector a) noexcept {
+  return _mm512_maskz_srai_epi32(0xffff, a, 2);
+}
+/// Written as an instruction: g++ 12 copies each sum to another register around the intrinsic, a third more time.
 TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
-  return _mm512_dpwssd_epi32(sum, a, b);
+  asm("vpdpwssd %2, %1, %0" : "+v"(sum) : "v"(a), "v"(b));
+  return sum;
 }
 #include "engine/games/go/network/points_impl.hpp"
 //
-#include "engine/games/go/network/dense_convolution.hpp"
+#include "engine/games/go/network/tile_convolution.hpp"
 //
 #include "engine/games/go/network/layers_impl.hpp"
 #undef TENGEN_TARGET

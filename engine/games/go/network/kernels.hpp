@@ -13,7 +13,8 @@ namespace tengen::go {
 /// The points of a square board with a rim of one point around them, row by row.
 class Padded {
  public:
-  static constexpr std::size_t most = (most_network_side + 2) * (most_network_side + 2);
+  /// Places of the largest board, and a row that tiles of an odd board reach into.
+  static constexpr std::size_t most = (most_network_side + 2) * (most_network_side + 3) + 1;
 
   explicit Padded(int side) noexcept : side_(side) {}
   [[nodiscard]] int side() const noexcept { return side_; }
@@ -27,6 +28,8 @@ class Padded {
   int side_;
 };
 
+inline constexpr std::size_t most_tiles_at_once = 13;
+
 /// The network at work on one position. Rims of `layers` stay 0.
 struct Workspace {
   using Channels = std::array<std::int16_t, channel_count>;
@@ -39,7 +42,14 @@ struct Workspace {
     std::array<std::uint64_t, channel_count / 2> all{};
   };
 
+  /// Some tiles of a layer, for kernels that convolve by tiles: their transformed points, and the sums of products.
+  struct Tiles {
+    std::array<std::array<Channels, most_tiles_at_once>, tile_parts> points{};
+    std::array<std::array<std::array<std::int32_t, channel_count>, most_tiles_at_once>, tile_parts> sums{};
+  };
+
   alignas(64) std::array<Layer, 4> layers{};
+  alignas(64) Tiles tiles{};
   std::array<Pairs, Padded::most> pairs{};         ///< of one layer, for kernels that skip zeros; rims stay empty
   std::array<std::uint8_t, Padded::most> kinds{};  ///< of the points; the rim is `outside`
   /// Results, by place.

@@ -31,9 +31,12 @@ TENGEN_TARGET inline Workspace::Channels means_of(Padded board, const Workspace:
       for (std::size_t c = 0; c < channel_count; ++c) sums[c] += channels[c];
     }
   }
+  // Divided as floating-point numbers, which vectors can do. They hold the sums, and no quotient below a whole number
+  // is as near to it as they round.
+  const auto points = static_cast<float>(board.side() * board.side());
   Workspace::Channels means;
   for (std::size_t c = 0; c < channel_count; ++c) {
-    means[c] = static_cast<std::int16_t>(sums[c] / (board.side() * board.side()));
+    means[c] = static_cast<std::int16_t>(static_cast<float>(sums[c]) / points);
   }
   return means;
 }
@@ -42,15 +45,6 @@ TENGEN_TARGET inline std::int32_t product(const Network::Output& output, const W
   std::int32_t sum = output.bias;
   for (std::size_t c = 0; c < channel_count; ++c) sum += std::int32_t{output.weights[c]} * channels[c];
   return sum >> 10;
-}
-
-/// x (27 + x^2) / (27 + 9 x^2) within -3 and 3, which is nearly tanh x; from parts of grain::channel to grain::owner.
-TENGEN_TARGET inline std::int32_t squashed(std::int32_t x) noexcept {
-  constexpr std::int64_t one = grain::channel;
-  const std::int64_t within = x < -3 * one ? -3 * one : x > 3 * one ? 3 * one : x;
-  const std::int64_t square = within * within;
-  return static_cast<std::int32_t>(grain::owner * within * (27 * one * one + square) /
-                                   (one * (27 * one * one + 9 * square)));
 }
 
 TENGEN_TARGET void run(const Network& network, Padded board, Workspace& work) noexcept {

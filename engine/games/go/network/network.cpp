@@ -1,6 +1,8 @@
 #include "engine/games/go/network/network.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cstddef>
 #include <cstdlib>
 #include <memory>
 #include <span>
@@ -45,7 +47,49 @@ void for_each_number(Net& network, const Visit& visit) {
   }
 }
 
-/// Whether 32-bit sums hold whatever the position is.
+/// Whether no output's weights of either sign add up to more than they may.
+bool has_bounded_sums(const Network::Convolution& convolution) {
+  for (std::size_t output = 0; output < channel_count; ++output) {
+    int positive = 0;
+    int negative = 0;
+    for (const auto& tap : convolution.weights) {
+      for (const auto& pair : tap) {
+        for (const int weight : pair[output]) (weight > 0 ? positive : negative) += weight;
+      }
+    }
+    if (std::max(positive, -negative) > grain::most_weight_sum) return false;
+  }
+  return true;
+}
+
+/// 2 G applied to the 3 numbers of a row or a column.
+std::array<int, 4> transformed(int left, int middle, int right) {
+  return {2 * left, left + middle + right, left - middle + right, 2 * right};
+}
+
+}  // namespace
+
+void derive_tiles(Network& network) {
+  for (Network::Convolution& layer : network.convolutions) {
+    for (std::size_t pair = 0; pair < channel_count / 2; ++pair) {
+      for (std::size_t output = 0; output < channel_count; ++output) {
+        for (std::size_t input = 0; input < 2; ++input) {
+          const auto weight = [&](std::size_t tap) { return layer.weights[tap][pair][output][input]; };
+          std::array<std::array<int, 4>, 3> rows{};
+          for (std::size_t y = 0; y < 3; ++y)
+            rows[y] = transformed(weight(3 * y), weight(3 * y + 1), weight(3 * y + 2));
+          for (std::size_t x = 0; x < 4; ++x) {
+            const auto column = transformed(rows[0][x], rows[1][x], rows[2][x]);
+            for (std::size_t y = 0; y < 4; ++y) {
+              layer.tiles[4 * y + x][pair][output][input] = static_cast<std::int16_t>(column[y]);
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
 bool is_bounded(const Network& network) {
   const auto within = [](int number, int most) { return std::abs(number) <= most; };
   bool bounded = true;
@@ -63,6 +107,7 @@ bool is_bounded(const Network& network) {
         for (const auto& output : pair) check(output, grain::most_weight);
       }
     }
+    bounded = bounded && has_bounded_sums(convolution);
     check(convolution.bias, most_bias);
   }
   for (const auto& input : network.means) check(input, grain::most_weight);
@@ -72,8 +117,6 @@ bool is_bounded(const Network& network) {
   }
   return bounded;
 }
-
-}  // namespace
 
 Result<Network> read_network(std::string_view bytes) {
   if (bytes.size() < begin_bytes || !bytes.starts_with(mark)) return Error{Errc::syntax, "no network for Go"};
@@ -92,6 +135,7 @@ Result<Network> read_network(std::string_view bytes) {
   network->provenance = reader.take(length);
   for_each_number(*network, [&reader](auto& each) { reader.read(each); });
   if (!is_bounded(*network)) return Error{Errc::syntax, "a weight is too large"};
+  derive_tiles(*network);
   return *network;
 }
 

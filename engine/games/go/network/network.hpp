@@ -14,6 +14,7 @@ namespace tengen::go {
 inline constexpr std::size_t channel_count = 32;
 inline constexpr std::size_t tap_count = 9;  ///< a point and those around it, row by row
 inline constexpr std::size_t convolution_count = 3;
+inline constexpr std::size_t tile_parts = 16;  ///< numbers that Winograd's transform makes of a tile's 4x4 points
 inline constexpr int least_network_side = 5;
 inline constexpr int most_network_side = 9;
 
@@ -22,7 +23,10 @@ namespace grain {
 inline constexpr int channel = 256;
 inline constexpr int most_channel = 2047;  ///< what a channel is clipped to, in these parts
 inline constexpr int weight = 1024;
-inline constexpr int most_weight = 2047;  ///< 32-bit sums then hold whatever the position is
+inline constexpr int most_weight = 2047;
+/// The most that an output's positive weights of a convolution add up to, and the negative ones. Its sum over the
+/// channels is then below 2^29 whatever the position is, and 32 bits hold 4 times that.
+inline constexpr int most_weight_sum = (1 << 29) / most_channel;
 inline constexpr int owner = 4096;
 }  // namespace grain
 
@@ -43,6 +47,10 @@ struct Network {
     std::array<std::array<std::array<std::array<std::int16_t, 2>, channel_count>, channel_count / 2>, tap_count>
         weights{};
     std::array<std::int32_t, channel_count> bias{};  ///< in parts of 1 / (grain::channel * grain::weight)
+    /// What `derive_tiles` makes of the weights: 4 times G w G^T for each 3x3 of them, where G are the rows (1, 0, 0),
+    /// (1/2, 1/2, 1/2), (1/2, -1/2, 1/2) and (0, 0, 1). By number of the 4x4, then as `weights`.
+    std::array<std::array<std::array<std::array<std::int16_t, 2>, channel_count>, channel_count / 2>, tile_parts>
+        tiles{};
 
     friend bool operator==(const Convolution&, const Convolution&) = default;
   };
@@ -64,6 +72,11 @@ struct Network {
 
   friend bool operator==(const Network&, const Network&) = default;
 };
+
+/// Makes the weights of tiles from the others. `read_network` has done it.
+void derive_tiles(Network& network);
+/// Whether 32-bit sums hold whatever the position is.
+[[nodiscard]] bool is_bounded(const Network& network);
 
 /// The longest provenance that a file holds, in bytes.
 inline constexpr std::size_t longest_provenance = 2000;

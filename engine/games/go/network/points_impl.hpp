@@ -1,6 +1,6 @@
 // What every kernel's layers share. kernels.cpp includes this file once for each instruction set, inside a namespace
 // that defines `Vector` and the operations on it, with TENGEN_TARGET as the attribute of every function. After it come
-// dense_convolution.hpp or sparse_convolution.hpp, and layers_impl.hpp.
+// sparse_convolution.hpp or tile_convolution.hpp, and layers_impl.hpp.
 
 /// How far the place of each tap lies from that of the point.
 using Deltas = std::array<std::ptrdiff_t, tap_count>;
@@ -14,7 +14,7 @@ TENGEN_TARGET inline Deltas deltas_of(Padded board) noexcept {
 }
 
 TENGEN_TARGET inline std::int16_t rectified(std::int32_t value) noexcept {
-  return static_cast<std::int16_t>(value < 0 ? 0 : value > grain::most_channel ? grain::most_channel : value);
+  return static_cast<std::int16_t>(std::min(std::max(value, 0), grain::most_channel));
 }
 
 /// The sums of channels to a layer's results; `more`: those of another layer that are added, or null.

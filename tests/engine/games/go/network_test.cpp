@@ -51,6 +51,7 @@ std::unique_ptr<Network> some_network(int most, std::uint64_t seed) {
     output->bias = below(most * grain::channel);
   }
   network->provenance = "made up, for this test";
+  derive_tiles(*network);
   return network;
 }
 
@@ -152,30 +153,52 @@ std::string error_of(std::string_view bytes) {
   return read ? "" : read.error().detail;
 }
 
-}  // namespace
-
-BOOST_AUTO_TEST_CASE(every_kernel_says_what_the_description_says) {
-  for (const int most : {60, 300, grain::most_weight}) {
-    const auto network = some_network(most, 11);
-    for (int side = least_network_side; side <= most_network_side; ++side) {
-      const Padded board(side);
-      for (const Kernel& kernel : usable_kernels()) {
-        BOOST_TEST_CONTEXT(kernel.name << ", side " << side << ", weights up to " << most) {
-          const auto work = std::make_unique<Workspace>();
-          fill_points(*work, board, static_cast<std::uint64_t>(side));
-          kernel.run(*network, board, *work);
-          Slow slow(*network, *work, board);
-          BOOST_TEST(work->pass == slow.pass());
-          for (int y = 0; y < side; ++y) {
-            for (int x = 0; x < side; ++x) {
-              BOOST_TEST(work->moves[board.place(x, y)] == slow.move(x, y));
-              BOOST_TEST(std::abs(work->owners[board.place(x, y)] - grain::owner * slow.owner(x, y)) <= 1.0);
-            }
+/// Every kernel on boards of all sizes against the description.
+void check_kernels(const Network& network) {
+  BOOST_REQUIRE(is_bounded(network));
+  for (int side = least_network_side; side <= most_network_side; ++side) {
+    const Padded board(side);
+    for (const Kernel& kernel : usable_kernels()) {
+      BOOST_TEST_CONTEXT(kernel.name << ", side " << side) {
+        const auto work = std::make_unique<Workspace>();
+        fill_points(*work, board, static_cast<std::uint64_t>(side));
+        kernel.run(network, board, *work);
+        Slow slow(network, *work, board);
+        BOOST_TEST(work->pass == slow.pass());
+        for (int y = 0; y < side; ++y) {
+          for (int x = 0; x < side; ++x) {
+            BOOST_TEST(work->moves[board.place(x, y)] == slow.move(x, y));
+            BOOST_TEST(std::abs(work->owners[board.place(x, y)] - grain::owner * slow.owner(x, y)) <= 1.0);
           }
         }
       }
     }
   }
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(every_kernel_says_what_the_description_says) {
+  for (const int most : {60, 300, grain::most_weight}) {
+    BOOST_TEST_CONTEXT("weights up to " << most) {
+      check_kernels(*some_network(most, 11));
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(every_kernel_holds_the_largest_sums) {
+  const auto network = some_network(300, 12);
+  network->first_bias.fill(grain::most_weight);  // nearly every channel of the first layer is as large as it can be
+  constexpr int weight = grain::most_weight_sum / int{tap_count * channel_count};
+  for (auto& tap : network->convolutions[0].weights) {
+    for (auto& pair : tap) {
+      for (std::size_t output = 0; output < channel_count; ++output) {
+        pair[output].fill(output % 2 == 0 ? weight : -weight);
+      }
+    }
+  }
+  derive_tiles(*network);
+  check_kernels(*network);
 }
 
 BOOST_AUTO_TEST_CASE(a_file_gives_the_network_back) {
@@ -205,6 +228,23 @@ BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused) {
   large = some_network(500, 4);
   large->first_bias[5] = grain::most_weight + 1;
   BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
+  large = some_network(500, 4);
+  for (const int sign : {1, -1}) {
+    const auto fill = [&](int sum) {
+      for (auto& tap : large->convolutions[2].weights) {
+        for (auto& pair : tap) pair[7] = {};
+      }
+      for (std::size_t i = 0; sum > 0; ++i) {
+        const int weight = std::min(sum, grain::most_weight);
+        large->convolutions[2].weights[i % tap_count][i / tap_count][7][0] = static_cast<std::int16_t>(sign * weight);
+        sum -= weight;
+      }
+    };
+    fill(grain::most_weight_sum);
+    BOOST_TEST(error_of(write_network(*large)) == "");
+    fill(grain::most_weight_sum + 1);
+    BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
+  }
   auto wordy = some_network(500, 4);
   wordy->provenance = std::string(longest_provenance, 'x');
   BOOST_TEST(error_of(write_network(*wordy)) == "");
