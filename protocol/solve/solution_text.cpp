@@ -17,7 +17,7 @@ constexpr std::string_view separators = " \t,";
 
 std::vector<std::string_view> words(std::string_view text) {
   std::vector<std::string_view> result;
-  while (true) {
+  for (;;) {
     const auto begin = text.find_first_not_of(separators);
     if (begin == std::string_view::npos) return result;
     const auto end = std::min(text.find_first_of(separators, begin), text.size());
