@@ -49,6 +49,7 @@ BOOST_AUTO_TEST_CASE(contents_come_before_the_name) {
   BOOST_TEST((detect("h8i9", "game.psq") == Format::psq));
   BOOST_TEST((detect("h8i9", "game.txt") == Format::notation));
   BOOST_TEST((detect("4453", "game.txt") == Format::columns));
+  BOOST_TEST((detect("01 23456789", "game.txt") == Format::columns));
   BOOST_TEST((detect("", "") == Format::notation));
 }
 
@@ -58,6 +59,16 @@ BOOST_AUTO_TEST_CASE(names_of_files_to_write) {
   BOOST_TEST((format_of_name("a.pos", GameKind::gomoku) == Format::notation));
   BOOST_TEST((format_of_name("a.txt", GameKind::connect) == Format::columns));
   BOOST_TEST(!format_of_name("psq", GameKind::gomoku).has_value());
+}
+
+// What a record says of its game is what the engine plays by.
+BOOST_AUTO_TEST_CASE(rules_of_a_record) {
+  const Record renju = read_text("(;GM[4]SZ[17]RU[Renju];B[hh])");
+  BOOST_TEST((spec_of(renju.facts) == GameSpec(gomoku::Spec{.size = {17, 17}, .rule = gomoku::Rule::renju})));
+  const Record go = read_text("(;GM[1]SZ[5]KM[2.5];B[cc])");
+  BOOST_TEST((spec_of(go.facts) == GameSpec(go::Spec{.size = {5, 5}, .komi = 5})));
+  const Record connect = read_text("4", {.size = BoardSize{9, 7}, .in_a_row = 5});
+  BOOST_TEST((spec_of(connect.facts) == GameSpec(connect::Spec{.size = {9, 7}, .in_a_row = 5})));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
@@ -216,6 +227,7 @@ BOOST_AUTO_TEST_CASE(other_programs_ways) {
   BOOST_TEST((read_text("(;B[aa])").facts.game == GameKind::go));
   BOOST_TEST((read_text("(;SZ[15];B[aa])", {.game = GameKind::gomoku}).facts.game == GameKind::gomoku));
   BOOST_TEST((read_text("(;GM[4]RU[Standard Gomoku];B[aa])").facts.rule == gomoku::Rule::exact_five));
+  BOOST_TEST((read_text("(;GM[4]RU[Renju (RIF)];B[aa])").facts.rule == gomoku::Rule::renju));
   BOOST_TEST(!read_text("(;GM[4]RU[?];B[aa])").facts.rule.has_value());
 }
 

@@ -16,6 +16,7 @@ BOOST_AUTO_TEST_CASE(parsed_back) {
   records::Record record;
   record.facts = {.game = records::GameKind::gomoku, .size = BoardSize{15, 15}};
   record.black = "a \"b\" \xC3\xA4 \xFF";
+  record.date = "2026-11-21";
   record.moves = {{.stone = {Color::black, c}}, {.stone = {Color::black, a}}, {.stone = {Color::white, b}}};
   GameReview review = Game()
                           .look({line(win_in(5), c), line(-40, b)})
@@ -34,6 +35,7 @@ BOOST_AUTO_TEST_CASE(parsed_back) {
   BOOST_TEST(at("/complete") == "false");
   BOOST_TEST(at("/score_unit") == "null");
   BOOST_TEST((parsed.at_pointer("/game/black").as_string() == "a \"b\" \xC3\xA4 \xEF\xBF\xBD"));
+  BOOST_TEST(at("/game/date") == "\"2026-11-21\"");
   BOOST_TEST(at("/game/result") == "null");
   BOOST_TEST(at("/critical") == "[2,3]");
   BOOST_TEST(at("/accuracy/black/wins_missed") == "1");

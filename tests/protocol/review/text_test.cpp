@@ -42,6 +42,14 @@ BOOST_AUTO_TEST_CASE(wins_in_words) {
   BOOST_TEST(score_text(score_after(move), records::GameKind::gomoku) == "Black has won");
 }
 
+BOOST_AUTO_TEST_CASE(a_report_without_proven_wins_says_so) {
+  records::Record record;
+  record.facts = {.game = records::GameKind::gomoku, .size = BoardSize{15, 15}};
+  const GameReview review = Game().look({line(20, a)}).play(a).look({line(-20, b)}).review();
+  const std::string report = report_text(review, record, 5);
+  BOOST_TEST(report.ends_with("\nProven wins\n  none\n"), report);
+}
+
 BOOST_AUTO_TEST_CASE(heads) {
   records::Record record;
   record.facts = {.game = records::GameKind::go, .size = BoardSize{5, 5}};
