@@ -165,6 +165,19 @@ BOOST_AUTO_TEST_CASE(lines_that_hold_no_record_are_counted) {
   BOOST_TEST(database.records().size() == 2U);
 }
 
+BOOST_AUTO_TEST_CASE(lines_of_256_kib_are_read_and_longer_ones_are_none) {
+  const auto line_of = [](std::size_t bytes) {
+    const std::string begin = "0," + key_of(one) + ",(none),0,0,none,\"";
+    return begin + std::string(bytes - begin.size() - 1, 'x') + '"';
+  };
+  constexpr std::size_t longest = std::size_t{256} << 10;
+  test::StringSource source(line_of(longest) + "\n" + line_of(longest + 1));
+  const auto count = read_text(database, source).value();
+  BOOST_TEST(count.records == 1U);
+  BOOST_TEST(count.other_lines == 1U);
+  BOOST_TEST(count.first_other == 2U);
+}
+
 BOOST_AUTO_TEST_CASE(repair_puts_keys_right) {
   database.put("f-15-15-o15--w", {.comment = "turned", .points = {{{0, 0}, "x"}}}).value();
   database.put("nonsense", {.comment = "lost"}).value();

@@ -63,6 +63,7 @@ BOOST_AUTO_TEST_CASE(illegal_moves_are_errors_and_change_nothing) {
     BOOST_TEST(starts_with(ask(line), "ERROR "), line);
     BOOST_TEST(!host.searching());
   }
+  BOOST_TEST(ask("TURN 7,7") == "ERROR illegal move 7,7: the point is occupied\n");
   ask("TURN 6,6");
   BOOST_TEST(host.searched->history().size() == 3U);
 }
@@ -236,6 +237,8 @@ BOOST_AUTO_TEST_CASE(forbidden_points) {
   ask("START 15\nINFO rule 4");
   ask("YXBOARD\n5,7,1\n0,0,2\n6,7,1\n0,14,2\n7,5,1\n14,0,2\n7,6,1\n14,14,2\nDONE");
   BOOST_TEST(ask("yxshowforbid") == "FORBID 0707.\n");
+  ask("YXBOARD\n8,9,1\n0,0,2\n9,9,1\n0,14,2\n10,7,1\n14,0,2\n10,8,1\n14,14,2\nDONE");
+  BOOST_TEST(ask("yxshowforbid") == "FORBID 1009.\n");
 }
 
 BOOST_AUTO_TEST_CASE(too_long_lines_are_errors_and_nothing_is_lost) {
