@@ -37,6 +37,22 @@ BOOST_AUTO_TEST_CASE(every_listed_name_can_be_read_and_written_back) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(switches_and_numbers_stand_without_quotes) {
+  Conversation gtp;
+  gtp.done("tengen-param resign on");
+  gtp.done("tengen-param live_graphics off");
+  gtp.done("tengen-param candidates 3");
+  const std::string text = gtp.send("kata-get-params");
+  const auto object = boost::json::parse(text.substr(2, text.size() - 4)).as_object();
+  const auto written = [&object](const char* name) { return boost::json::serialize(object.at(name)); };
+  BOOST_TEST(written("resign") == "true");
+  BOOST_TEST(written("live_graphics") == "false");
+  BOOST_TEST(written("allowResignation") == "true");
+  BOOST_TEST(written("ponderingEnabled") == "false");
+  BOOST_TEST(written("candidates") == "3");
+  BOOST_TEST(object.at("ko").is_string());
+}
+
 BOOST_AUTO_TEST_CASE(both_families_of_names_mean_the_same_settings) {
   Conversation gtp;
   gtp.done("kata-set-param numSearchThreads 3");

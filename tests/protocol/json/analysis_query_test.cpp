@@ -231,6 +231,8 @@ BOOST_AUTO_TEST_CASE(errors_of_one_more_field) {
       {R"("reportDuringSearchEvery":0)", "reportDuringSearchEvery"},
       {R"("avoidMoves":{})", "avoidMoves"},
       {R"("avoidMoves":[{"player":"B","moves":["A1"]}])", "avoidMoves"},
+      {R"("avoidMoves":[{"player":"B","untilDepth":1}])", "avoidMoves"},
+      {R"("avoidMoves":[{"moves":["A1"],"untilDepth":1}])", "avoidMoves"},
       {R"("avoidMoves":[{"player":"B","moves":["A1"],"untilDepth":0}])", "avoidMoves"},
       {R"("avoidMoves":[{"player":"B","moves":["A9"],"untilDepth":1}])", "avoidMoves"},
       {R"("avoidMoves":[{"player":"B","moves":[1],"untilDepth":1}])", "avoidMoves"},

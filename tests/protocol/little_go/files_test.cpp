@@ -57,6 +57,10 @@ BOOST_AUTO_TEST_CASE(the_number_of_the_move) {
   BOOST_TEST(ply_of(input_of("2\n" + empty + one_black), {}) == 2);
   const Input later = input_of("1\n" + one_black + "00000\n02000\n00100\n00000\n00000\n");
   BOOST_TEST(ply_of(later, {}) == 3);  // the least that two stones allow
+  // Black's moves have odd numbers, White's even ones: where the stones do not fit, there was a pass.
+  const std::string two_black = "00000\n00000\n00100\n00010\n00000\n";
+  BOOST_TEST(ply_of(input_of("1\n" + two_black + "00000\n02000\n00100\n00010\n00000\n"), {}) == 5);
+  BOOST_TEST(ply_of(input_of("2\n" + one_black + two_black), {}) == 4);
   State state{Color::black, 9, later.previous};
   BOOST_TEST(ply_of(later, state) == 11);
   state.ply = 23;  // another game's
