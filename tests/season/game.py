@@ -3,6 +3,7 @@ import json
 import os
 import signal
 import subprocess
+import tempfile
 import threading
 import time
 from pathlib import Path
@@ -117,16 +118,21 @@ def run_watched(command, names, timeout, stalled=lambda: False, **options):
     """
     memory = MemoryWatch(names)
     begin = time.monotonic()
-    process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                               errors="replace", start_new_session=True, **options)
-    memory.watch(process.pid)
-    while True:
-        try:
-            output, _ = process.communicate(timeout=1)
-            return output, time.monotonic() - begin, memory.stop()
-        except subprocess.TimeoutExpired:
-            if time.monotonic() - begin > timeout or stalled():
-                os.killpg(process.pid, signal.SIGKILL)
+    # A file, since a pipe would stay open for as long as a process that the command leaves behind, such as one of wine's.
+    with tempfile.TemporaryFile("w+", errors="replace") as output:
+        process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
+                                   start_new_session=True, **options)
+        memory.watch(process.pid)
+        while True:
+            try:
+                process.wait(timeout=1)
+                break
+            except subprocess.TimeoutExpired:
+                if time.monotonic() - begin > timeout or stalled():
+                    os.killpg(process.pid, signal.SIGKILL)
+        seconds = time.monotonic() - begin
+        output.seek(0)
+        return output.read(), seconds, memory.stop()
 
 
 def last_json(output):

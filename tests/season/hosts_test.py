@@ -1,6 +1,8 @@
 #!/usr/bin/env python3
 """The season reads what hosts say, and goes on where it stopped."""
 import json
+import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -12,7 +14,7 @@ sys.path.insert(0, str(HERE))
 import cgos
 import hosts
 import piskvork
-from game import Game, last_json, record
+from game import Game, last_json, record, run_watched
 from hosts import read_c_gomoku_cli
 from openings import read_openings
 
@@ -78,6 +80,10 @@ class CGomokuCliTest(unittest.TestCase):
                 hosts.HANG_GRACE = grace
             self.assertEqual((line["ending"], line["forfeit"]), ("hang", "old"))
             self.assertLess(line["seconds"], 60)
+
+    def test_what_a_command_leaves_behind_is_not_waited_for(self):
+        output, _, _ = run_watched(["sh", "-c", "sleep 600 & echo $!"], {}, 60)
+        os.kill(int(output), signal.SIGKILL)  # an error if it is gone: `run_watched` waits for it, or ends it after 60 s
 
     def test_no_result(self):
         outcome = read_c_gomoku_cli(game(), "engine new exited before answering ABOUT\n", "")
