@@ -14,7 +14,7 @@ class BundleCommand {
 
   [[nodiscard]] bool chosen() const { return command_->parsed(); }
   /// The process's exit code: 2 for wrong use, 1 where something cannot be written.
-  int run() const;
+  [[nodiscard]] int run() const;
 
  private:
   CLI::App* command_;

@@ -20,7 +20,7 @@ class ParametersCommand {
 
   [[nodiscard]] bool chosen() const;
   /// The process's exit code.
-  int run() const;
+  [[nodiscard]] int run() const;
 
  private:
   CLI::App* command_;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <iostream>
 #include <map>
 #include <string>
@@ -23,6 +22,7 @@
 #include "adapters/streams/stdio.hpp"
 #include "adapters/terminal/environment.hpp"
 #include "engine/api/player_engine.hpp"
+#include "engine/core/number.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/records/played.hpp"
@@ -199,7 +199,7 @@ class Game {
     int column = -1;
     if (std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isdigit(c) != 0; }) &&
         word.size() < 4) {
-      column = std::atoi(word.c_str()) - 1;
+      column = parse_integer<int>(word).value_or(0) - 1;
     } else if (const auto vertex =
                    parse_vertex(word.find_first_of("0123456789") == std::string::npos ? word + "1" : word, game_.size(),
                                 game_.notation())) {

@@ -85,11 +85,12 @@ std::size_t limit_of_groups(std::string_view groups, const fs::path& top) {
     const std::string_view line = groups.substr(0, groups.find('\n'));
     groups.remove_prefix(std::min(line.size() + 1, groups.size()));
     const std::size_t controllers = line.find(':');
-    const std::size_t path = controllers == line.npos ? line.npos : line.find(":/", controllers + 1);
-    if (path == line.npos) continue;
+    const std::size_t path =
+        controllers == std::string_view::npos ? std::string_view::npos : line.find(":/", controllers + 1);
+    if (path == std::string_view::npos) continue;
     const std::string names = "," + std::string(line.substr(controllers + 1, path - controllers - 1)) + ",";
     if (names == ",,") second = line.substr(path + 1);
-    if (names.find(",memory,") != names.npos) first = line.substr(path + 1);
+    if (names.find(",memory,") != std::string::npos) first = line.substr(path + 1);
   }
   return std::min(limit_of(top, second, "memory.max"), limit_of(top / "memory", first, "memory.limit_in_bytes"));
 }

@@ -25,6 +25,7 @@ std::filesystem::path own_program() {
   std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
 #ifdef __linux__
   // Without /proc there is the name that the kernel was told to start the program by.
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the kernel hands addresses over as numbers
   const auto* const name = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
   if (error && name != nullptr) program = std::filesystem::absolute(name, error);
 #endif

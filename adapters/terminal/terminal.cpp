@@ -28,6 +28,9 @@ constexpr std::string_view end_drawing = "\x1B[0m\x1B[?1006l\x1B[?1000l\x1B[?25h
 
 constexpr std::array watched_signals{SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH};
 
+// NOLINTBEGIN(cppcoreguidelines-avoid-non-const-global-variables): what handles a signal or the end is given nothing
+// else
+
 /// Where a signal's number goes, or the 0 of `wake`: the end of a pipe that a waiting thread reads.
 std::atomic<int> signal_pipe{-1};
 static_assert(std::atomic<int>::is_always_lock_free);
@@ -54,6 +57,8 @@ bool in_foreground() noexcept {
 std::atomic<bool> drawing{false};
 termios modes_before{};
 std::terminate_handler terminate_before = nullptr;
+
+// NOLINTEND(cppcoreguidelines-avoid-non-const-global-variables)
 
 void give_back_and_terminate() {
   if (drawing.exchange(false)) {

@@ -22,6 +22,7 @@
 #define TENGEN_END_DATA ".text\n"
 #endif
 
+// NOLINTBEGIN(bugprone-macro-parentheses): the argument is the name of a variable that is declared
 // clang-format off
 #define TENGEN_EMBED(name, path)                                                     \
   asm(TENGEN_BEGIN_DATA                                                              \
@@ -37,3 +38,4 @@
 // clang-format on
 
 #define TENGEN_EMBEDDED(name) std::string_view(name, static_cast<std::size_t>(name##_end - name))
+// NOLINTEND(bugprone-macro-parentheses)

@@ -103,7 +103,7 @@ class SessionBoard {
 
   /// Calls `ask` with the board as it is when `color` is to move.
   template <class Ask>
-  auto ask_as(Color color, const Ask& ask) const {
+  [[nodiscard]] auto ask_as(Color color, const Ask& ask) const {
     if (color == board_.to_move()) return ask(board_);
     G other = board_;
     other.set_to_move(color);

@@ -53,6 +53,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& command, const Option
   Pipe out = make_pipe();
   Pipe err = make_pipe();
   std::vector<char*> arguments;
+  // NOLINTNEXTLINE(cppcoreguidelines-pro-type-const-cast): execvp writes to none of its arguments
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
   pid_ = ::fork();

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <range/v3/range/conversion.hpp>
+#include <range/v3/view/reverse.hpp>
 #include <range/v3/view/transform.hpp>
 
 #include "lab/plots/svg.hpp"
@@ -149,8 +150,8 @@ class LineDrawing {
       places_.push_back(value ? std::optional(Svg::Point{x(point.x) + shift, y(*value)}) : std::nullopt);
     }
     if (!chart_.markers) {
-      for (auto point = series.points.rbegin(); point != series.points.rend(); ++point) {
-        if (point->low) band.push_back({x(point->x), y(*point->low)});
+      for (const ChartPoint& point : series.points | ranges::views::reverse) {
+        if (point.low) band.push_back({x(point.x), y(*point.low)});
       }
       if (band.size() > 2) svg_.area(band, colour);
     }
@@ -208,11 +209,10 @@ std::vector<std::optional<Svg::Point>> draw_bars(Svg& svg, const BarChart& chart
   if (chart.row_names) {
     draw_legend(svg, names_of(chart.series), inner.left, outer.top + 46, true);
   }
-  const double step = high - low > 6 ? 2 : 1;
-  for (double power = low; power <= high; power += step) {
+  const int step = high - low > 6 ? 2 : 1;
+  for (int power = static_cast<int>(low); power <= static_cast<int>(high); power += step) {
     svg.line({x(power), inner.top}, {x(power), inner.bottom}, Svg::faint);
-    const std::string number =
-        power < 0 ? fixed(std::pow(10, power), static_cast<int>(-power)) : grouped(std::pow(10, power));
+    const std::string number = power < 0 ? fixed(std::pow(10, power), -power) : grouped(std::pow(10, power));
     svg.text({x(power), inner.bottom + 18}, number, Anchor::middle, 12);
   }
   svg.line({inner.left, inner.top}, {inner.left, inner.bottom}, Svg::ink);
@@ -288,7 +288,7 @@ std::vector<double> ticks_between(double low, double high, int most) {
     const double last = std::ceil(high / (step * factor) - 1e-9);
     if (last - first + 1 > most) continue;
     std::vector<double> ticks;
-    for (double i = first; i <= last; ++i) ticks.push_back(i * step * factor);
+    for (int i = 0; i <= static_cast<int>(last - first); ++i) ticks.push_back((first + i) * step * factor);
     return ticks;
   }
   step *= 20;

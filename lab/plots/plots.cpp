@@ -141,8 +141,8 @@ Result<Figure> plot_solve(std::string_view text, const std::string& title) {
                                {.x_label = "time a position (microseconds)",
                                 .row_names = false,
                                 .words = {.x = "set", .series = "program", .quantity = "time", .unit = "µs"}}};
-  for (const auto& [chart, column] :
-       {std::pair(&charts[0], std::string_view("nodes")), std::pair(&charts[1], std::string_view("microseconds"))}) {
+  for (const auto& [chart, column] : {std::pair(&charts.front(), std::string_view("nodes")),
+                                      std::pair(&charts.back(), std::string_view("microseconds"))}) {
     std::vector<std::string> programs;
     for (std::size_t row = 0; row < table->rows(); ++row) {
       const std::size_t program = place_of(programs, table->text(row, "program"));

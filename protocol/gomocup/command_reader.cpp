@@ -43,7 +43,7 @@ std::string_view CommandReader::read_one(std::string_view line, bool truncated, 
   std::string_view words = line;
   const std::string name = upper(take_word(words));
   if (const Entry* const command = commands_.find(name)) return begin(*command, words, truncated, out);
-  out.push_back(truncated ? too_long() : Error{Errc::unknown_command, "command '" + quote(name) + "'"});
+  out.emplace_back(truncated ? too_long() : Error{Errc::unknown_command, "command '" + quote(name) + "'"});
   return {};
 }
 
@@ -70,7 +70,7 @@ bool CommandReader::continues(std::string_view line, bool truncated, std::vector
   }
   if (inside->form.inside_list == InsideList::passes) return false;
   if (inside->form.inside_list == InsideList::breaks) {
-    out.push_back(Error{Errc::syntax, "a list of stones without DONE"});
+    out.emplace_back(Error{Errc::syntax, "a list of stones without DONE"});
   }
   command_ = nullptr;
   return false;

@@ -31,7 +31,7 @@ class ParameterCommands final : public Module {
   }
 
   template <class Line>
-  Reply list(Line line) const {
+  [[nodiscard]] Reply list(Line line) const {
     const ParameterSet present = present_settings(game_);
     std::string text;
     for (const Parameter& parameter : parameters()) {

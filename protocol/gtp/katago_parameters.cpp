@@ -73,7 +73,7 @@ bool set_zero(ParameterSet&, std::string_view value) {
   return parse_decimal(value) == 0.0;
 }
 
-const std::array<Parameter, 9> all_katago_parameters{{
+constexpr std::array<Parameter, 9> all_katago_parameters{{
     {"numSearchThreads", ParameterType::text,
      [](const ParameterSet& s) { return std::optional(std::to_string(s.options.engine.threads)); },
      [](ParameterSet& s, std::string_view value) {

@@ -57,7 +57,7 @@ constexpr Milliseconds::rep longest_reserve_ms = 60'000;
 constexpr std::uint64_t most_nodes = std::uint64_t{1} << 50;
 constexpr int most_candidates = 1000;
 
-const std::array<Parameter, 15> all_parameters{{
+constexpr std::array<Parameter, 15> all_parameters{{
     {"ko", ParameterType::choice,
      [](const ParameterSet& s) {
        const auto* spec = std::get_if<go::Spec>(&s.spec);

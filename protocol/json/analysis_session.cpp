@@ -161,7 +161,7 @@ bool AnalysisSession::check_game(const AnalysisQuery& query) {
     checker_ = std::move(*made);
   }
   auto refused = play_until(*checker_, query, query.moves.size());
-  if (refused) fail(query, std::move(*refused));
+  if (refused) fail(query, *refused);
   return !refused;
 }
 
@@ -183,7 +183,7 @@ void AnalysisSession::begin(const Job& job) {
     engine_ = std::move(*made);
     engine_->configure(options_.engine);
   }
-  if (auto refused = play_until(*engine_, query, job.turn)) return fail(query, std::move(*refused));
+  if (const auto refused = play_until(*engine_, query, job.turn)) return fail(query, *refused);
   candidates_.clear();
   ownership_.reset();
   if (query.ownership || query.moves_ownership) {
@@ -276,7 +276,7 @@ void AnalysisSession::fail(std::string_view text) {
   host_.write(write_error(text) + "\n");
 }
 
-void AnalysisSession::fail(const AnalysisQuery& query, FieldNote note) {
+void AnalysisSession::fail(const AnalysisQuery& query, const FieldNote& note) {
   host_.write(write_field_error(note, query.id));
 }
 

@@ -85,7 +85,7 @@ class AnalysisSession final : public Session {
   void clear_cache();
   void report(bool during_search);
   void fail(std::string_view text);
-  void fail(const AnalysisQuery& query, FieldNote note);
+  void fail(const AnalysisQuery& query, const FieldNote& note);
 
   SessionHost& host_;
   AnalysisOptions options_;

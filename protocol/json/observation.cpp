@@ -120,8 +120,9 @@ Result<Question> read_kaggle(std::string_view line) {
   }
   if (question.stones.size() == area) return Error{Errc::illegal_move, "the board is full"};
   // A bank is there to be spent: an equal share for each own move that may still come, two seconds kept for accidents.
-  const auto moves_left = static_cast<double>((area - question.stones.size() + 1) / 2);
-  question.time.turn = milliseconds(*limit) + milliseconds(std::max(*bank - 2, 0.0) / (moves_left + 1));
+  const std::size_t moves_left = (area - question.stones.size() + 1) / 2;
+  question.time.turn =
+      milliseconds(*limit) + milliseconds(std::max(*bank - 2, 0.0) / static_cast<double>(moves_left + 1));
   question.time.reserve = host_reserve;
   return question;
 }

@@ -32,7 +32,7 @@ boost::json::value cells_of(const Setup& setup, BoardSize size) {
   const auto cell = [&](Vertex at) -> char& { return cells[static_cast<std::size_t>(at.y * size.columns + at.x)]; };
   for (const Stone stone : setup.stones) cell(stone.at) = letter(stone.color).front();
   for (const Vertex at : setup.neutral) cell(at) = '#';
-  return boost::json::value(cells);
+  return boost::json::string(cells);
 }
 
 boost::json::object step_as_json(const WinningStep& step) {

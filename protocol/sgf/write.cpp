@@ -1,4 +1,5 @@
 #include <cstdint>
+#include <range/v3/view/reverse.hpp>
 
 #include "protocol/sgf/tree.hpp"
 
@@ -41,9 +42,9 @@ std::string write(const Tree& tree) {
     text += ';';
     for (const Property& property : node.properties) append(text, property);
     const bool branches = node.children.size() > 1;
-    for (auto child = node.children.rbegin(); child != node.children.rend(); ++child) {
+    for (const std::size_t child : node.children | ranges::views::reverse) {
       if (branches) steps.push_back({Step::Kind::close});
-      steps.push_back({Step::Kind::node, *child});
+      steps.push_back({Step::Kind::node, child});
       if (branches) steps.push_back({Step::Kind::open});
     }
   }

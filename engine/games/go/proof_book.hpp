@@ -25,6 +25,7 @@ struct ProvenMargin {
   /// As bounds on the value for the side to move, at a komi in half points.
   [[nodiscard]] ScoreBounds bounds(int komi) const noexcept;
 
+  // NOLINTNEXTLINE(modernize-use-nullptr): it takes the 0 of the comparison made here for a pointer
   friend auto operator<=>(const ProvenMargin&, const ProvenMargin&) = default;
 };
 
