@@ -67,23 +67,31 @@ std::array<int, 4> transformed(int left, int middle, int right) {
   return {2 * left, left + middle + right, left - middle + right, 2 * right};
 }
 
+/// 4 G w G^T, row by row, of the 3x3 weights that `weight` gives by tap.
+template <class Weight>
+std::array<int, tile_parts> transformed(const Weight& weight) {
+  std::array<std::array<int, 4>, 3> rows{};
+  for (std::size_t y = 0; y < 3; ++y) {
+    rows[y] = transformed(weight(3 * y), weight(3 * y + 1), weight(3 * y + 2));
+  }
+  std::array<int, tile_parts> all{};
+  for (std::size_t x = 0; x < 4; ++x) {
+    const auto column = transformed(rows[0][x], rows[1][x], rows[2][x]);
+    for (std::size_t y = 0; y < 4; ++y) all[4 * y + x] = column[y];
+  }
+  return all;
+}
+
 }  // namespace
 
 void derive_tiles(Network& network) {
   for (Network::Convolution& layer : network.convolutions) {
-    for (std::size_t pair = 0; pair < channel_count / 2; ++pair) {
+    for (std::size_t input = 0; input < channel_count; ++input) {
       for (std::size_t output = 0; output < channel_count; ++output) {
-        for (std::size_t input = 0; input < 2; ++input) {
-          const auto weight = [&](std::size_t tap) { return layer.weights[tap][pair][output][input]; };
-          std::array<std::array<int, 4>, 3> rows{};
-          for (std::size_t y = 0; y < 3; ++y)
-            rows[y] = transformed(weight(3 * y), weight(3 * y + 1), weight(3 * y + 2));
-          for (std::size_t x = 0; x < 4; ++x) {
-            const auto column = transformed(rows[0][x], rows[1][x], rows[2][x]);
-            for (std::size_t y = 0; y < 4; ++y) {
-              layer.tiles[4 * y + x][pair][output][input] = static_cast<std::int16_t>(column[y]);
-            }
-          }
+        const auto parts =
+            transformed([&](std::size_t tap) { return layer.weights[tap][input / 2][output][input % 2]; });
+        for (std::size_t part = 0; part < tile_parts; ++part) {
+          layer.tiles[part][input / 2][output][input % 2] = static_cast<std::int16_t>(parts[part]);
         }
       }
     }
