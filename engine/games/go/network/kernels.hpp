@@ -28,6 +28,7 @@ class Padded {
   int side_;
 };
 
+/// Of tiles of 2x2 points: half of the largest board's, rounded up.
 inline constexpr std::size_t most_tiles_at_once = 13;
 
 /// The network at work on one position. Rims of `layers` stay 0.

@@ -31,8 +31,8 @@ TENGEN_TARGET inline Workspace::Channels means_of(Padded board, const Workspace:
       for (std::size_t c = 0; c < channel_count; ++c) sums[c] += channels[c];
     }
   }
-  // Divided as floating-point numbers, which vectors can do. They hold the sums, and no quotient below a whole number
-  // is as near to it as they round.
+  // Vectors can divide floating-point numbers only. The result is exact: the sums are below 2^24, and a quotient that
+  // is no whole number lies further from the next one than it is rounded.
   const auto points = static_cast<float>(board.side() * board.side());
   Workspace::Channels means;
   for (std::size_t c = 0; c < channel_count; ++c) {

@@ -130,12 +130,13 @@ TENGEN_TARGET inline void convolve_tiles(const Network::Convolution& layer, cons
 TENGEN_TARGET inline void convolve(const Network::Convolution& layer, const std::int32_t* bias, Padded board,
                                    const Workspace::Layer& in, const Workspace::Layer* added, Workspace& work,
                                    Workspace::Layer& out) noexcept {
-  switch ((board.side() + 1) / 2) {  // 9, 16 or 25 tiles
+  // 9, 16 or 25 tiles, in as few rounds as the registers allow: each tile keeps two vectors of sums.
+  switch ((board.side() + 1) / 2) {
     case 3:
       return convolve_tiles<9>(layer, bias, board, in, added, work, out);
     case 4:
       return convolve_tiles<8>(layer, bias, board, in, added, work, out);
     default:
-      return convolve_tiles<13>(layer, bias, board, in, added, work, out);
+      return convolve_tiles<most_tiles_at_once>(layer, bias, board, in, added, work, out);
   }
 }
