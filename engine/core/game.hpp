@@ -141,4 +141,18 @@ concept SolvableGame = BoundedGame<G> &&
   { view.without_history() } -> std::same_as<G>;
 };
 
+/// Solvable games in which positions with different hashes may share a proof.
+///
+/// - `prove_for(prover)`: until the object is assigned to, the game is the one that proofs for that side are about.
+///   What the side can force in it from the position of the call, it can force in the real game.
+/// - `proof_hash()`: the key of the position's proofs. Positions share it only if they have the same value.
+/// - `proof_hash_after(move)`: a guess of `proof_hash()` once `move` is played. The guess may be the key of another
+///   position, if that has the same value.
+template <class G>
+concept SharedProofGame = SolvableGame<G> && requires(G game, const G view, Move move, Color prover) {
+  game.prove_for(prover);
+  { view.proof_hash() } -> std::same_as<Hash>;
+  { view.proof_hash_after(move) } -> std::same_as<Hash>;
+};
+
 }  // namespace tengen

@@ -77,44 +77,6 @@ class KnownValues {
     return {earlier(value.upper), earlier(value.lower)};
   }
 
-  [[nodiscard]] ScoreBounds proven(Hash key) const {
-    ScoreBounds bounds;
-    if (other_proofs_) bounds = other_proofs_(key);
-    if (!table_has_proofs_) return bounds;
-    if (const auto found = solved_.find(key); found != solved_.end()) bounds.narrow(found->second);
-    bounds.narrow(search_.proven(key));
-    return bounds;
-  }
-
-  /// Book positions are given by the side that has just moved there: `values` are possible for that side, ascending.
-  [[nodiscard]] ScoreBounds in_book(Hash key, std::span<const Score> values) const {
-    if (OpeningBook::holds(book_.most, key)) return {values.back(), values.back()};
-    if (OpeningBook::holds(book_.drawn, key)) return {score_draw, score_draw};
-    if (!OpeningBook::holds(book_.won, key)) return {};
-    const auto win = std::upper_bound(values.begin(), values.end(), score_draw);
-    return win == values.end() ? ScoreBounds{} : ScoreBounds{*win, score_infinite};
-  }
-
-  /// Bounds on a move's value, for the side to move.
-  [[nodiscard]] ScoreBounds after(const G& position, std::span<const Score> values, Move move) const {
-    const Hash key = position.hash_after(move);
-    ScoreBounds bounds = seen_from_before(proven(key));
-    if (position.has_full_keys()) bounds.narrow(in_book(key, values));
-    return bounds;
-  }
-
-  /// Bounds on the position's value, for the side to move, without its moves.
-  [[nodiscard]] ScoreBounds here(const G& position) const {
-    ScoreBounds bounds = proven(position.hash());
-    if (!position.has_full_keys()) return bounds;
-    std::vector<Score> values = position.possible_values();
-    for (Score& value : values) value = -value;
-    std::reverse(values.begin(), values.end());
-    const ScoreBounds book = in_book(position.hash(), values);
-    bounds.narrow({-book.upper, -book.lower});
-    return bounds;
-  }
-
   /// A position twice: `real` has the legal moves; `bare`, without a history, has the keys.
   struct Twins {
     G& real;
@@ -134,8 +96,61 @@ class KnownValues {
     }
   };
 
+  [[nodiscard]] ScoreBounds proven(Hash key) const {
+    ScoreBounds bounds;
+    if (other_proofs_) bounds = other_proofs_(key);
+    if (!table_has_proofs_) return bounds;
+    if (const auto found = solved_.find(key); found != solved_.end()) bounds.narrow(found->second);
+    bounds.narrow(search_.proven(key));
+    return bounds;
+  }
+
+  /// Bounds by a proof that the position shares with others.
+  [[nodiscard]] ScoreBounds proven_with_others(const G& position) const {
+    if constexpr (SharedProofGame<G>) {
+      if (table_has_proofs_) return search_.proven(position.proof_hash());
+    }
+    return {};
+  }
+
+  /// Book positions are given by the side that has just moved there: `values` are possible for that side, ascending.
+  [[nodiscard]] ScoreBounds in_book(Hash key, std::span<const Score> values) const {
+    if (OpeningBook::holds(book_.most, key)) return {values.back(), values.back()};
+    if (OpeningBook::holds(book_.drawn, key)) return {score_draw, score_draw};
+    if (!OpeningBook::holds(book_.won, key)) return {};
+    const auto win = std::upper_bound(values.begin(), values.end(), score_draw);
+    return win == values.end() ? ScoreBounds{} : ScoreBounds{*win, score_infinite};
+  }
+
+  /// Bounds on a move's value, for the side to move.
+  [[nodiscard]] ScoreBounds after(Twins& twins, std::span<const Score> values, Move move) const {
+    const Hash key = twins.keys().hash_after(move);
+    ScoreBounds bounds = seen_from_before(proven(key));
+    if (twins.keys().has_full_keys()) bounds.narrow(in_book(key, values));
+    if constexpr (SharedProofGame<G>) {
+      if (!table_has_proofs_ || bounds.lower >= bounds.upper) return bounds;
+      twins.play(move);
+      bounds.narrow(seen_from_before(proven_with_others(twins.keys())));
+      twins.undo();
+    }
+    return bounds;
+  }
+
+  /// Bounds on the position's value, for the side to move, without its moves.
+  [[nodiscard]] ScoreBounds here(const G& position) const {
+    ScoreBounds bounds = proven(position.hash());
+    bounds.narrow(proven_with_others(position));
+    if (!position.has_full_keys()) return bounds;
+    std::vector<Score> values = position.possible_values();
+    for (Score& value : values) value = -value;
+    std::reverse(values.begin(), values.end());
+    const ScoreBounds book = in_book(position.hash(), values);
+    bounds.narrow({-book.upper, -book.lower});
+    return bounds;
+  }
+
   /// Bounds on a position's value by those of its moves, for its side to move.
-  [[nodiscard]] ScoreBounds by_moves(const Twins& twins) const {
+  [[nodiscard]] ScoreBounds by_moves(Twins& twins) const {
     if (const auto end = twins.real.terminal()) return {*end, *end};
     if (!twins.real.has_full_keys()) return {};
     MoveList moves;
@@ -143,7 +158,7 @@ class KnownValues {
     const std::vector<Score> values = twins.keys().possible_values();
     ScoreBounds bounds{-score_infinite, moves.empty() ? score_infinite : -score_infinite};
     for (const Move move : moves) {
-      const ScoreBounds value = after(twins.keys(), values, move);
+      const ScoreBounds value = after(twins, values, move);
       bounds.lower = std::max(bounds.lower, value.lower);
       bounds.upper = std::max(bounds.upper, value.upper);
     }
@@ -160,7 +175,7 @@ class KnownValues {
     const std::vector<Score> values = twins.keys().possible_values();
     ScoreBounds best{-score_infinite, -score_infinite};
     for (const Move move : moves) {
-      ScoreBounds value = after(twins.keys(), values, move);
+      ScoreBounds value = after(twins, values, move);
       if (value.lower < value.upper) {
         twins.play(move);
         value.narrow(seen_from_before(by_moves(twins)));

@@ -231,6 +231,13 @@ void Search<G, T>::grow_table() {
   use_table(growth * table_.used_bytes());
 }
 
+/// The position with the moves that a proof begins with.
+template <SolvableGame G>
+[[nodiscard]] G first_of_proof(G root) {
+  if constexpr (SharedProofGame<G>) root.prove_for(root.to_move());
+  return root;
+}
+
 template <Game G, Techniques T>
 typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits& limits, Instant started,
                                                     const Question& question,
@@ -243,7 +250,7 @@ typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits&
     const bool alone = threads_.size() == 1 || workers_.thread_count() <= 1;
     const bool one_question = root.plies_left().has_value();
     use_table(alone ? first_solver_table_bytes : one_question ? table_.bytes() : first_shared_table_bytes);
-    std::vector<RootMove> moves = root_moves(root, limits.exclude, false);
+    std::vector<RootMove> moves = root_moves(first_of_proof(root), limits.exclude, false);
     Proving<G, T> proving(*this, root, started, question, listener);
     if (!moves.empty()) proving.result().best = moves.front().move;
     control_.on_progress = [&, this](double share) {

@@ -243,6 +243,8 @@ class Worker {
   [[nodiscard]] std::optional<Score> known_proof(const SolverEntry& entry, Color mover, Score alpha, Score beta,
                                                  int depth, int ply) const noexcept;
   [[nodiscard]] int prover_cost(Color mover, int count) const noexcept;
+  [[nodiscard]] Hash proof_key(Frame& frame) const;
+  [[nodiscard]] Hash proof_key_after(Move move) const;
   void fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const;
   /// The table for nodes with so many plies left, while solving.
   [[nodiscard]] TranspositionTable& table_for(int depth) noexcept {

@@ -74,12 +74,30 @@ void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ra
   }
 }
 
+/// The key of the position's proofs, of which `frame` has a guess.
+template <Game G, Techniques T>
+Hash Worker<G, T>::proof_key(Frame& frame) const {
+  if constexpr (SharedProofGame<G>) {
+    if (!finite_) frame.key = game_.proof_hash() ^ SolverEntry::keys;
+  }
+  return frame.key;
+}
+
+/// The likely key of the proofs of the position after a move.
+template <Game G, Techniques T>
+Hash Worker<G, T>::proof_key_after(Move move) const {
+  if constexpr (SharedProofGame<G>) {
+    if (!finite_) return game_.proof_hash_after(move) ^ SolverEntry::keys;
+  }
+  return game_.hash_after(move) ^ SolverEntry::keys;
+}
+
 /// Prefetches the table entries of the positions after all moves, and keeps their keys.
 template <Game G, Techniques T>
 void Worker<G, T>::fetch_ahead(const MoveList& moves, NextKeys& keys, const TranspositionTable& table) const {
   if constexpr (SolvableGame<G>) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      keys[i] = game_.hash_after(moves[i]) ^ SolverEntry::keys;
+      keys[i] = proof_key_after(moves[i]);
       table.prefetch(keys[i]);
     }
   }
@@ -129,9 +147,9 @@ Score Worker<G, T>::search_proof(Score alpha, Score beta, int depth, int ply) {
   if (const auto score = static_cutoff(alpha, beta, ply)) return *score;
   if (depth <= 0 || ply >= max_ply) return unproven(alpha, beta);
 
-  // Step 2. Table probe. The key is the one that `play` prefetched.
+  // Step 2. Table probe. The key is the one that `play` prefetched, unless something is left out of the proof.
   TranspositionTable& table = table_for(depth);
-  const Hash key = uses_table() ? frame(ply - 1).key : game_.hash();
+  const Hash key = proof_key(frame(ply - 1));
   std::optional<SolverEntry> known;
   if (uses_table()) known = probe<SolverEntry>(table, key);
   if (known) {
@@ -239,6 +257,7 @@ bool Worker<G, T>::is_overtaken(int ply) {
 template <Game G, Techniques T>
 Proof Worker<G, T>::prove(Score beta, Color prover, int depth) {
   prover_ = prover;
+  if constexpr (SharedProofGame<G>) game_.prove_for(prover);
   if (parameters_.near_table_depth > 0 && near_table_.bytes() == 0) {
     near_table_.resize(near_table_bytes);
     near_table_.touch();

@@ -59,7 +59,7 @@ Numbers surviving_chains(const Enclosures<Word>& all) {
 }  // namespace
 
 template <class Word>
-Safety<Word> find_safety(const Grid<Word>& grid, Word own, Word opposing) {
+Safety<Word> find_safety(const Grid<Word>& grid, Word own, Word opposing, Word no_eyes) {
   Safety<Word> result;
   const Word empty = grid.points() & ~own & ~opposing;
   const Word liberties = grid.neighbours(own) & empty;
@@ -69,7 +69,7 @@ Safety<Word> find_safety(const Grid<Word>& grid, Word own, Word opposing) {
   // positions have fewer.
   Enclosures<Word> all;
   grid.for_each_part(outside, [&](Word region) {
-    if ((region & empty & ~liberties) == 0) all.regions[all.region_count++] = {region, 0};
+    if ((region & ((empty & ~liberties) | no_eyes)) == 0) all.regions[all.region_count++] = {region, 0};
   });
   if (all.region_count < 2) return result;
 
@@ -106,7 +106,26 @@ Safety<Word> find_safety(const Grid<Word>& grid, Word own, Word opposing) {
   return result;
 }
 
-template Safety<std::uint64_t> find_safety(const Grid<std::uint64_t>&, std::uint64_t, std::uint64_t);
-template Safety<Word128> find_safety(const Grid<Word128>&, Word128, Word128);
+template <class Word>
+Word find_enclave(const Grid<Word>& grid, Word own, Word opposing, Safety<Word> safe) {
+  const Word empty = grid.points() & ~own & ~opposing;
+  for (Word no_eyes = 0; safe.stones != 0; safe = find_safety(grid, own, opposing, no_eyes)) {
+    // Eyes that are no territory: the opponent has stones there, and moves of either side may change what they are.
+    const Word reach = grid.neighbours(safe.stones);
+    Word doubtful = 0;
+    grid.for_each_part(grid.points() & ~own & ~safe.territory & ~no_eyes, [&](Word region) {
+      const bool enclosed = (grid.neighbours(region) & own & ~safe.stones) == 0;
+      if (enclosed && (region & empty & ~reach) == 0) doubtful |= region;
+    });
+    if (doubtful == 0) return safe.owned();
+    no_eyes |= doubtful;
+  }
+  return 0;
+}
+
+template Safety<std::uint64_t> find_safety(const Grid<std::uint64_t>&, std::uint64_t, std::uint64_t, std::uint64_t);
+template Safety<Word128> find_safety(const Grid<Word128>&, Word128, Word128, Word128);
+template std::uint64_t find_enclave(const Grid<std::uint64_t>&, std::uint64_t, std::uint64_t, Safety<std::uint64_t>);
+template Word128 find_enclave(const Grid<Word128>&, Word128, Word128, Safety<Word128>);
 
 }  // namespace tengen::go

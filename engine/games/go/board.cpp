@@ -5,6 +5,7 @@
 #include <cassert>
 #include <cstdlib>
 
+#include "engine/games/go/enclave_impl.hpp"
 #include "engine/games/go/evaluation_impl.hpp"
 #include "engine/games/go/points_impl.hpp"
 #include "engine/games/go/proof_impl.hpp"
@@ -13,12 +14,14 @@ namespace tengen::go {
 
 namespace {
 
-// The bits of a key that do not describe points: the side to move, passes in a row, plies left.
+// The bits of a key that do not describe points: the side to move, passes in a row, and plies left, or without a move
+// limit whether enclaves are left out.
 constexpr int side_bits = 1;
 constexpr int passes_bits = 2;
 
 int extra_bits(const Spec& spec) {
-  return side_bits + passes_bits + static_cast<int>(std::bit_width(static_cast<unsigned>(spec.move_limit)));
+  const auto plies_bits = static_cast<int>(std::bit_width(static_cast<unsigned>(spec.move_limit)));
+  return side_bits + passes_bits + std::max(1, plies_bits);
 }
 
 }  // namespace
@@ -50,12 +53,11 @@ Hash Board<Word>::hash() const noexcept {
 }
 
 template <class Word>
-Hash Board<Word>::hash_of(const State& state) const noexcept {
+Hash Board<Word>::hash_of(const State& state, bool without_enclaves) const noexcept {
+  const int left = spec_.move_limit > 0 ? std::max(0, spec_.move_limit - state.plies) : without_enclaves ? 1 : 0;
   Hash extra = state.to_move == Color::white ? 1 : 0;
   extra |= static_cast<Hash>(state.passes) << side_bits;
-  if (spec_.move_limit > 0) {
-    extra |= static_cast<Hash>(std::max(0, spec_.move_limit - state.plies)) << (side_bits + passes_bits);
-  }
+  extra |= static_cast<Hash>(left) << (side_bits + passes_bits);
   Hash least = 0;
   if (state.ko == no_ko) {
     least = KeyMaker::least(state.keys);
@@ -163,6 +165,11 @@ void Board<Word>::generate_legal(MoveList& moves) const noexcept {
 
 template <class Word>
 void Board<Word>::generate(MoveList& moves) const noexcept {
+  const bool proving = prover_ && now_.plies > proof_root_;
+  if (prover_ && !proving && now_.ko != no_ko) {
+    generate_legal(moves);  // a stone that changes nothing may be worth more than a pass here
+    return;
+  }
   moves.clear();
   Word rest = legal_points();
   if (spec_.scoring == Scoring::area && spec_.move_limit == 0) {
@@ -171,6 +178,7 @@ void Board<Word>::generate(MoveList& moves) const noexcept {
     // moves are forbidden; no position is known where that matters.
     const Color color = now_.to_move;
     rest &= ~safety(color).settled & ~safety(opponent(color)).territory;
+    if (proving) rest &= ~enclaves().all();
   }
   while (rest != 0) moves.push_back(make_move(static_cast<std::size_t>(take_lowest_bit(rest))));
   moves.push_back(pass());
@@ -185,7 +193,7 @@ typename Board<Word>::State Board<Word>::after(Move move) const noexcept {
   next.ko = no_ko;
   ++next.plies;
   if (move == pass()) {
-    next.passes = static_cast<std::uint8_t>(std::min(2, now_.passes + 1));
+    next.passes = waits_by_passing() ? std::uint8_t{0} : static_cast<std::uint8_t>(std::min(2, now_.passes + 1));
     return next;
   }
 
@@ -283,17 +291,24 @@ bool Board<Word>::fills_own_eye(Move move) const noexcept {
 }
 
 template <class Word>
+int Board<Word>::margin_of_stones(const std::array<Word, 2>& stones) const noexcept {
+  if (spec_.scoring == Scoring::stones) return 2 * (count_bits(stones[0]) - count_bits(stones[1])) - spec_.komi;
+  const Word free = grid_.points() & ~stones[0] & ~stones[1];
+  const Word black = grid_.flood(stones[0], stones[0] | free);
+  const Word white = grid_.flood(stones[1], stones[1] | free);
+  return 2 * (count_bits(black & ~white) - count_bits(white & ~black)) - spec_.komi;
+}
+
+template <class Word>
 int Board<Word>::margin() const noexcept {
-  const bool area = spec_.scoring == Scoring::area;
-  const int black = area ? count_bits(area_of(Color::black)) : count_bits(stones(Color::black));
-  const int white = area ? count_bits(area_of(Color::white)) : count_bits(stones(Color::white));
-  return 2 * (black - white) - spec_.komi;
+  return margin_of_stones(now_.stones);
 }
 
 template <class Word>
 std::optional<Score> Board<Word>::terminal() const noexcept {
   if (!is_over()) return std::nullopt;
-  return exact_score(now_.to_move == Color::black ? margin() : -margin());
+  const int black = final_margin();
+  return exact_score(now_.to_move == Color::black ? black : -black);
 }
 
 // --- For the engine -------------------------------------------------------------------------------------------------

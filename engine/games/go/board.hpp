@@ -102,6 +102,16 @@ class Board {
   }
   void solve_order(std::span<const Move> moves, std::span<int> ranks) const noexcept { order(moves, ranks); }
 
+  // --- SharedProofGame (enclave_impl.hpp) ---------------------------------------------------------------------------
+
+  /// From now on the game is the one that proofs for `prover` are about. Nothing changes under superko, a move limit or
+  /// `Scoring::stones`.
+  void prove_for(Color prover) noexcept;
+  /// The key of the position's proofs. Positions that differ only inside enclaves share it.
+  [[nodiscard]] Hash proof_hash() const noexcept;
+  /// `proof_hash` once `move` is played, if it does not enlarge an enclave; else a key of a position of the same value.
+  [[nodiscard]] Hash proof_hash_after(Move move) const noexcept;
+
   // --- For the engine -----------------------------------------------------------------------------------------------
 
   [[nodiscard]] std::optional<Move> move_at(Vertex vertex) const noexcept;
@@ -167,10 +177,10 @@ class Board {
     return (plies_to_limit() + (color == now_.to_move ? 1 : 0)) / 2;
   }
   [[nodiscard]] std::uint8_t opening_passes() const noexcept;
-  [[nodiscard]] Hash hash_of(const State& state) const noexcept;
+  [[nodiscard]] Hash hash_of(const State& state, bool without_enclaves = false) const noexcept;
   /// The position after a legal move.
   [[nodiscard]] State after(Move move) const noexcept;
-  void forget_stones() noexcept { chains_known_ = safety_known_ = false; }
+  void forget_stones() noexcept { chains_known_ = safety_known_ = enclaves_known_ = false; }
   /// Adds stones to `state`, or removes them.
   void toggle_stones(State& state, Color color, Word stones) const noexcept;
   /// Opposing stones that a stone of `color` on the empty point `p` would capture.
@@ -179,6 +189,26 @@ class Board {
   [[nodiscard]] Word legal_points() const noexcept;
   /// Points of `color` under area scoring: stones, and empty points that reach no other colour.
   [[nodiscard]] Word area_of(Color color) const noexcept;
+  /// Parts of the board whose owner is certain, whatever is played elsewhere.
+  struct Enclaves {
+    std::array<Word, 2> points{};  ///< each colour's
+    SymmetricHash keys{};          ///< what the keys change by if the owner has a stone on each of the points
+
+    [[nodiscard]] Word all() const noexcept { return points[0] | points[1]; }
+  };
+  [[nodiscard]] bool leaves_enclaves_out() const noexcept {
+    return spec_.scoring == Scoring::area && spec_.move_limit == 0 && spec_.ko == Ko::simple;
+  }
+  [[nodiscard]] const Enclaves& enclaves() const noexcept;
+  [[nodiscard]] Hash hash_without_enclaves(State state) const noexcept;
+  /// Whether the real rules say how the next pass, or the last one, ends the game. `plies` have been played.
+  [[nodiscard]] bool ends_really(int plies) const noexcept { return !prover_ || plies <= proof_root_ + 1; }
+  /// Whether a pass now does not count, because it may stand for a move inside an enclave.
+  [[nodiscard]] bool waits_by_passing() const noexcept;
+  /// `margin` if the game ended now, as the game in progress has it.
+  [[nodiscard]] int final_margin() const noexcept;
+  /// The same if these were all stones.
+  [[nodiscard]] int margin_of_stones(const std::array<Word, 2>& stones) const noexcept;
   /// What a side certainly has at the end under the move limit.
   struct Kept {
     int owned;   ///< points or stones
@@ -210,15 +240,19 @@ class Board {
   State now_;
   GameRecord<State> record_;
   mutable std::array<Chains<Word>, 2> chains_;
+  std::optional<Color> prover_{};  ///< of the proof in progress
+  int proof_root_ = 0;             ///< plies at the position to be proven
   mutable std::array<Safety<Word>, 2> safety_;
+  mutable Enclaves enclaves_;
   mutable bool chains_known_ = false;
   mutable bool safety_known_ = false;
+  mutable bool enclaves_known_ = false;
 };
 
 extern template class Board<std::uint64_t>;
 extern template class Board<Word128>;
 
-static_assert(SolvableGame<Board<std::uint64_t>>);
-static_assert(SolvableGame<Board<Word128>>);
+static_assert(SharedProofGame<Board<std::uint64_t>>);
+static_assert(SharedProofGame<Board<Word128>>);
 
 }  // namespace tengen::go

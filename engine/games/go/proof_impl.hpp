@@ -146,7 +146,8 @@ ScoreBounds Board<Word>::score_bounds() const noexcept {
   int lower = -most_margin(opponent(color)) - komi;
   if (now_.passes > 0) {
     // A pass now ends the game, and dead stones on the board count as they stand.
-    const int as_it_stands = color == Color::black ? margin() : -margin();
+    const int black = final_margin();
+    const int as_it_stands = color == Color::black ? black : -black;
     upper = std::max(upper, as_it_stands);
     lower = std::max(lower, as_it_stands);
   }

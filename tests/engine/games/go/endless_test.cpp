@@ -6,10 +6,19 @@
 #include <boost/test/unit_test.hpp>
 #include <cstdint>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "engine/core/clock.hpp"
 #include "engine/core/hash.hpp"
+#include "engine/core/random.hpp"
+#include "engine/cores/go_search.hpp"
 #include "engine/games/go/benson.hpp"
+#include "engine/games/go/board.hpp"
+#include "engine/games/go/network/evaluator.hpp"
+#include "tests/engine/games/go/diagram.hpp"
+#include "tests/support/conformance.hpp"
+#include "tests/support/engine_services.hpp"
 
 namespace {
 
@@ -77,6 +86,12 @@ class Endless {
     return count;
   }
   [[nodiscard]] std::size_t size() const { return states_.size(); }
+
+  /// Calls `visit(state, low, high)` for every position with no pass before and no ko.
+  template <class Visit>
+  void for_each_drawn(Visit visit) const {
+    for (std::size_t i = 0; i < drawn_; ++i) visit(states_[i], low_[i], high_[i]);
+  }
 
  private:
   void solve() {
@@ -162,6 +177,19 @@ class Endless {
 
 }  // namespace
 
+/// The position on a board with simple ko, its `own` side as Black.
+go::Board<Word> board_of(BoardSize size, const State& state) {
+  go::Board<Word> board(go::Spec{.size = size, .ko = go::Ko::simple});
+  const Grid grid(size);
+  std::vector<Stone> stones;
+  for (Word rest = state.own | state.other; rest != 0;) {
+    const int p = take_lowest_bit(rest);
+    stones.push_back({(state.own & bit<Word>(p)) != 0 ? Color::black : Color::white, grid.vertex_of(p)});
+  }
+  static_cast<void>(board.set_up(stones, {}, Color::black).value());
+  return board;
+}
+
 BOOST_AUTO_TEST_SUITE(go_endless)
 
 BOOST_AUTO_TEST_CASE(what_is_owned_is_kept_and_settled_points_do_not_matter) {
@@ -171,6 +199,50 @@ BOOST_AUTO_TEST_CASE(what_is_owned_is_kept_and_settled_points_do_not_matter) {
     const Endless sparing(size, true);
     BOOST_TEST(board.differences(sparing) == 0, size.columns << "x" << size.rows);
     BOOST_TEST(sparing.size() <= board.size());
+  }
+}
+
+BOOST_AUTO_TEST_CASE(positions_that_share_a_proof_have_one_value) {
+  for (const BoardSize size : {BoardSize{3, 2}, {4, 2}, {3, 3}, {5, 2}, {4, 3}}) {
+    const Endless all(size);
+    std::unordered_map<Hash, std::pair<int, int>> values;
+    std::size_t shared = 0;
+    int different = 0;
+    all.for_each_drawn([&](const State& state, int low, int high) {
+      const auto board = board_of(size, state);
+      const auto [found, fresh] = values.try_emplace(board.proof_hash(), low, high);
+      if (board.proof_hash() != board.hash() && !fresh) ++shared;
+      if (found->second != std::pair(low, high)) ++different;
+    });
+    BOOST_TEST(different == 0, size.columns << "x" << size.rows);
+    BOOST_TEST(shared > all.size() / 30, size.columns << "x" << size.rows << ": " << shared << " of " << all.size());
+  }
+}
+
+// Proofs leave out what is owned for certain. What they say must be true of the real game, and tell nearly all of it.
+BOOST_AUTO_TEST_CASE(proofs_agree_with_values_from_the_end_backwards) {
+  const SteadyClock clock;
+  test::TestWorkers workers(1);
+  for (const BoardSize size : {BoardSize{3, 3}, {5, 2}, {4, 3}}) {
+    const Endless all(size);
+    Random random(7);
+    int asked = 0;
+    int complete = 0;
+    all.for_each_drawn([&](const State& state, int low, int high) {
+      if (random.below(static_cast<std::uint32_t>(all.size())) >= 2000) return;
+      const auto board = board_of(size, state);
+      if (board.terminal()) return;
+      search::Search<go::Board<Word>> search(board, clock, workers, test::knowledge_for(board));
+      search.table().resize(std::size_t{1} << 20);
+      const auto solution = search.solve(board, {.nodes = 20'000}, clock.now(), {}, [](const auto&) {});
+      const Score lower = exact_score(2 * std::max(low, -size.area()));
+      const Score upper = exact_score(2 * std::min(high, size.area()));
+      BOOST_TEST(solution.lower <= lower, test::draw(board));
+      BOOST_TEST(solution.upper >= upper, test::draw(board));
+      ++asked;
+      if (solution.lower == lower && solution.upper == upper) ++complete;
+    });
+    BOOST_TEST(complete > asked - asked / 20, size.columns << "x" << size.rows << ": " << complete << " of " << asked);
   }
 }
 

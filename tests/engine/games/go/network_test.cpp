@@ -292,7 +292,7 @@ BOOST_AUTO_TEST_CASE(the_shipped_network_sees_who_owns_the_board) {
       ...X...
       ...X...
   )");
-  Evaluator<std::uint64_t> evaluator(black, {.network = network_for(black.spec())});
+  go::Evaluator<std::uint64_t> evaluator(black, {.network = network_for(black.spec())});
   BOOST_TEST(evaluator.evaluate(-score_infinite, score_infinite) > 1500, "centi-points for Black, to move");
   const std::vector<int> owners = evaluator.owners();
   BOOST_TEST(owners[6] > 500, "the right side is Black's: " << owners[6]);
@@ -302,12 +302,12 @@ BOOST_AUTO_TEST_CASE(a_verdict_is_kept_until_the_position_changes) {
   Spec spec;
   spec.size = {9, 9};
   Board<Word128> board(spec);
-  Evaluator<Word128> kept(board, {.network = network_for(spec)});
+  go::Evaluator<Word128> kept(board, {.network = network_for(spec)});
   Random random(5);
   for (int ply = 0; ply < 60 && !board.terminal(); ++ply) {
     MoveList moves;
     board.generate_legal(moves);
-    Evaluator<Word128> anew(board, {.network = network_for(spec)});
+    go::Evaluator<Word128> anew(board, {.network = network_for(spec)});
     BOOST_TEST(kept.evaluate(-score_infinite, score_infinite) == anew.evaluate(-score_infinite, score_infinite));
     std::vector<int> ranks(moves.size());
     std::vector<int> others(moves.size());
