@@ -2,14 +2,17 @@
 
 #include <array>
 #include <boost/test/unit_test.hpp>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "tests/faults/report.hpp"
+#include "tests/support/patience.hpp"
 #include "tests/support/run_tengen.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -21,6 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using tengen::faults::Kind;
 using tengen::faults::Report;
+using tengen::test::ChildProcess;
 using tengen::test::Outcome;
 using tengen::test::run_program;
 using tengen::test::TemporaryFolder;
@@ -39,19 +43,47 @@ struct Disturbed {
   [[nodiscard]] std::size_t files() const {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder.path()), {}));
   }
-  Outcome run(const std::string& plan, std::vector<std::string> arguments, const std::string& input = {}) {
+  Outcome run(const std::string& plan, const std::vector<std::string>& arguments, const std::string& input = {}) {
     const TemporaryFolder beside;
     const std::string counts = (beside.path() / "report").string();
-    arguments.insert(arguments.begin(), {"/usr/bin/env", std::string("LD_PRELOAD=") + TENGEN_FAULTS_LIBRARY,
-                                         "TENGEN_FAULTS=" + plan, "TENGEN_FAULTS_REPORT=" + counts, TENGEN_BINARY});
-    Outcome outcome = run_program(arguments, input, folder.path().string());
-    std::ifstream(counts, std::ios::binary).read(reinterpret_cast<char*>(&report), sizeof report);
+    Outcome outcome = run_program(command(plan, counts, arguments), input, folder.path().string());
+    read_report(counts);
+    return outcome;
+  }
+  /// The same, but the program gets its input only once it waits for it.
+  Outcome run_waiting(const std::string& plan, const std::vector<std::string>& arguments, const std::string& input) {
+    const TemporaryFolder beside;
+    const std::string counts = (beside.path() / "report").string();
+    ChildProcess child(command(plan, counts, arguments), {.directory = folder.path().string()});
+    report.counted[static_cast<std::size_t>(Kind::poll)].count.store(0);
+    const auto end = std::chrono::steady_clock::now() + tengen::test::patience;
+    while (count(Kind::poll) == 0 && std::chrono::steady_clock::now() < end) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      read_report(counts);
+    }
+    child.write(input);
+    child.close_input();
+    Outcome outcome;
+    while (const auto line = child.read_line(tengen::test::patience)) outcome.output += *line + "\n";
+    outcome.code = child.wait(tengen::test::patience).value_or(-1);
+    read_report(counts);
     return outcome;
   }
   [[nodiscard]] std::uint64_t count(Kind kind) const {
     return report.counted[static_cast<std::size_t>(kind)].count.load();
   }
   [[nodiscard]] bool hit() const { return report.injected.count.load() > 0; }
+
+ private:
+  [[nodiscard]] static std::vector<std::string> command(const std::string& plan, const std::string& counts,
+                                                        std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"/usr/bin/env", std::string("LD_PRELOAD=") + TENGEN_FAULTS_LIBRARY,
+                                         "TENGEN_FAULTS=" + plan, "TENGEN_FAULTS_REPORT=" + counts, TENGEN_BINARY});
+    return arguments;
+  }
+  void read_report(const std::string& counts) {
+    std::ifstream(counts, std::ios::binary).read(reinterpret_cast<char*>(&report), sizeof report);
+  }
 };
 
 /// Containers may forbid the filter.
@@ -141,13 +173,14 @@ BOOST_AUTO_TEST_CASE(threads_that_the_system_does_not_give) {
 
 // Boost.Asio does not look whether an epoll has taken its own descriptors, and would wait for ever: it waits by select.
 BOOST_AUTO_TEST_CASE(no_session_waits_by_what_fails_without_a_word) {
-  const Outcome played = run("poll:1+2:EINTR", {}, "START 15\nINFO max_node 100\nBEGIN\nEND\n");
+  const Outcome played = run_waiting("poll:1+2:EINTR", {}, "START 15\nINFO max_node 100\nBEGIN\nEND\n");
   BOOST_TEST(played.code == 0);
   BOOST_TEST(played.output.starts_with("OK\n"), played.output);
   BOOST_TEST(count(Kind::poll) > 0U);
   BOOST_TEST(count(Kind::watch) == 0U);
-  const Outcome gtp = run("poll:1+2:EINTR", {"gtp", "--size", "5"}, "name\nquit\n");
+  const Outcome gtp = run_waiting("poll:1+2:EINTR", {"gtp", "--size", "5"}, "name\nquit\n");
   BOOST_TEST(gtp.output.starts_with("= Tengen"), gtp.output);
+  BOOST_TEST(count(Kind::poll) > 0U);
   BOOST_TEST(count(Kind::watch) == 0U);
 }
 
