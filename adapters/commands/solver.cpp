@@ -23,7 +23,11 @@ namespace {
   return services;
 }
 
-constexpr Milliseconds between_checkpoints{std::chrono::minutes{2}};
+/// A slice of a solution is followed by a checkpoint. The next slice asks its questions from the first on, and finds
+/// most answers in the table. So slices grow with the time spent: an interruption loses an eighth of it, or two
+/// minutes.
+constexpr Milliseconds first_slice{std::chrono::minutes{2}};
+constexpr int slices_in_time_spent = 8;
 /// A checkpoint holds what subtrees of about 2,000 nodes and more came to (`search::subtree_size`): smaller ones are
 /// found again faster than they are read.
 constexpr int least_subtree = 24;
@@ -67,23 +71,25 @@ SearchInfo Solver::solve(const std::string& what) {
   const Instant started = clock_.now();
   SearchRequest request = question();
   const bool keeps = !options_.checkpoint.empty();
-  // In slices, so that the checkpoint is written between them.
+  const std::uint64_t nodes_before = nodes_;
   for (;;) {
     request.received = clock_.now();
-    std::optional<Milliseconds> slice = options_.time;
-    if (slice) *slice -= std::chrono::duration_cast<Milliseconds>(request.received - started);
-    if (keeps) slice = std::min(slice.value_or(between_checkpoints), between_checkpoints);
-    request.time.turn = slice;
-    const SearchResult result = search_and_wait(
-        *engine_, request,
-        {.stop = interrupt_.token(), .on_tick = [&](const SearchInfo& info) { show(what, info, started); }});
+    const auto spent = std::chrono::duration_cast<Milliseconds>(request.received - started);
+    const Milliseconds slice = std::max(first_slice, spent / slices_in_time_spent);
+    std::optional<Milliseconds> left;
+    if (options_.time) left = *options_.time - spent;
+    const bool sliced = keeps && (!left || slice < *left);
+    request.time.turn = sliced ? slice : left;
+    const SearchResult result =
+        search_and_wait(*engine_, request, {.stop = interrupt_.token(), .on_tick = [&](const SearchInfo& info) {
+                                              show(what, info, nodes_ - nodes_before, started);
+                                            }});
     nodes_ += result.info.nodes;
     win_ = result.win;
     table_permille_ = result.info.table_permille;
     full_keys_ = result.info.full_keys;
     const bool out_of_time = options_.time && clock_.now() - started >= *options_.time;
-    const bool slice_ended = keeps && slice == between_checkpoints;
-    if (result.info.solved || interrupted() || out_of_time || !slice_ended) {
+    if (result.info.solved || interrupted() || out_of_time || !sliced) {
       line_.hide();
       return result.info;
     }
@@ -131,7 +137,7 @@ std::optional<Score> Solver::finished_value() const {
   return *status.winner == engine_->to_move() ? score_win : -score_win;
 }
 
-void Solver::show(const std::string& what, const SearchInfo& info, Instant started) {
+void Solver::show(const std::string& what, const SearchInfo& info, std::uint64_t nodes_before, Instant started) {
   if (what.empty() || !line_.due()) return;
   const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - started);
   std::ostringstream text;
@@ -141,8 +147,9 @@ void Solver::show(const std::string& what, const SearchInfo& info, Instant start
   } else if (info.lower > -score_infinite) {
     text << "value " << solve::value_of(*engine_, info.lower) << " to " << solve::value_of(*engine_, info.upper);
     if (info.depth > 0) text << ", proofs of " << info.depth << " plies";
-    text << ", " << info.nodes / 1000 << " k nodes, " << info.nodes_per_second() / 1000 << " k a second, table "
-         << info.table_permille / 10 << " %, this question " << static_cast<int>(info.progress * 100) << " %";
+    text << ", " << (nodes_before + info.nodes) / 1000 << " k nodes, " << info.nodes_per_second() / 1000
+         << " k a second, table " << info.table_permille / 10 << " %, this question "
+         << static_cast<int>(info.progress * 100) << " %";
   } else {
     text << "searching";
   }

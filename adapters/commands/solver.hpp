@@ -46,7 +46,8 @@ class Solver {
  private:
   [[nodiscard]] std::optional<Score> finished_value() const;
   [[nodiscard]] SearchRequest question() const;
-  void show(const std::string& what, const SearchInfo& info, Instant started);
+  /// `nodes_before`: of the question, in earlier slices.
+  void show(const std::string& what, const SearchInfo& info, std::uint64_t nodes_before, Instant started);
 
   const SolveOptions& options_;
   const Interrupt& interrupt_;
