@@ -217,6 +217,22 @@ class Game {
     for (const Move move : legal) {
       if (!board_.is_legal(move)) broken("an illegal move among the legal ones");
     }
+    if constexpr (SharedProofGame<Board>) check_proof();
+  }
+  /// The game that a proof is about has legal moves too, and keys that do not depend on the way.
+  void check_proof() const {
+    if (board_.terminal()) return;
+    Board proof = board_;
+    proof.prove_for(board_.to_move());
+    const Hash key = proof.proof_hash();
+    MoveList moves;
+    proof.generate(moves);
+    for (const Move move : moves) {
+      if (!board_.is_legal(move)) broken("a proof gets an illegal move");
+      proof.play(move);
+      proof.undo();
+      if (proof.proof_hash() != key) broken("undo leaves another key of proofs");
+    }
   }
   void check_points() const {
     const bool over = board_.terminal().has_value();
