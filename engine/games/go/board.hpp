@@ -57,7 +57,7 @@ class Board {
   /// `exact_score` of the final margin in half points, komi included.
   [[nodiscard]] std::optional<Score> terminal() const noexcept;
   /// The legal moves, the pass last. Under area scoring without a move limit, points in either side's unconditional
-  /// territory are left out: a stone there gains nothing over a pass.
+  /// territory are left out: a stone there gains nothing over a pass. A proof in progress leaves enclaves out as well.
   void generate(MoveList& moves) const noexcept;
   /// All legal moves in row-major order, the pass last; also where the game is over.
   void generate_legal(MoveList& moves) const noexcept;
@@ -239,9 +239,9 @@ class Board {
   std::array<std::int8_t, static_cast<std::size_t>(word_bits<Word>)> off_centre_{};  ///< of each point, in half steps
   State now_;
   GameRecord<State> record_;
-  mutable std::array<Chains<Word>, 2> chains_;
   std::optional<Color> prover_{};  ///< of the proof in progress
   int proof_root_ = 0;             ///< plies at the position to be proven
+  mutable std::array<Chains<Word>, 2> chains_;
   mutable std::array<Safety<Word>, 2> safety_;
   mutable Enclaves enclaves_;
   mutable bool chains_known_ = false;
