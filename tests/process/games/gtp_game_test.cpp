@@ -155,6 +155,14 @@ BOOST_AUTO_TEST_CASE(gomoku_over_gtp) {
     Controller& other = color == Color::black ? white : black;
     const std::string move = mover.ask(std::string("genmove ") + name(color));
     if (move == "resign") break;
+    if (move == "pass") {
+      BOOST_TEST_MESSAGE("nothing but forbidden points is left: " << referee.text());
+      for (const Vertex v : tengen::points_of({15, 15})) {
+        const bool forbidden = color == Color::black && referee.is_forbidden(v.x, v.y);
+        BOOST_TEST((!referee.is_empty(v.x, v.y) || forbidden), move << " with " << v.x << "," << v.y << " left");
+      }
+      break;
+    }
     const Vertex at = vertex(move, {15, 15});
     BOOST_TEST_REQUIRE((referee.play(at.x, at.y) == GomokuReferee::Verdict::ok), move);
     other.ask(std::string("play ") + name(color) + " " + move);
