@@ -59,7 +59,9 @@ void SessionDriver::finish_search(Session& session) {
     if (request.task != Task::best_move) request.time.turn = Milliseconds(5);
     WatchedEngine& engine = *engine_;
     const SearchResult result = adapters::search_and_wait(engine, request);
-    if (request.task == Task::best_move && !result.moves.empty()) engine.check_move(result.moves.front());
+    if (request.task == Task::best_move && !result.moves.empty()) {
+      engine.check_move({request.side.value_or(engine.to_move()), result.moves.front()});
+    }
     searching_ = false;
     stop_asked_ = false;
     if (result.info.depth > 0) session.on_search_info(result.info);

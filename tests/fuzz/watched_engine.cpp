@@ -120,18 +120,18 @@ void WatchedEngine::check() const {
   if (go_ && status().margin != go_->margin()) broken("another score");
 }
 
-void WatchedEngine::check_move(Vertex move) const {
-  if (!engine_->is_legal({to_move(), move})) broken("a search proposes an illegal move");
+void WatchedEngine::check_move(Stone move) const {
+  if (!engine_->is_legal(move)) broken("a search proposes an illegal move");
   if (!followed_ || go_) {
-    if (followed_ && !go_->legal({to_move(), move})) broken("a search proposes what the referee refuses");
+    if (followed_ && !go_->legal(move)) broken("a search proposes what the referee refuses");
     return;
   }
-  if (!move.is_on(board_size(spec())) || at(move)) broken("a search proposes no empty point");
+  if (!move.at.is_on(board_size(spec())) || at(move.at)) broken("a search proposes no empty point");
   const auto* rules = std::get_if<gomoku::Spec>(&spec());
-  if (rules == nullptr || rules->rule != gomoku::Rule::renju || to_move() != Color::black) return;
+  if (rules == nullptr || rules->rule != gomoku::Rule::renju || move.color != Color::black) return;
   test::GomokuReferee referee(*rules);
   for (const auto& [point, color] : cells_) referee.put(point.first, point.second, color);
-  if (referee.is_forbidden(move.x, move.y) && !forbidden_points(Color::black).empty()) {
+  if (referee.is_forbidden(move.at.x, move.at.y) && !forbidden_points(Color::black).empty()) {
     // Where every point is forbidden some move has to be named.
     if (!legal_moves(Color::black).empty()) broken("a search proposes a forbidden point");
   }

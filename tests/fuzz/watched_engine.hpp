@@ -22,7 +22,8 @@ class WatchedEngine final : public Engine {
   explicit WatchedEngine(std::unique_ptr<Engine> engine) : engine_(std::move(engine)) { start_over(); }
 
   void check() const;
-  void check_move(Vertex move) const;
+  /// Of the side that was searched for, which need not be the one to move.
+  void check_move(Stone move) const;
 
   [[nodiscard]] const GameSpec& spec() const noexcept override { return engine_->spec(); }
   Result<> set_rules(const GameSpec& spec) override;
