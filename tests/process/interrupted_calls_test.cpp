@@ -61,11 +61,7 @@ struct Disturbed {
       std::this_thread::sleep_for(std::chrono::milliseconds(1));
       read_report(counts);
     }
-    child.write(input);
-    child.close_input();
-    Outcome outcome;
-    while (const auto line = child.read_line(tengen::test::patience)) outcome.output += *line + "\n";
-    outcome.code = child.wait(tengen::test::patience).value_or(-1);
+    Outcome outcome = tengen::test::finish(child, input);
     read_report(counts);
     return outcome;
   }

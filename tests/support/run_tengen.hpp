@@ -15,10 +15,8 @@ struct Outcome {
   std::string error;
 };
 
-/// Runs a program to its end with all of `input` on its standard input.
-[[nodiscard]] inline Outcome run_program(const std::vector<std::string>& command, const std::string& input = {},
-                                         const std::string& directory = {}) {
-  ChildProcess child(command, {.directory = directory});
+/// Gives a program all of `input` on its standard input, and waits for its end.
+[[nodiscard]] inline Outcome finish(ChildProcess& child, const std::string& input) {
   child.write(input);
   child.close_input();
   Outcome outcome;
@@ -26,6 +24,13 @@ struct Outcome {
   outcome.code = child.wait(tengen::test::patience).value_or(-1);
   outcome.error = child.read_stderr();
   return outcome;
+}
+
+/// Runs a program to its end with all of `input` on its standard input.
+[[nodiscard]] inline Outcome run_program(const std::vector<std::string>& command, const std::string& input = {},
+                                         const std::string& directory = {}) {
+  ChildProcess child(command, {.directory = directory});
+  return finish(child, input);
 }
 
 [[nodiscard]] inline Outcome run_tengen(std::vector<std::string> arguments, const std::string& input = {},
