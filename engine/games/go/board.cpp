@@ -274,10 +274,11 @@ Result<> Board<Word>::set_up(std::span<const Stone> stones, std::span<const Vert
 // --- Scores ---------------------------------------------------------------------------------------------------------
 
 template <class Word>
-Word Board<Word>::area_of(Color color) const noexcept {
-  const Word own = grid_.flood(stones(color), stones(color) | empty());
-  const Word other = grid_.flood(stones(opponent(color)), stones(opponent(color)) | empty());
-  return own & ~other;
+Word Board<Word>::area_of(Color color, const std::array<Word, 2>& stones) const noexcept {
+  const Word free = grid_.points() & ~stones[0] & ~stones[1];
+  const Word own = stones[index(color)];
+  const Word other = stones[index(opponent(color))];
+  return grid_.flood(own, own | free) & ~grid_.flood(other, other | free);
 }
 
 template <class Word>
@@ -293,10 +294,7 @@ bool Board<Word>::fills_own_eye(Move move) const noexcept {
 template <class Word>
 int Board<Word>::margin_of_stones(const std::array<Word, 2>& stones) const noexcept {
   if (spec_.scoring == Scoring::stones) return 2 * (count_bits(stones[0]) - count_bits(stones[1])) - spec_.komi;
-  const Word free = grid_.points() & ~stones[0] & ~stones[1];
-  const Word black = grid_.flood(stones[0], stones[0] | free);
-  const Word white = grid_.flood(stones[1], stones[1] | free);
-  return 2 * (count_bits(black & ~white) - count_bits(white & ~black)) - spec_.komi;
+  return 2 * (count_bits(area_of(Color::black, stones)) - count_bits(area_of(Color::white, stones))) - spec_.komi;
 }
 
 template <class Word>

@@ -134,7 +134,7 @@ class Board {
   /// What `color` owns for certain, in row-major order.
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const;
   /// What `color` has under area scoring if the game ends now, in row-major order.
-  [[nodiscard]] std::vector<Vertex> points_now(Color color) const { return vertices(area_of(color)); }
+  [[nodiscard]] std::vector<Vertex> points_now(Color color) const { return vertices(area_of(color, now_.stones)); }
   /// The move fills a point that is an eye of the side to move: all neighbours are its stones, and the opponent has
   /// at most one of the diagonal points, none at the edge.
   [[nodiscard]] bool fills_own_eye(Move move) const noexcept;
@@ -187,8 +187,9 @@ class Board {
   [[nodiscard]] Word captured_by(int p, Color color) const noexcept;
   [[nodiscard]] bool is_legal_point(int p) const noexcept;
   [[nodiscard]] Word legal_points() const noexcept;
-  /// Points of `color` under area scoring: stones, and empty points that reach no other colour.
-  [[nodiscard]] Word area_of(Color color) const noexcept;
+  /// Points of `color` under area scoring, if these are both sides' stones: its own, and empty points that reach no
+  /// other colour.
+  [[nodiscard]] Word area_of(Color color, const std::array<Word, 2>& stones) const noexcept;
   /// Parts of the board whose owner is certain, whatever is played elsewhere.
   struct Enclaves {
     std::array<Word, 2> points{};  ///< each colour's
