@@ -64,12 +64,11 @@ void Worker<G, T>::rank_for_proof(std::span<const Move> moves, std::span<int> ra
   if constexpr (SolvableGame<G>) {
     game_.solve_order(moves, ranks);
     const int weight = finite_ ? 0 : parameters_.judge_weight;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-      if (weight != 0) {
-        play_on_board(moves[i]);
-        if constexpr (requires { game_.evaluate(); }) ranks[i] -= weight * clamp_heuristic(game_.evaluate());
-        undo_on_board();
-      }
+    if (weight == 0) return;
+    std::array<Score, MoveList::capacity> scores;
+    if constexpr (requires { game_.evaluate_after(moves, scores); }) {
+      game_.evaluate_after(moves, scores);
+      for (std::size_t i = 0; i < moves.size(); ++i) ranks[i] -= weight * scores[i];
     }
   }
 }

@@ -101,6 +101,8 @@ class Board {
     return result;
   }
   void solve_order(std::span<const Move> moves, std::span<int> ranks) const noexcept { order(moves, ranks); }
+  /// `evaluate` after each of the legal moves, for the side to move then. Faster than to play them one by one.
+  void evaluate_after(std::span<const Move> moves, std::span<Score> scores);
 
   // --- SharedProofGame (enclave_impl.hpp) ---------------------------------------------------------------------------
 
@@ -230,6 +232,9 @@ class Board {
   [[nodiscard]] int best_gain() const noexcept;
   [[nodiscard]] int liberties_at(Word stone, Word around, Word free, const Chains<Word>& own,
                                  const Chains<Word>& opposing) const noexcept;
+  [[nodiscard]] Score with_komi(Score score, Color color) const noexcept;
+  /// Both sides' stones after a legal move.
+  [[nodiscard]] std::array<Word, 2> stones_after(Move move) const noexcept;
   [[nodiscard]] Score hanging_stones() const noexcept;
   [[nodiscard]] Score shape(Word own, Word free) const noexcept;
   [[nodiscard]] std::vector<Vertex> vertices(Word points) const;

@@ -4,41 +4,16 @@
 // instantiations.
 
 #include <algorithm>
-#include <cstdlib>
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <span>
 
 #include "engine/games/go/board.hpp"
+#include "engine/games/go/evaluation_lanes.hpp"
+#include "engine/games/go/judgement.hpp"
 
 namespace tengen::go {
-
-namespace judgement {
-
-inline constexpr Score point = 100;  ///< centi-points a point of area or a stone is worth
-inline constexpr Score stone = 100;
-inline constexpr Score first_liberty = 30;   ///< each empty point next to one's stones
-inline constexpr Score second_liberty = 15;  ///< each empty point next to those
-inline constexpr Score chain = 80;           ///< each chain that is not connected with the others
-inline constexpr Score eye = 80;             ///< each region that one's stones divide the board into
-inline constexpr Score edge_stone = 30;
-inline constexpr Score central_stone = 30;  ///< two steps or more from the edge
-// Each stone of a chain in atari. The side to move can capture one of the opponent's; its own are only threatened.
-inline constexpr Score capturable_stone = 120;
-inline constexpr Score threatened_stone = 30;
-
-/// Weights of move ordering.
-struct MoveWorth {
-  int captured_stone;
-  int saved_stone;  ///< from atari
-  int stone_in_atari;
-  int liberty;     ///< of the chain that the stone joins
-  int off_centre;  ///< taken off for each half step
-  int contact;     ///< each opposing chain that it touches
-};
-inline constexpr MoveWorth in_open_game{1500, 900, 500, 40, 20, 0};
-/// Fitted to the size of the proofs of 40 positions of Little-Go with 18 plies left.
-inline constexpr MoveWorth under_move_limit{2500, 500, 300, 40, 60, 150};
-inline constexpr int self_atari = 3000;
-
-}  // namespace judgement
 
 /// The value of chains in atari for the side to move.
 template <class Word>
@@ -95,9 +70,46 @@ Score Board<Word>::evaluate() const noexcept {
     const int weight = spec_.move_limit > 0 ? std::min(plies_to_limit(), whole / 2) : whole / 2;
     score = (judgement::point * difference * (whole - weight) + score * weight) / whole;
   }
-  score += hanging_stones();
-  const Score komi = judgement::point / 2 * spec_.komi;
-  return clamp_heuristic(color == Color::black ? score - komi : score + komi);
+  return with_komi(score + hanging_stones(), color);
+}
+
+template <class Word>
+Score Board<Word>::with_komi(Score score, Color color) const noexcept {
+  return clamp_heuristic(score - judgement::point / 2 * komi_for(color));
+}
+
+template <class Word>
+std::array<Word, 2> Board<Word>::stones_after(Move move) const noexcept {
+  std::array<Word, 2> result = now_.stones;
+  if (move == pass()) return result;
+  const Color color = now_.to_move;
+  const int p = static_cast<int>(index(move));
+  result[tengen::index(color)] |= bit<Word>(p);
+  result[tengen::index(opponent(color))] ^= captured_by(p, color);
+  return result;
+}
+
+template <class Word>
+void Board<Word>::evaluate_after(std::span<const Move> moves, std::span<Score> scores) {
+  if constexpr (std::same_as<Word, std::uint64_t>) {
+    if (spec_.scoring == Scoring::area && !lane_kernels().empty()) {
+      const Color next = opponent(now_.to_move);
+      PositionLanes positions;
+      for (const Move move : moves) {
+        const auto stones = stones_after(move);
+        positions.add(stones[tengen::index(next)], stones[tengen::index(now_.to_move)]);
+      }
+      std::array<Score, PositionLanes::capacity> values;
+      lane_kernels().back().judge(grid_, positions, values);
+      for (std::size_t i = 0; i < moves.size(); ++i) scores[i] = with_komi(values[i], next);
+      return;
+    }
+  }
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    play(moves[i]);
+    scores[i] = evaluate();
+    undo();
+  }
 }
 
 template <class Word>

@@ -27,6 +27,8 @@ class Grid {
   }
 
   [[nodiscard]] Word points() const noexcept { return points_; }
+  /// How far the numbers of two points lie apart that are above one another.
+  [[nodiscard]] int stride() const noexcept { return stride_; }
   /// Bits in use, guards included.
   [[nodiscard]] int bits() const noexcept { return bits_; }
   [[nodiscard]] int bit_of(Vertex vertex) const noexcept { return vertex.y * stride_ + vertex.x; }
