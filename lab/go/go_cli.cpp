@@ -5,7 +5,8 @@
 namespace tengen::lab {
 
 GoCommands::GoCommands(CLI::App& app)
-    : selfplay_(app.add_subcommand("go-selfplay", "positions of Go to learn from, at a fixed number of nodes a move")) {
+    : selfplay_(app.add_subcommand("go-selfplay", "positions of Go to learn from, at a fixed number of nodes a move")),
+      choices_(app.add_subcommand("go-choices", "positions of Little-Go's proofs, with every move's result")) {
   selfplay_->footer(
       "One thread: start it once a core, with a file and a --seed each. A file that is there is gone on with.");
   selfplay_->add_option("file", options_.file, "where the positions go")->required();
@@ -25,11 +26,24 @@ GoCommands::GoCommands(CLI::App& app)
       ->capture_default_str();
   selfplay_->add_option("--seed", options_.seed)->capture_default_str();
   adapters::add_settings(*selfplay_, options_.settings);
+
+  choices_->footer(
+      "One thread: start it once a core, with a file and a --seed each. A file that is there is gone on with.");
+  choices_->add_option("file", choices_options_.file, "where the positions go")->required();
+  choices_->add_option("--roots", choices_options_.roots, "positions of 4 to 8 stones to solve")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  choices_
+      ->add_option("--per-stage", choices_options_.per_stage, "positions kept of each, for each number of plies left")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  choices_->add_option("--seed", choices_options_.seed)->capture_default_str();
 }
 
 std::optional<int> GoCommands::run(const adapters::Interrupt& interrupt) {
-  if (!*selfplay_) return {};
-  return run_go_selfplay(options_, interrupt);
+  if (*selfplay_) return run_go_selfplay(options_, interrupt);
+  if (*choices_) return run_go_choices(choices_options_, interrupt);
+  return {};
 }
 
 }  // namespace tengen::lab

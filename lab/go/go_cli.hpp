@@ -3,12 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 
+#include "lab/go/choices.hpp"
 #include "lab/go/samples.hpp"
 #include "lab/go/selfplay.hpp"
 
 namespace tengen::lab {
 
-/// `tengen-lab go-selfplay`: positions of Go to learn from.
+/// `tengen-lab go-selfplay` and `go-choices`: positions of Go to learn from.
 class GoCommands {
  public:
   explicit GoCommands(CLI::App& app);
@@ -19,6 +20,8 @@ class GoCommands {
  private:
   CLI::App* selfplay_;
   GoSelfplayOptions options_{};
+  CLI::App* choices_;
+  GoChoicesOptions choices_options_{};
 };
 
 }  // namespace tengen::lab

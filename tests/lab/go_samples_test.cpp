@@ -2,9 +2,12 @@
 
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 #include <string>
 #include <vector>
 
+#include "engine/games/go/learnt_order.hpp"
 #include "engine/games/go/network/points.hpp"
 #include "lab/go/samples.hpp"
 #include "tests/lab/run_lab.hpp"
@@ -78,6 +81,64 @@ BOOST_AUTO_TEST_CASE(selfplay_leaves_other_files_alone) {
   const test::Outcome refused = test::run_lab(go_selfplay(path, {"--games", "1"}));
   BOOST_TEST(refused.code == 2);
   BOOST_TEST(refused.error.find("no file of samples of Go") != std::string::npos, refused.error);
+  BOOST_TEST(test::contents(path) == "garbage");
+}
+
+BOOST_AUTO_TEST_CASE(choices_go_on_where_they_were_cut_off) {
+  const test::TemporaryFolder folder;
+  const std::string whole = (folder.path() / "whole").string();
+  const std::string parts = (folder.path() / "parts").string();
+  const auto go_choices = [](const std::string& file, const std::string& roots) {
+    return test::run_lab({"go-choices", file, "--roots", roots, "--per-stage", "1", "--seed", "9"});
+  };
+  BOOST_TEST(go_choices(whole, "2").code == 0);
+  BOOST_TEST(go_choices(parts, "1").code == 0);
+  std::ofstream(parts, std::ios::app) << "P 5 3\n1 2";
+  BOOST_TEST(go_choices(parts, "2").code == 0);
+  const std::string text = test::contents(whole);
+  BOOST_TEST((text == test::contents(parts)));
+
+  // Each position's moves follow it: whether they win, the nodes of their proofs, canonical features.
+  std::istringstream lines(text);
+  int positions = 0;
+  int won = 0;
+  for (std::string word; lines >> word;) {
+    if (word == "E") {
+      lines >> word;
+      continue;
+    }
+    BOOST_REQUIRE(word == "P");
+    int left = 0;
+    int moves = 0;
+    lines >> left >> moves;
+    BOOST_TEST((left >= 3 && left <= 14));
+    int wins = 0;
+    for (int i = 0; i < moves; ++i) {
+      int win = -1;
+      long long nodes = -1;
+      lines >> win >> nodes;
+      BOOST_TEST((win == 0 || win == 1));
+      BOOST_TEST(nodes >= 0);
+      wins += win;
+      std::string features;
+      std::getline(lines, features);
+      std::istringstream numbers(features);
+      for (std::size_t number = 0; numbers >> number;) BOOST_TEST(go::order_feature::canonical(number) == number);
+    }
+    ++positions;
+    won += wins > 0 ? 1 : 0;
+  }
+  BOOST_TEST(positions == 24);
+  BOOST_TEST((won > 0 && won < positions));
+}
+
+BOOST_AUTO_TEST_CASE(choices_leave_other_files_alone) {
+  const test::TemporaryFolder folder;
+  const std::string path = (folder.path() / "bad").string();
+  std::ofstream(path) << "garbage";
+  const test::Outcome refused = test::run_lab({"go-choices", path, "--roots", "1"});
+  BOOST_TEST(refused.code == 2);
+  BOOST_TEST(refused.error.find("not a file of choices") != std::string::npos, refused.error);
   BOOST_TEST(test::contents(path) == "garbage");
 }
 

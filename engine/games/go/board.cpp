@@ -7,6 +7,7 @@
 
 #include "engine/games/go/enclave_impl.hpp"
 #include "engine/games/go/evaluation_impl.hpp"
+#include "engine/games/go/learnt_order_impl.hpp"
 #include "engine/games/go/points_impl.hpp"
 #include "engine/games/go/proof_impl.hpp"
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -100,7 +101,10 @@ class Board {
     }
     return result;
   }
-  void solve_order(std::span<const Move> moves, std::span<int> ranks) const noexcept { order(moves, ranks); }
+  /// Under `Scoring::stones` with a move limit a learnt order (learnt_order.hpp), else `order`.
+  void solve_order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
+  /// The features of a legal move in the learnt order.
+  [[nodiscard]] std::vector<std::size_t> order_features(Move move) const;
   /// `evaluate` after each of the legal moves, for the side to move then. Faster than to play them one by one.
   void evaluate_after(std::span<const Move> moves, std::span<Score> scores);
 
@@ -233,6 +237,16 @@ class Board {
   [[nodiscard]] int liberties_at(Word stone, Word around, Word free, const Chains<Word>& own,
                                  const Chains<Word>& opposing) const noexcept;
   [[nodiscard]] Score with_komi(Score score, Color color) const noexcept;
+  class Surroundings;
+  /// What a stone does to the chains around it.
+  struct MoveEffect {
+    int captured = 0;      ///< stones
+    int saved = 0;         ///< stones of chains that were in atari and have two liberties now
+    int put_in_atari = 0;  ///< stones
+    int contact = 0;       ///< opposing chains that it touches
+    int liberties = 0;     ///< of the chain that it belongs to
+  };
+  [[nodiscard]] MoveEffect effect_of(int p, Word free) const noexcept;
   /// Both sides' stones after a legal move.
   [[nodiscard]] std::array<Word, 2> stones_after(Move move) const noexcept;
   [[nodiscard]] Score hanging_stones() const noexcept;

@@ -113,50 +113,51 @@ void Board<Word>::evaluate_after(std::span<const Move> moves, std::span<Score> s
 }
 
 template <class Word>
-void Board<Word>::order(std::span<const Move> moves, std::span<int> ranks) const noexcept {
+typename Board<Word>::MoveEffect Board<Word>::effect_of(int p, Word free) const noexcept {
   const Color color = now_.to_move;
+  const Word stone = bit<Word>(p);
+  MoveEffect effect;
+  Word captured_stones = 0;
+  for (const Chain<Word>& chain : chains(opponent(color))) {
+    if ((chain.liberties & stone) == 0) continue;
+    ++effect.contact;
+    const Word left = chain.liberties ^ stone;
+    if (left == 0) {
+      effect.captured += chain.size;
+      captured_stones |= chain.stones;
+    } else if (has_single_bit(left)) {
+      effect.put_in_atari += chain.size;
+    }
+  }
+  Word joined = stone;
+  Word reached = grid_.neighbours(stone) & free;
+  for (const Chain<Word>& chain : chains(color)) {
+    if ((chain.liberties & stone) == 0) continue;
+    joined |= chain.stones;
+    reached |= chain.liberties;
+    if (chain.liberties == stone) effect.saved += chain.size;
+  }
+  if (effect.captured != 0) reached |= grid_.neighbours(joined) & captured_stones;
+  effect.liberties = count_bits(reached & ~stone);
+  if (effect.liberties < 2) effect.saved = 0;
+  return effect;
+}
+
+template <class Word>
+void Board<Word>::order(std::span<const Move> moves, std::span<int> ranks) const noexcept {
   const Word free = empty();
   const judgement::MoveWorth& worth = spec_.move_limit > 0 ? judgement::under_move_limit : judgement::in_open_game;
-  const Chains<Word>& own = chains(color);
-  const Chains<Word>& opposing = chains(opponent(color));
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (moves[i] == pass()) {
       ranks[i] = -20000;
       continue;
     }
     const int p = static_cast<int>(index(moves[i]));
-    const Word stone = bit<Word>(p);
-    int captured = 0;
-    int atari = 0;
-    int contact = 0;
-    Word captured_stones = 0;
-    for (const Chain<Word>& chain : opposing) {
-      if ((chain.liberties & stone) == 0) continue;
-      ++contact;
-      const Word left = chain.liberties ^ stone;
-      if (left == 0) {
-        captured += chain.size;
-        captured_stones |= chain.stones;
-      } else if (has_single_bit(left)) {
-        atari += chain.size;
-      }
-    }
-    int saved = 0;
-    Word joined = stone;
-    Word reached = grid_.neighbours(stone) & free;
-    for (const Chain<Word>& chain : own) {
-      if ((chain.liberties & stone) == 0) continue;
-      joined |= chain.stones;
-      reached |= chain.liberties;
-      if (chain.liberties == stone) saved += chain.size;
-    }
-    if (captured != 0) reached |= grid_.neighbours(joined) & captured_stones;
-    const int liberties = count_bits(reached & ~stone);
-    if (liberties < 2) saved = 0;
-    ranks[i] = worth.captured_stone * std::min(captured, 6) + worth.saved_stone * std::min(saved, 6) +
-               worth.stone_in_atari * std::min(atari, 4) + worth.liberty * std::min(liberties, 6) +
-               worth.contact * contact - worth.off_centre * off_centre_[static_cast<std::size_t>(p)];
-    if (liberties < 2 && captured == 0) ranks[i] -= judgement::self_atari;
+    const MoveEffect effect = effect_of(p, free);
+    ranks[i] = worth.captured_stone * std::min(effect.captured, 6) + worth.saved_stone * std::min(effect.saved, 6) +
+               worth.stone_in_atari * std::min(effect.put_in_atari, 4) + worth.liberty * std::min(effect.liberties, 6) +
+               worth.contact * effect.contact - worth.off_centre * off_centre_[static_cast<std::size_t>(p)];
+    if (effect.liberties < 2 && effect.captured == 0) ranks[i] -= judgement::self_atari;
   }
 }
 

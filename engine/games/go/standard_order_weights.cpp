@@ -1,0 +1,18 @@
+#include <memory>
+
+#include "engine/core/embed.hpp"
+#include "engine/games/go/learnt_order.hpp"
+
+// TENGEN_GO_ORDER is the file.
+
+TENGEN_EMBED(tengen_go_order, TENGEN_GO_ORDER);
+
+namespace tengen::go {
+
+const OrderWeights& standard_order_weights() {
+  static const std::unique_ptr<const OrderWeights> weights =
+      read_order_weights(TENGEN_EMBEDDED(tengen_go_order)).value();
+  return *weights;
+}
+
+}  // namespace tengen::go
