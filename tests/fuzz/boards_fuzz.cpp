@@ -3,6 +3,7 @@
 // everything.
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,10 +51,27 @@ class GoJudge {
     if (board.terminal().has_value() != referee_.over()) broken("the search sees the end otherwise");
     const int margin = board.to_move() == Color::black ? referee_.margin() : -referee_.margin();
     if (board.terminal() && *board.terminal() != exact_score(margin)) broken("another value at the end");
+    compare_evaluations(board);
   }
   [[nodiscard]] std::optional<Color> at(Vertex at) const { return referee_.at(at); }
 
  private:
+  /// All moves evaluated at once, in vectors where the processor has them, against one after the other. At some steps,
+  /// because it takes long.
+  template <class Board>
+  static void compare_evaluations(Board board) {
+    MoveList moves;
+    board.generate_legal(moves);
+    if (moves.size() % 4 != 0) return;
+    std::array<Score, MoveList::capacity> scores{};
+    board.evaluate_after(moves, scores);
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      board.play(moves[i]);
+      if (board.evaluate() != scores[i]) broken("another evaluation after a move");
+      board.undo();
+    }
+  }
+
   test::GoReferee referee_;
 };
 

@@ -949,9 +949,12 @@ test('a forced win is found and kept among the variations; a solved value is nam
 test('a line of thought is shown on the board as long as it is pointed at', limit, async () => {
   await open({side: 'both'})
   await playAll([[7, 7], [8, 8], [9, 7]], 15, 15)
-  await page.check('#analysis')
-  await page.waitForFunction(() => thoughts.of === state && thoughts.lines[0]?.line.length > 2)
-  await page.uncheck('#analysis')
+  // The first line of a slice of analysis is short. Once more if the end of the analysis left that one.
+  do {
+    await page.check('#analysis')
+    await page.waitForFunction(() => thoughts.of === state && thoughts.lines[0]?.line.length > 2)
+    await page.uncheck('#analysis')
+  } while (await page.evaluate(() => thoughts.lines[0].line.length <= 2))
   await page.locator('#lines button').first().hover()
   await page.waitForFunction(() => document.querySelectorAll('#board .preview').length > 2)
   await page.locator('#lines button').first().click()
