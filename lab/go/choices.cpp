@@ -109,7 +109,6 @@ class Study {
     Sample sample(options_.per_stage, random);
     search::Search<StudiedBoard> search(StudiedBoard(root, sample), clock_, workers_);
     search.table().resize(std::size_t{128} << 20);
-    search.parameters().look_ahead_depth = 6;
     static_cast<void>(wins(search, StudiedBoard(root, sample)));
     std::string lines;
     bool whole = true;

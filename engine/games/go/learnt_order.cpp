@@ -12,40 +12,48 @@ namespace order_feature {
 
 namespace {
 
-/// The least of the codes of a pattern of `parts` parts in a circle, turned and mirrored. A quarter turn moves each
-/// part by `step` places.
-template <std::size_t parts>
-std::size_t least_code(std::size_t code, std::size_t bits, std::size_t step) noexcept {
+/// The feature `first + code` of a pattern of so many parts in a circle, turned and mirrored. The first part lies on an
+/// axis of the board.
+template <std::size_t parts, std::size_t bits>
+std::array<std::size_t, 8> turned(std::size_t first, std::size_t code) noexcept {
   std::array<std::size_t, parts> part{};
   for (std::size_t i = 0; i < parts; ++i) part[i] = code >> (i * bits) & ((std::size_t{1} << bits) - 1);
-  std::size_t least = code;
-  for (int mirrored = 0; mirrored < 2; ++mirrored) {
-    for (std::size_t turned = 0; turned < parts; turned += step) {
-      std::size_t other = 0;
-      for (std::size_t i = 0; i < parts; ++i) other |= part[(i + turned) % parts] << (i * bits);
-      least = std::min(least, other);
-    }
-    std::reverse(part.begin() + 1, part.end());  // the first part lies on the axis
+  std::array<std::size_t, 8> result{};
+  for (std::size_t image = 0; image < 8; ++image) {
+    if (image == 4) std::reverse(part.begin() + 1, part.end());
+    result[image] = first;
+    for (std::size_t i = 0; i < parts; ++i) result[image] += part[(i + image * parts / 4) % parts] << (i * bits);
   }
-  return least;
+  return result;
+}
+
+/// The number of a feature's pattern within its kind and situation.
+constexpr std::size_t code_of(std::size_t feature, std::size_t kind, std::size_t bits) noexcept {
+  return (feature - kind) & ((std::size_t{1} << bits) - 1);
 }
 
 }  // namespace
 
-std::size_t canonical(std::size_t feature) noexcept {
-  const auto within = [feature](std::size_t first, std::size_t bits, auto least) {
-    const std::size_t code = (feature - first) & ((std::size_t{1} << bits) - 1);
-    return feature - code + least(code);
-  };
-  // The ring begins with a corner, which lies on a diagonal.
-  if (feature < arms)
-    return within(ring, 8 * ring_bits, [](std::size_t code) { return least_code<8>(code, ring_bits, 2); });
-  if (feature < sides)
-    return within(arms, 4 * arm_bits, [](std::size_t code) { return least_code<4>(code, arm_bits, 1); });
-  if (feature < counts) {
-    return within(sides, 4 * side_bits, [](std::size_t code) { return least_code<4>(code, side_bits, 1); });
+std::array<std::size_t, 8> images(std::size_t feature) noexcept {
+  if (feature < arms) {
+    const std::size_t code = code_of(feature, ring, 8 * ring_bits);
+    return turned<8, ring_bits>(feature - code, code);
   }
-  return feature;
+  if (feature < sides) {
+    const std::size_t code = code_of(feature, arms, 4 * arm_bits);
+    return turned<4, arm_bits>(feature - code, code);
+  }
+  if (feature < counts) {
+    const std::size_t code = code_of(feature, sides, 4 * side_bits);
+    return turned<4, side_bits>(feature - code, code);
+  }
+  std::array<std::size_t, 8> same{};
+  same.fill(feature);
+  return same;
+}
+
+std::size_t canonical(std::size_t feature) noexcept {
+  return std::ranges::min(images(feature));
 }
 
 }  // namespace order_feature
@@ -64,11 +72,10 @@ Result<std::unique_ptr<const OrderWeights>> read_order_weights(std::string_view 
     const bool right = feature && weight && *feature < OrderWeights::features && *weight >= -most && *weight <= most &&
                        (!last || *feature > *last) && order_feature::canonical(*feature) == *feature;
     if (!right) return Error{Errc::syntax, "line " + std::to_string(number) + " is no feature with its weight"};
-    result->weights_[*feature] = static_cast<std::int16_t>(*weight);
+    for (const std::size_t image : order_feature::images(*feature)) {
+      result->weights_[image] = static_cast<std::int16_t>(*weight);
+    }
     last = feature;
-  }
-  for (std::size_t feature = 0; feature < OrderWeights::features; ++feature) {
-    result->weights_[feature] = result->weights_[order_feature::canonical(feature)];
   }
   return std::unique_ptr<const OrderWeights>(std::move(result));
 }

@@ -12,16 +12,17 @@ namespace tengen::go {
 
 /// The learnt order of moves for proofs of Little-Go: a move's rank is the sum of the weights of its features.
 ///
-/// Each feature is a number below `OrderWeights::features`. Some hold for every stage of the game, others for one
-/// stage, that is how many plies are left; for one margin, that is how far the side to move would be ahead if nothing
-/// more were captured; or for both.
+/// Each feature is a number below `OrderWeights::features`. A feature holds for one situation: for one stage of the
+/// game, that is how many plies are left; for one margin, that is how far the side to move would be ahead if nothing
+/// more were captured; or for one of each.
 ///
-///     ring      the eight points around, two bits each: 0 empty, 1 own, 2 opposing, 3 off the board (stage, behind or
-///     not) arms      the two points in each of the four directions, four bits each (stage) sides     the next point in
-///     each direction, three bits each: 0 empty; 1 to 3 an own chain with one, two, more
-///               liberties; 4 to 6 an opposing one; 7 off the board (stage and margin)
-///     counts    stones captured, saved from atari, put into atari; liberties; distance from the centre (stage and
-///     margin) pass      (stage and margin)
+/// - ring: the eight points around, two bits each: 0 empty, 1 own, 2 opposing, 3 off the board. By stage and by whether
+///   the side to move is behind.
+/// - arms: the two points in each of the four directions, four bits each. By stage.
+/// - sides: the next point in each direction, three bits each: 0 empty; 1 to 3 an own chain with one, two, more
+///   liberties; 4 to 6 an opposing one; 7 off the board. By both.
+/// - counts: stones captured, saved from atari, put into atari; liberties; distance from the centre. By both.
+/// - passing. By both.
 ///
 /// Turned and mirrored surroundings are one feature in the file and have one weight.
 namespace order_feature {
@@ -43,7 +44,9 @@ inline constexpr std::size_t counts = sides + situations * (std::size_t{1} << 4 
 inline constexpr std::size_t passing = counts + count_kinds * situations * (most_count + 1);
 inline constexpr std::size_t end = passing + situations;
 
-/// What the turned and mirrored forms of a feature have in common: the least of their numbers.
+/// The feature turned and mirrored, itself included; some come more than once.
+[[nodiscard]] std::array<std::size_t, 8> images(std::size_t feature) noexcept;
+/// What the images of a feature have in common: the least of their numbers.
 [[nodiscard]] std::size_t canonical(std::size_t feature) noexcept;
 
 }  // namespace order_feature
