@@ -53,7 +53,8 @@ std::array<std::size_t, 8> images(std::size_t feature) noexcept {
 }
 
 std::size_t canonical(std::size_t feature) noexcept {
-  return std::ranges::min(images(feature));
+  const auto all = images(feature);
+  return *std::min_element(all.begin(), all.end());
 }
 
 }  // namespace order_feature
