@@ -14,7 +14,7 @@
 //
 // All lanes go through the same steps. So each loop lasts until the last lane is done; the others add nothing.
 
-constexpr std::size_t most_parts = 33;  // of a set of points whose rows end with a guard bit
+inline constexpr std::size_t most_parts = 33;  // of a set of points whose rows end with a guard bit
 
 /// The board, and one position in each lane.
 struct Lanes {
