@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "adapters/runtime/thread_workers.hpp"
@@ -24,6 +25,7 @@ namespace {
 
 using SmallBoard = go::Board<std::uint64_t>;
 
+constexpr std::string_view header = "tengen-go-choices 1\n";
 constexpr int least_left = 3;
 constexpr int most_left = 14;
 
@@ -160,14 +162,14 @@ class Study {
 std::optional<std::uint32_t> resume_choices(const std::string& path) {
   const auto text = read_file(path);
   if (!text || text->empty()) {
-    std::ofstream(path, std::ios::binary).flush();
+    std::ofstream(path, std::ios::binary) << header;
     return 0;
   }
-  if (!text->starts_with("P ")) return {};
+  if (!text->starts_with(header)) return {};
   const std::size_t last = text->rfind("\nE ");
   const std::size_t end = last == std::string::npos ? std::string::npos : text->find('\n', last + 1);
   if (end == std::string::npos) {
-    std::filesystem::resize_file(path, 0);
+    std::filesystem::resize_file(path, header.size());
     return 0;
   }
   std::filesystem::resize_file(path, end + 1);

@@ -17,7 +17,8 @@ struct GoChoicesOptions {
 /// Positions of the solver's own trees in Little-Go, with every move's result, to learn an order of moves from.
 ///
 /// Solves random positions of 4 to 8 stones for their winner. Of the positions where the solver ranked moves, with 3 to
-/// 14 plies left, some are kept by chance. Each of their moves is then solved as well. Lines of text:
+/// 14 plies left, some are kept by chance. Each of their moves is then solved as well. Lines of text, after a first
+/// line `tengen-go-choices 1`:
 ///
 ///     P <plies left> <moves>                   a position; then for each move
 ///     <wins> <nodes> <feature> <feature>...    1 or 0; nodes of its proof; canonical features (learnt_order.hpp)

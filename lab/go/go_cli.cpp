@@ -7,8 +7,10 @@ namespace tengen::lab {
 GoCommands::GoCommands(CLI::App& app)
     : selfplay_(app.add_subcommand("go-selfplay", "positions of Go to learn from, at a fixed number of nodes a move")),
       choices_(app.add_subcommand("go-choices", "positions of Little-Go's proofs, with every move's result")) {
-  selfplay_->footer(
-      "One thread: start it once a core, with a file and a --seed each. A file that is there is gone on with.");
+  for (CLI::App* command : {selfplay_, choices_}) {
+    command->footer(
+        "One thread: start it once a core, with a file and a --seed each. A file that is there is gone on with.");
+  }
   selfplay_->add_option("file", options_.file, "where the positions go")->required();
   selfplay_->add_option("--sizes", options_.sides, "sides of boards; each game is dealt one")
       ->delimiter(',')
@@ -27,8 +29,6 @@ GoCommands::GoCommands(CLI::App& app)
   selfplay_->add_option("--seed", options_.seed)->capture_default_str();
   adapters::add_settings(*selfplay_, options_.settings);
 
-  choices_->footer(
-      "One thread: start it once a core, with a file and a --seed each. A file that is there is gone on with.");
   choices_->add_option("file", choices_options_.file, "where the positions go")->required();
   choices_->add_option("--roots", choices_options_.roots, "positions of 4 to 8 stones to solve")
       ->check(CLI::Range(1, 1'000'000))

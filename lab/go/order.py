@@ -26,6 +26,8 @@ def positions(path):
     """The positions of a file: lists of (wins, nodes, features)."""
     rows, left = [], 0
     with open(path, encoding="ascii") as file:
+        if next(file, "") != "tengen-go-choices 1\n":
+            sys.exit(f"{path}: not a file of choices")
         for line in file:
             words = line.split()
             if words[0] == "P":

@@ -100,6 +100,9 @@ BOOST_AUTO_TEST_CASE(choices_go_on_where_they_were_cut_off) {
 
   // Each position's moves follow it: whether they win, the nodes of their proofs, canonical features.
   std::istringstream lines(text);
+  std::string first;
+  std::getline(lines, first);
+  BOOST_TEST(first == "tengen-go-choices 1");
   int positions = 0;
   int won = 0;
   for (std::string word; lines >> word;) {
@@ -135,11 +138,11 @@ BOOST_AUTO_TEST_CASE(choices_go_on_where_they_were_cut_off) {
 BOOST_AUTO_TEST_CASE(choices_leave_other_files_alone) {
   const test::TemporaryFolder folder;
   const std::string path = (folder.path() / "bad").string();
-  std::ofstream(path) << "garbage";
+  std::ofstream(path) << "P garbage";
   const test::Outcome refused = test::run_lab({"go-choices", path, "--roots", "1"});
   BOOST_TEST(refused.code == 2);
   BOOST_TEST(refused.error.find("not a file of choices") != std::string::npos, refused.error);
-  BOOST_TEST(test::contents(path) == "garbage");
+  BOOST_TEST(test::contents(path) == "P garbage");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

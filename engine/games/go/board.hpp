@@ -247,7 +247,7 @@ class Board {
     int liberties = 0;     ///< of the chain that it belongs to
   };
   [[nodiscard]] MoveEffect effect_of(int p, Word free) const noexcept;
-  /// Both sides' stones after a legal move.
+  /// Both sides' stones after a legal move: `after` without the keys.
   [[nodiscard]] std::array<Word, 2> stones_after(Move move) const noexcept;
   [[nodiscard]] Score hanging_stones() const noexcept;
   [[nodiscard]] Score shape(Word own, Word free) const noexcept;

@@ -18,14 +18,6 @@ namespace avx2 {
 #define TENGEN_TARGET [[gnu::target("avx2")]]
 constexpr std::size_t lanes = 4;
 using Vector [[gnu::vector_size(32)]] = std::uint64_t;
-TENGEN_TARGET inline Vector load(const std::uint64_t* from) noexcept {
-  Vector vector;
-  std::memcpy(&vector, from, sizeof vector);
-  return vector;
-}
-TENGEN_TARGET inline void store(void* to, Vector vector) noexcept {
-  std::memcpy(to, &vector, sizeof vector);
-}
 TENGEN_TARGET inline bool any(Vector x) noexcept {
   return _mm256_testz_si256(__m256i(x), __m256i(x)) == 0;
 }
@@ -57,14 +49,6 @@ namespace avx512 {
 #define TENGEN_TARGET [[gnu::target("avx2,avx512f,avx512vpopcntdq")]]
 constexpr std::size_t lanes = 8;
 using Vector [[gnu::vector_size(64)]] = std::uint64_t;
-TENGEN_TARGET inline Vector load(const std::uint64_t* from) noexcept {
-  Vector vector;
-  std::memcpy(&vector, from, sizeof vector);
-  return vector;
-}
-TENGEN_TARGET inline void store(void* to, Vector vector) noexcept {
-  std::memcpy(to, &vector, sizeof vector);
-}
 TENGEN_TARGET inline bool any(Vector x) noexcept {
   return _mm512_test_epi64_mask(__m512i(x), __m512i(x)) != 0;
 }

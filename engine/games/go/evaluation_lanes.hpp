@@ -36,7 +36,7 @@ struct LaneKernel {
   const char* name;
   JudgeLanes judge;
 };
-/// All of them, the best one last. Empty where the processor has none: then one position at a time is as fast.
+/// All of them, the best one last. Empty where the processor has none of the instructions.
 [[nodiscard]] std::span<const LaneKernel> lane_kernels() noexcept;
 
 }  // namespace tengen::go

@@ -4,7 +4,6 @@
 //     Vector                 numbers of 64 bits without a sign, with the operators of numbers
 //     lanes                  how many
 //     TENGEN_TARGET          the attribute of functions that use them
-//     load, store
 //     any(x)                 whether a lane is not 0
 //     where_none(x, value)   `value` in the lanes where x is 0, 0 in the others
 //     where_some(x, value)   the other way round
@@ -196,6 +195,16 @@ TENGEN_TARGET inline void judge_vector(const Grid<std::uint64_t>& grid, Vector o
   Vector threatened{};
   for (std::size_t c = 0; c < own_chains.count; ++c) threatened |= in_atari(board, own_chains.part[c]);
   score += times(capturable, judgement::capturable_stone) - times(count(threatened), judgement::threatened_stone);
+}
+
+TENGEN_TARGET inline Vector load(const std::uint64_t* from) noexcept {
+  Vector vector;
+  std::memcpy(&vector, from, sizeof vector);
+  return vector;
+}
+
+TENGEN_TARGET inline void store(void* to, Vector vector) noexcept {
+  std::memcpy(to, &vector, sizeof vector);
 }
 
 TENGEN_TARGET inline void judge(const Grid<std::uint64_t>& grid, PositionLanes& positions,
