@@ -80,10 +80,11 @@ SearchInfo Solver::solve(const std::string& what) {
     if (options_.time) left = *options_.time - spent;
     const bool sliced = keeps && (!left || slice < *left);
     request.time.turn = sliced ? slice : left;
-    const SearchResult result =
-        search_and_wait(*engine_, request, {.stop = interrupt_.token(), .on_tick = [&](const SearchInfo& info) {
-                                              show(what, info, nodes_ - nodes_before, started);
-                                            }});
+    SearchWatch watch{.stop = interrupt_.token()};
+    if (!what.empty()) {
+      watch.on_tick = [&](const SearchInfo& info) { show(what, info, nodes_ - nodes_before, started); };
+    }
+    const SearchResult result = search_and_wait(*engine_, request, watch);
     nodes_ += result.info.nodes;
     win_ = result.win;
     table_permille_ = result.info.table_permille;
@@ -138,7 +139,7 @@ std::optional<Score> Solver::finished_value() const {
 }
 
 void Solver::show(const std::string& what, const SearchInfo& info, std::uint64_t nodes_before, Instant started) {
-  if (what.empty() || !line_.due()) return;
+  if (!line_.due()) return;
   const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - started);
   std::ostringstream text;
   text << what << ": ";

@@ -141,6 +141,21 @@ concept SolvableGame = BoundedGame<G> &&
   { view.without_history() } -> std::same_as<G>;
 };
 
+/// The answer of `search_endgame`.
+struct EndgameValue {
+  std::optional<Score> score;  ///< empty where the rest of the game has too many lines of play
+  std::uint64_t nodes;         ///< moves tried
+};
+
+/// Solvable games whose last plies have a search of their own, which is faster than the one through tables.
+///
+/// - `search_endgame(alpha, ply)`: the value, or a bound on it: at most `alpha` if the value is no more, above it if it
+///   is more. Wins and losses are counted from `ply` plies before the position. `static_win` must have found neither.
+template <class G>
+concept EndgameGame = TacticalGame<G> && SolvableGame<G> && requires(const G view, Score alpha, int ply) {
+  { view.search_endgame(alpha, ply) } -> std::same_as<EndgameValue>;
+};
+
 /// Solvable games in which positions with different hashes may share a proof.
 ///
 /// - `prove_for(prover)`: until the object is assigned to, the game is the one that proofs for that side are about.

@@ -118,6 +118,7 @@ struct Parameters {
   int judge_weight = 0;
   int look_ahead_depth = 6;
   int near_table_depth = 0;
+  int endgame_plies = 0;
   int share_depth = 4;
 
   // Forced wins (WinSearch, WinCopy, WinningTreeBuilder, find_forced_win).
@@ -290,6 +291,8 @@ inline constexpr auto parameter_fields = std::to_array<ParameterField>({
     {"look_ahead_depth", &Parameters::look_ahead_depth, "solving: enhanced transposition cut-off, least depth"},
     {"near_table_depth", &Parameters::near_table_depth,
      "solving: nodes with fewer plies left use a table of the size of a core's cache (0: none)"},
+    {"endgame_plies", &Parameters::endgame_plies,
+     "solving: with so few plies left the game's own search of its end is used, where it has one"},
     {"share_depth", &Parameters::share_depth,
      "solving by several threads: nodes with so many plies left share out their moves"},
     {"win_root_checks", &Parameters::win_root_checks, "forced wins: moves of the four search at the root"},

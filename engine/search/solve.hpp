@@ -102,8 +102,9 @@ class Proving {
     result_.solved = is_answered();
     result_.progress = share;
     result_.nodes = search_.nodes();
-    result_.elapsed = search_.clock_.now() - started_;
-    result_.question_elapsed = search_.clock_.now() - asked_;
+    const Instant now = search_.clock_.now();
+    result_.elapsed = now - started_;
+    result_.question_elapsed = now - asked_;
     listener_(result_);
   }
 

@@ -238,6 +238,7 @@ class Worker {
   Score prove_move(Move move, int count, Score alpha, Score beta, int depth, int ply);
   [[nodiscard]] bool is_overtaken(int ply);
   void rank_for_proof(std::span<const Move> moves, std::span<int> ranks);
+  [[nodiscard]] std::optional<Score> endgame_value(Score alpha, int depth, int ply) noexcept;
   [[nodiscard]] Score unproven(Score alpha, Score beta) const noexcept;
   [[nodiscard]] bool holds(const SolverEntry& entry, Color mover, int depth) const noexcept;
   [[nodiscard]] std::optional<Score> known_proof(const SolverEntry& entry, Color mover, Score alpha, Score beta,
@@ -317,6 +318,7 @@ class Worker {
   std::array<Frame, max_ply + 3> stack_;
   std::array<std::array<Move, max_ply + 2>, max_ply + 2> lines_;
   std::array<int, max_ply + 2> line_length_{};
+  std::uint64_t next_report_ = nodes_between_reports;  ///< solving: the number of nodes at which progress is told
   alignas(64) std::atomic<std::uint64_t> nodes_{0};
 };
 

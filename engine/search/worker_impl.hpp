@@ -30,6 +30,7 @@ void Worker<G, T>::prepare(const G& root, const Parameters& parameters, std::vec
   if constexpr (SolvableGame<G>) finite_ = root.plies_left().has_value();
   selective_depth_ = 0;
   nodes_.store(0, std::memory_order_relaxed);
+  next_report_ = nodes_between_reports;
 }
 
 template <Game G, Techniques T>
@@ -77,7 +78,7 @@ bool Worker<G, T>::should_stop() noexcept {
   const Limits& limits = control_.limits;
   // Reading the clock at one node of 64 costs nothing measurable and delays the end by far less than a millisecond.
   if ((limits.nodes && nodes >= *limits.nodes) || (nodes % 64 == 0 && time_is_up())) return give_up();
-  if (nodes % nodes_between_reports == 0 && control_.on_progress) report_progress();
+  if (nodes >= next_report_ && control_.on_progress) report_progress();
   return false;
 }
 

@@ -136,15 +136,29 @@ void Worker<G, T>::remember_proof(TranspositionTable& table, Hash key, const std
   table.store(key, entry.pack());
 }
 
+/// What the game's own search of its end finds, with few enough plies left.
+template <Game G, Techniques T>
+std::optional<Score> Worker<G, T>::endgame_value(Score alpha, int depth, int ply) noexcept {
+  if constexpr (T.static_proofs && EndgameGame<G>) {
+    if (depth > parameters_.endgame_plies) return std::nullopt;
+    const EndgameValue found = game_.search_endgame(alpha, ply);
+    count_nodes(found.nodes);
+    return found.score;
+  } else {
+    return std::nullopt;
+  }
+}
+
 /// Null-window search for a proof, beta = alpha + 1: whether the side to move reaches `beta` with `depth` plies left.
 /// Returns at least `beta` if so, at most `alpha` if not.
 template <Game G, Techniques T>
 Score Worker<G, T>::search_proof(Score alpha, Score beta, int depth, int ply) {
   if (should_stop() || is_overtaken(ply)) return 0;
 
-  // Step 1. Rules, mate-distance pruning, static wins and bounds; the horizon.
+  // Step 1. Rules, mate-distance pruning, static wins and bounds; the horizon; the game's own search of its end.
   if (const auto score = static_cutoff(alpha, beta, ply)) return *score;
   if (depth <= 0 || ply >= max_ply) return unproven(alpha, beta);
+  if (const auto score = endgame_value(alpha, depth, ply)) return *score;
 
   // Step 2. Table probe. The key is the one that `play` prefetched, unless something is left out of the proof.
   TranspositionTable& table = table_for(depth);
@@ -285,6 +299,7 @@ Proof Worker<G, T>::prove(Score beta, Color prover, int depth) {
 /// Tells the listener the share of the question that is done, estimated from the moves done at the first three plies.
 template <Game G, Techniques T>
 void Worker<G, T>::report_progress() {
+  next_report_ = nodes() + nodes_between_reports;
   double share = 0;
   double part = 1;
   for (const auto& [done, all] : progress_) {

@@ -12,6 +12,7 @@
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/status.hpp"
+#include "engine/games/connect/endgame.hpp"
 #include "engine/games/connect/lines.hpp"
 
 namespace tengen::connect {
@@ -74,6 +75,16 @@ class Board {
   /// Ranks a move by the cells that complete a line after it.
   void solve_order(std::span<const Move> moves, std::span<int> ranks) const noexcept;
 
+  // --- EndgameGame --------------------------------------------------------------------------------------------------
+
+  /// For positions whose `static_win()` is 0.
+  [[nodiscard]] EndgameValue search_endgame(Score alpha, int ply) const noexcept {
+    const Color other = opponent(to_move_);
+    Endgame<Word> endgame(lines_, cells_, bottom_);
+    return endgame.search({stones_[index(to_move_)], stones_[index(other)], threats(to_move_), threats(other)}, alpha,
+                          ply);
+  }
+
   // --- For the engine -----------------------------------------------------------------------------------------------
 
   /// The column whose next free cell is `vertex`; empty where a stone cannot come to rest.
@@ -128,7 +139,6 @@ class Board {
   /// Free cells, reachable now or later, that complete a line of `color`.
   [[nodiscard]] Word threats(Color color) const noexcept { return completing_[index(color)] & cells_ & ~occupied(); }
   [[nodiscard]] Forcing forcing() const noexcept;
-  [[nodiscard]] static Word safe_moves(Word moves, Word opposing) noexcept;
   /// Cells that complete a line of the mover's once it has put `stone`, and that are free then.
   [[nodiscard]] Word threats_after(Word stone) const noexcept {
     return lines_.completions(stones_[index(to_move_)] | stone) & cells_ & ~(occupied() | stone);
@@ -162,8 +172,8 @@ class Board {
 extern template class Board<std::uint64_t>;
 extern template class Board<Word128>;
 
-static_assert(TacticalGame<Board<std::uint64_t>> && SolvableGame<Board<std::uint64_t>>);
-static_assert(TacticalGame<Board<Word128>> && SolvableGame<Board<Word128>>);
+static_assert(TacticalGame<Board<std::uint64_t>> && EndgameGame<Board<std::uint64_t>>);
+static_assert(TacticalGame<Board<Word128>> && EndgameGame<Board<Word128>>);
 
 }  // namespace tengen::connect
 

@@ -58,15 +58,6 @@ inline typename Board<Word>::Forcing Board<Word>::forcing() const noexcept {
   return {threats(to_move_) & moves, opposing & moves, safe_moves(moves, opposing)};
 }
 
-/// The moves after which the opponent, who completes a line at any cell of `opposing`, does not win at once.
-template <class Word>
-inline Word Board<Word>::safe_moves(Word moves, Word opposing) noexcept {
-  const Word safe = moves & ~(opposing >> 1);
-  const Word blocks = opposing & moves;
-  if (blocks == 0) return safe;
-  return has_single_bit(blocks) ? safe & blocks : 0;
-}
-
 template <class Word>
 inline void Board<Word>::generate(MoveList& moves) const noexcept {
   moves.clear();

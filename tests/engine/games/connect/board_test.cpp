@@ -70,6 +70,47 @@ int solve(Board& board, MovesOf moves_of) {
   return best;
 }
 
+/// Plain minimax over all legal moves that counts the plies, `ply` of which were played before.
+template <class Board>
+Score exact_value(Board& board, int ply) {
+  if (const auto end = board.terminal()) return *end < 0 ? loss_in(ply) : *end > 0 ? win_in(ply) : score_draw;
+  Score best = -score_infinite;
+  for (const Move move : test::legal_moves(board)) {
+    board.play(move);
+    best = std::max(best, -exact_value(board, ply + 1));
+    board.undo();
+  }
+  return best;
+}
+
+/// Compares `search_endgame` with plain minimax, for windows around every value, in random positions with few plies
+/// left. Returns how many of them were not settled.
+template <class Board>
+int compare_endgames(const Spec& spec, int games, int plies_left) {
+  constexpr int ply = 3;
+  Random random(5);
+  int unsettled = 0;
+  for (int i = 0; i < games; ++i) {
+    Board board(spec);
+    while (!board.terminal() && *board.plies_left() > plies_left) {
+      const std::vector<Move> moves = test::legal_moves(board);
+      board.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (board.terminal() || board.static_win() != 0) continue;
+    const Score value = exact_value(board, ply);
+    for (const Score alpha : {loss_in(0), value - 2, value - 1, value, value + 1, -1, 0, win_in(0)}) {
+      const auto [score, nodes] = board.search_endgame(alpha, ply);
+      if (!score) {
+        ++unsettled;
+        break;
+      }
+      BOOST_TEST((*score > alpha) == (value > alpha));
+      BOOST_TEST((*score > alpha ? *score <= value : *score >= value));
+    }
+  }
+  return unsettled;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(connect_board)
@@ -145,6 +186,25 @@ BOOST_AUTO_TEST_CASE(what_generate_leaves_out_does_not_change_the_value) {
       if (board.static_win() < 0) BOOST_TEST(value == -1);
     }
   }
+}
+
+BOOST_AUTO_TEST_CASE(the_search_of_the_end_finds_the_value) {
+  BOOST_TEST(compare_endgames<Small>(Spec{}, 300, 8) == 0);
+  BOOST_TEST(compare_endgames<Small>({{4, 4}, 3}, 200, 9) == 0);
+  BOOST_TEST(compare_endgames<Small>({{5, 4}, 4}, 200, 9) == 0);
+  BOOST_TEST(compare_endgames<Small>({{3, 3}, 2}, 200, 8) == 0);
+  BOOST_TEST(compare_endgames<Small>({{8, 3}, 4}, 100, 8) == 0);
+  BOOST_TEST(compare_endgames<Large>({{7, 7}, 4}, 100, 8) == 0);
+  BOOST_TEST(compare_endgames<Large>({{8, 10}, 5}, 100, 8) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(the_search_of_the_end_gives_up_where_there_is_too_much_of_it) {
+  // Too many columns, and too many moves.
+  BOOST_TEST(!Small({{9, 1}, 4}).search_endgame(0, 0).score);
+  const EndgameValue wide = Small({{8, 4}, 4}).search_endgame(0, 0);
+  BOOST_TEST(!wide.score);
+  BOOST_TEST(wide.nodes > 60'000U);
+  BOOST_TEST(wide.nodes < 70'000U);
 }
 
 BOOST_AUTO_TEST_CASE(forced_moves_come_alone) {
