@@ -27,7 +27,8 @@ SolveCommand::SolveCommand(CLI::App& app)
   command_->add_flag("--json", json_, "one line of JSON");
   command_->add_flag("--sign", sign_only_, "only who wins");
   command_->add_option("--at-least", at_least_, "go: only whether Black can force so many points before komi");
-  command_->add_option("--at-most", at_most_, "go: only whether White can hold Black to so many");
+  command_->add_option("--at-most", at_most_,
+                       "go: only whether White can hold Black to so many; with --at-least: both");
   command_->add_flag("--huge-pages", huge_pages_, "faster lookups after some seconds to get the memory: for long runs");
   command_->add_flag("--value-only", value_only_, "neither the value of every move nor the best line");
   command_->add_option("--time", seconds_, "seconds for each question; then what is proven so far")
@@ -141,7 +142,7 @@ int SolveCommand::run() {
   if ((at_least_ || at_most_) && !std::holds_alternative<go::Spec>(options.spec)) {
     return refuse("--at-least and --at-most are for go");
   }
-  if (at_least_ && at_most_) return refuse("one claim at a time");
+  if (at_least_ && at_most_ && *at_least_ > *at_most_) return refuse("--at-least is more than --at-most");
   if (!book_file_.empty() && at_least_ && *at_least_ != std::get<go::Spec>(options.spec).size.area()) {
     return refuse("a book of claims is for all the points of the board");
   }

@@ -124,7 +124,7 @@ int run_solve_verify(const SolveOptions& options, const CommonOptions& common, c
       return complain(place(file, i) + played.error().detail, exit_failure);
     }
     const std::string question = "claim " + std::to_string(i + 1) + "/" + std::to_string(lines->size());
-    const auto value = known_value(engine, solver.solve(question));
+    const auto value = known_value(engine, solver.check(question, claim->value));
     if (interrupt.requested()) {
       return complain("interrupted at line " + std::to_string(i + 1), interrupt.exit_code());
     }

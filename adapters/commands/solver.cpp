@@ -60,7 +60,15 @@ SearchRequest Solver::question() const {
   return request;
 }
 
-SearchInfo Solver::solve(const std::string& what) {
+SearchInfo Solver::check(const std::string& what, int value) {
+  SearchRequest request = question();
+  if (std::holds_alternative<go::Spec>(options_.spec)) {
+    request.at_least = request.at_most = solve::score_of(*engine_, value);
+  }
+  return solve(what, std::move(request));
+}
+
+SearchInfo Solver::solve(const std::string& what, SearchRequest request) {
   win_.clear();
   if (const auto value = finished_value()) {
     SearchInfo info;
@@ -69,7 +77,6 @@ SearchInfo Solver::solve(const std::string& what) {
     return info;
   }
   const Instant started = clock_.now();
-  SearchRequest request = question();
   const bool keeps = !options_.checkpoint.empty();
   const std::uint64_t nodes_before = nodes_;
   for (;;) {

@@ -33,7 +33,9 @@ class Solver {
 
   /// What is proven of the engine's position, for its side to move. `what` names the question in the progress line;
   /// empty: no such line.
-  [[nodiscard]] SearchInfo solve(const std::string& what);
+  [[nodiscard]] SearchInfo solve(const std::string& what) { return solve(what, question()); }
+  /// The same of a value, as `solve::value_of` counts it, that somebody claims. In Go both its bounds are sought first.
+  [[nodiscard]] SearchInfo check(const std::string& what, int value);
   /// Allocates the table, so that the first position does not pay for it.
   void warm_up();
 
@@ -46,6 +48,7 @@ class Solver {
  private:
   [[nodiscard]] std::optional<Score> finished_value() const;
   [[nodiscard]] SearchRequest question() const;
+  [[nodiscard]] SearchInfo solve(const std::string& what, SearchRequest request);
   /// `nodes_before`: of the question, in earlier slices.
   void show(const std::string& what, const SearchInfo& info, std::uint64_t nodes_before, Instant started);
 

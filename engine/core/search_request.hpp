@@ -46,7 +46,7 @@ struct SearchRequest {
   Score bias = 0;                        ///< the score to be met by `balance_*`, for the side that is to move now
   bool sign_only = false;                ///< `solve`: who wins is enough
   std::optional<Score> at_least{};       ///< `solve`: only whether the side to move can force so much
-  std::optional<Score> at_most{};        ///< `solve`: only whether the opponent can hold it to so much
+  std::optional<Score> at_most{};        ///< `solve`: only whether the opponent can hold it to so much; with both: both
   bool infinite = false;                 ///< run until `stop`, even where the best move is proven
   /// Whether a book and earlier proofs correct the search's scores and lines. Off for benchmarks, and for proofs that
   /// must not depend on others.

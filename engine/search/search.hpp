@@ -99,7 +99,7 @@ class Search {
   };
   using SolveListener = std::function<void(const Solution&)>;
 
-  /// What is to be proven: the value; or its sign; or a claim about it.
+  /// What is to be proven: the value; or its sign; or a claim about it, or one of each side, which take turns.
   struct Question {
     bool sign_only = false;
     std::optional<Score> at_least{};

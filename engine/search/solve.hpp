@@ -111,7 +111,7 @@ class Proving {
   void run() {
     if (plies_) {
       while (goes_on()) ask(next_question(), mover_, *plies_);
-    } else if (question_.at_least || question_.at_most) {
+    } else if (question_.at_least.has_value() != question_.at_most.has_value()) {
       prove_claim();
     } else {
       prove_from_both_sides();
@@ -126,18 +126,28 @@ class Proving {
     std::uint64_t nodes = 0;  ///< of all iterations
   };
 
+  /// Of two sides that take turns, one whose claim is proven gets so small a part of the nodes.
+  static constexpr std::uint64_t part_after_claim = 8;
+
   [[nodiscard]] bool is_answered() const noexcept {
-    if (question_.at_least) return range_.lower() >= *question_.at_least || range_.upper() < *question_.at_least;
-    if (question_.at_most) return range_.upper() <= *question_.at_most || range_.lower() > *question_.at_most;
-    return range_.known(question_.sign_only);
+    const auto& [sign_only, at_least, at_most] = question_;
+    if (!at_least && !at_most) return range_.known(sign_only);
+    const bool refuted = (at_least && range_.upper() < *at_least) || (at_most && range_.lower() > *at_most);
+    return refuted || !(open_claim(mover_) || open_claim(opponent(mover_)));
+  }
+  /// The beta of a side's claim, while that is not proven.
+  [[nodiscard]] std::optional<Score> open_claim(Color prover) const noexcept {
+    const auto& [sign_only, at_least, at_most] = question_;
+    if (prover == mover_) return at_least && range_.lower() < *at_least ? at_least : std::nullopt;
+    return at_most && range_.upper() > *at_most ? std::optional(range_.just_above(*at_most)) : std::nullopt;
   }
   [[nodiscard]] bool goes_on() const noexcept { return !is_answered() && !search_.threads_.front()->aborted(); }
   [[nodiscard]] int most_depth() const noexcept { return search_.control_.limits.depth; }
 
   /// The beta of the next question, where one side's proofs give both bounds.
   [[nodiscard]] Score next_question() const noexcept {
-    if (question_.at_least) return *question_.at_least;
-    if (question_.at_most) return range_.just_above(*question_.at_most);
+    if (const auto claim = open_claim(mover_)) return *claim;
+    if (const auto claim = open_claim(opponent(mover_))) return *claim;
     return range_.question(question_.sign_only);
   }
 
@@ -183,12 +193,12 @@ class Proving {
     while (goes_on() && result_.depth < most_depth()) ask(next_question(), prover, ++result_.depth);
   }
 
-  /// Both sides prove what they can force, with as many nodes each, until their bounds meet.
+  /// Both sides prove what they can force, their claim first, with as many nodes each, until their bounds meet.
   void prove_from_both_sides() {
     std::array<Side, 2> sides{Side{mover_}, Side{opponent(mover_)}};
     while (goes_on()) {
       const bool second =
-          sides[0].depth >= most_depth() || (sides[1].depth < most_depth() && sides[1].nodes < sides[0].nodes);
+          sides[0].depth >= most_depth() || (sides[1].depth < most_depth() && spent(sides[1]) < spent(sides[0]));
       Side& side = sides[second ? 1 : 0];
       if (side.depth >= most_depth()) break;
       result_.depth = ++side.depth;
@@ -198,10 +208,18 @@ class Proving {
     }
   }
 
-  /// Moves the side's bound as far as proofs of its depth reach, in steps that double with each success.
+  /// What a side has used of its share.
+  [[nodiscard]] std::uint64_t spent(const Side& side) const noexcept {
+    const auto& claim = side.prover == mover_ ? question_.at_least : question_.at_most;
+    return claim && !open_claim(side.prover) ? side.nodes * part_after_claim : side.nodes;
+  }
+
+  /// Moves the side's bound as far as proofs of its depth reach: to its claim, then in steps that double with each
+  /// success.
   void raise_bound(const Side& side) {
     for (std::size_t step = 1; goes_on();) {
-      const Score beta = side.prover == mover_ ? range_.above(step) : range_.below(step);
+      const std::optional<Score> claim = open_claim(side.prover);
+      const Score beta = claim ? *claim : side.prover == mover_ ? range_.above(step) : range_.below(step);
       if (ask(beta, side.prover, side.depth)) {
         step *= 2;
       } else if (step == 1) {

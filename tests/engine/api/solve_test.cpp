@@ -191,6 +191,47 @@ BOOST_AUTO_TEST_CASE(claims_of_the_other_side) {
   BOOST_TEST(!solve(*engine, request).solved);
 }
 
+BOOST_AUTO_TEST_CASE(a_claim_of_both_sides_is_proven_or_refuted) {
+  // Black gets all three points of 1x3; 2x4 is worth eight.
+  const auto check = [this](const go::Spec& spec, int at_least, int at_most) {
+    SearchRequest request;
+    request.depth = 40;
+    request.at_least = exact_score(2 * at_least);
+    request.at_most = exact_score(2 * at_most);
+    return solve(*make(spec), request);
+  };
+  for (const auto& [spec, value] : {std::pair(area_rules({1, 3}), 3), std::pair(area_rules({2, 4}), 8)}) {
+    const SearchInfo exact = check(spec, value, value);
+    BOOST_TEST((exact.solved && exact.lower == exact_score(2 * value) && exact.upper == exact_score(2 * value)));
+    const SearchInfo between = check(spec, value - 2, value);
+    BOOST_TEST((between.solved && between.lower >= exact_score(2 * (value - 2))));
+    const SearchInfo low = check(spec, value - 3, value - 2);
+    BOOST_TEST((low.solved && low.lower > exact_score(2 * (value - 2))));
+  }
+  // A value above: White proves that Black gets no more than -9 after A1 on 3x3, and Black's claim of -7 falls.
+  const auto engine = make(area_rules({3, 3}));
+  BOOST_REQUIRE(solve::play_moves(*engine, "A1"));
+  SearchRequest request;
+  request.depth = 40;
+  request.at_least = exact_score(2 * 5);  // White is to move
+  request.at_most = exact_score(2 * 7);
+  const SearchInfo high = solve(*engine, request);
+  BOOST_TEST((high.solved && high.lower > exact_score(2 * 7)));
+
+  // With an end: Little-Go's rules on a small board, both claims and a false one.
+  const go::Spec little{
+      .size = {3, 3}, .komi = 0, .ko = go::Ko::simple, .scoring = go::Scoring::stones, .move_limit = 9};
+  const auto small = make(little);
+  const SearchInfo plain = solve(*small);
+  BOOST_REQUIRE(plain.solved);
+  SearchRequest both;
+  both.at_least = both.at_most = plain.lower;
+  const SearchInfo same = solve(*small, both);
+  BOOST_TEST((same.solved && same.lower == plain.lower && same.upper == plain.lower));
+  both.at_least = both.at_most = plain.lower + 2;
+  BOOST_TEST(solve(*small, both).upper < *both.at_least);
+}
+
 BOOST_AUTO_TEST_CASE(huge_pages_change_no_value) {
   const auto engine = make(connect::Spec{});
   engine->configure({.memory_bytes = std::size_t{64} << 20, .huge_pages = true});
