@@ -21,6 +21,8 @@ namespace tengen {
 ///   of a node are ranked at once.
 /// - `rank(moves, ranks)`, where there is one: a better ordering of the moves of the position itself, which takes more
 ///   time.
+/// - `remember(bytes)`, where there is one: it may keep what it finds in so much memory. Returns what it will take of
+/// it.
 /// - `Knowledge`: what all evaluators of a game share and none changes, such as a network.
 template <class E, class G>
 concept Evaluator = requires(E evaluator, const G game, const typename E::Knowledge knowledge, Score bound,

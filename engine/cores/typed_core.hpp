@@ -25,6 +25,10 @@ namespace tengen {
 inline constexpr std::size_t memory_beside_table = std::size_t{14} << 20;
 inline constexpr std::size_t memory_per_thread = std::size_t{2} << 20;
 
+/// Evaluators that remember what they found may have such a part of the table's memory.
+inline constexpr std::size_t part_for_evaluators = 4;
+inline constexpr std::size_t most_for_evaluators = std::size_t{64} << 20;
+
 /// The table's size in bytes under these options.
 [[nodiscard]] inline std::size_t table_bytes(const EngineOptions& options) noexcept {
   constexpr std::size_t least = std::size_t{1} << 20;
@@ -143,6 +147,8 @@ class TypedCore : public GameCore {
     search_.set_threads(root_, options_.threads);
     EngineOptions options = options_;
     options.memory_bytes = allowed_memory() - std::min(reserved, allowed_memory());
+    options.memory_bytes -=
+        search_.give_evaluators(std::min(table_bytes(options) / part_for_evaluators, most_for_evaluators));
     const std::size_t request = table_bytes(options);
     if (search_.table().bytes() == 0 || table_request_ != request) {
       table_request_ = request;

@@ -58,6 +58,12 @@ class Search {
   [[nodiscard]] const Parameters& parameters() const noexcept { return parameters_; }
   /// How many threads search, the calling one included. It is limited by what `Workers` has.
   void set_threads(const G& game, int count);
+  /// Lets the evaluators of all threads keep what they find in so much memory. Returns what they will take of it.
+  std::size_t give_evaluators(std::size_t bytes) {
+    std::size_t taken = 0;
+    for (const auto& thread : threads_) taken += thread->give_evaluator(bytes / threads_.size());
+    return taken;
+  }
   /// Clears tables and histories: the next search depends on nothing before it.
   void forget();
 

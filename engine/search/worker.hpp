@@ -89,6 +89,15 @@ class Worker {
   /// Clears the histories and this thread's own table.
   void forget();
 
+  /// Lets the evaluator keep what it finds in so much memory. Returns what it will take of it.
+  std::size_t give_evaluator([[maybe_unused]] std::size_t bytes) {
+    if constexpr (requires { evaluator_.remember(bytes); }) {
+      return evaluator_.remember(bytes);
+    } else {
+      return 0;
+    }
+  }
+
   /// One iteration: searches the root moves from number `first` on to `depth`, and returns the best score. The moves
   /// are sorted by score afterwards. If aborted, only those searched at this depth are sorted.
   Score search_root(int depth, std::size_t first);

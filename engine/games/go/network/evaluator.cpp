@@ -31,36 +31,46 @@ template <class Word>
 Evaluator<Word>::Evaluator(const Board<Word>& board, const Knowledge& knowledge)
     : board_(board), network_(knowledge.network), padded_(board.spec().size.columns) {
   if (network_ == nullptr) return;
-  memory_ = std::make_unique<Memory>();
-  memory_->work.kinds.fill(point_kind::outside);
+  work_ = std::make_unique<Workspace>();
+  work_->kinds.fill(point_kind::outside);
+}
+
+template <class Word>
+std::size_t Evaluator<Word>::remember(std::size_t bytes) {
+  if (network_ == nullptr) return 0;
+  const std::size_t each = Verdicts::bytes_each(moves_each());
+  const std::size_t wanted = std::max(bytes / each, least_verdicts);
+  if (verdicts_.count() != wanted) {
+    verdicts_ = {};  // before the new ones take their memory
+    verdicts_ = Verdicts(wanted, moves_each());
+  }
+  return wanted > least_verdicts ? wanted * each : 0;
 }
 
 template <class Word>
 void Evaluator<Word>::look() {
-  Workspace& work = memory_->work;
-  board_.point_kinds(std::span(work.kinds).subspan(padded_.place(0, 0)), padded_.stride());
-  best_kernel().run(*network_, padded_, work);
+  board_.point_kinds(std::span(work_->kinds).subspan(padded_.place(0, 0)), padded_.stride());
+  best_kernel().run(*network_, padded_, *work_);
 }
 
 template <class Word>
-const typename Evaluator<Word>::Verdict& Evaluator<Word>::verdict() {
+Verdicts::Verdict Evaluator<Word>::verdict() {
+  if (verdicts_.count() == 0) remember(0);
   const Hash key = board_.unturned_hash() | 1;
-  Verdict& kept = memory_->verdicts[(key >> 1) % kept_verdicts];
-  if (kept.key == key) return kept;
+  const Verdicts::Verdict kept = verdicts_.at(key);
+  if (kept.head.key == key) return kept;
   look();
-  const Workspace& work = memory_->work;
-  kept.key = key;
-  kept.pass = short_of(work.pass);
   std::int32_t sum = 0;
   std::size_t at = 0;
   for (int y = 0; y < padded_.side(); ++y) {
     for (int x = 0; x < padded_.side(); ++x) {
       const std::size_t place = padded_.place(x, y);
-      sum += work.owners[place];
-      kept.moves[at++] = short_of(work.moves[place]);
+      sum += work_->owners[place];
+      kept.moves[at++] = short_of(work_->moves[place]);
     }
   }
-  kept.score = sum * 100 / grain::owner;
+  kept.moves[at] = short_of(work_->pass);
+  kept.head = {key, sum * 100 / grain::owner};
   return kept;
 }
 
@@ -68,17 +78,16 @@ template <class Word>
 Score Evaluator<Word>::evaluate(Score /*alpha*/, Score /*beta*/) {
   if (network_ == nullptr) return board_.evaluate();
   const Score komi = 50 * board_.spec().komi;
-  return clamp_heuristic(verdict().score + (board_.to_move() == Color::black ? -komi : komi));
+  return clamp_heuristic(verdict().head.score + (board_.to_move() == Color::black ? -komi : komi));
 }
 
 template <class Word>
 void Evaluator<Word>::rank(std::span<const Move> moves, std::span<int> ranks) {
   if (network_ == nullptr) return board_.order(moves, ranks);
-  const Verdict& seen = verdict();
+  const std::span<const std::int16_t> seen = verdict().moves;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const Vertex at = board_.vertex(moves[i]);
-    const int logit = at.is_pass() ? seen.pass : seen.moves[static_cast<std::size_t>(at.y * padded_.side() + at.x)];
-    ranks[i] = rank_of(logit);
+    ranks[i] = rank_of(at.is_pass() ? seen.back() : seen[static_cast<std::size_t>(at.y * padded_.side() + at.x)]);
   }
 }
 
@@ -90,7 +99,7 @@ std::vector<int> Evaluator<Word>::owners() {
   std::vector<int> result;
   for (int y = 0; y < padded_.side(); ++y) {
     for (int x = 0; x < padded_.side(); ++x) {
-      result.push_back(sign * memory_->work.owners[padded_.place(x, y)] * 1000 / grain::owner);
+      result.push_back(sign * work_->owners[padded_.place(x, y)] * 1000 / grain::owner);
     }
   }
   return result;

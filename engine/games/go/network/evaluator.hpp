@@ -12,14 +12,15 @@
 #include "engine/core/score.hpp"
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/network/kernels.hpp"
+#include "engine/games/go/network/verdicts.hpp"
 
 namespace tengen::go {
 
 /// What a position of Go seems worth: by the network where there is one for the board, else by `Board::evaluate` and
 /// `Board::order`.
 ///
-/// The network's verdicts on up to 4,096 positions are kept, because a node asks first for its value and then
-/// for the order of its moves. One thread at a time; the board must outlive it. 840 KiB with a network.
+/// The network's verdicts are kept: a node asks first for its value and then for the order of its moves, and comes back
+/// in the next iteration. One thread at a time; the board must outlive it.
 template <class Word>
 class Evaluator {
  public:
@@ -31,6 +32,9 @@ class Evaluator {
 
   /// In centi-points, komi included, for the side to move. The window changes nothing.
   [[nodiscard]] Score evaluate(Score alpha, Score beta);
+  /// Keeps as many verdicts as fit into `bytes`, 4,096 at least, which take 730 KiB on 9x9. Returns how many bytes
+  /// those beyond the least may take; 0 without a network.
+  std::size_t remember(std::size_t bytes);
   /// The moves of the position by the network's policy.
   void rank(std::span<const Move> moves, std::span<int> ranks);
   /// Whose each point of the board is in the end, row by row, from -1000 (White's) to 1000 (Black's). Empty without a
@@ -43,25 +47,20 @@ class Evaluator {
   }
 
  private:
-  struct Verdict {
-    Hash key = 0;
-    Score score = 0;  ///< komi left out
-    std::int16_t pass = 0;
-    std::array<std::int16_t, std::size_t{most_network_side} * most_network_side> moves{};
-  };
-  static constexpr std::size_t kept_verdicts = 4096;
-  struct Memory {
-    Workspace work{};
-    std::array<Verdict, kept_verdicts> verdicts{};
-  };
+  static constexpr std::size_t least_verdicts = 4096;
 
   void look();
-  [[nodiscard]] const Verdict& verdict();
+  [[nodiscard]] Verdicts::Verdict verdict();
+  /// All points of the board and the pass, which is the last.
+  [[nodiscard]] std::size_t moves_each() const noexcept {
+    return static_cast<std::size_t>(padded_.side()) * static_cast<std::size_t>(padded_.side()) + 1;
+  }
 
   const Board<Word>& board_;
   const Network* network_;
   Padded padded_;
-  std::unique_ptr<Memory> memory_{};
+  std::unique_ptr<Workspace> work_{};
+  Verdicts verdicts_{};
 };
 
 extern template class Evaluator<std::uint64_t>;

@@ -323,6 +323,54 @@ BOOST_AUTO_TEST_CASE(a_verdict_is_kept_until_the_position_changes) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(verdicts_are_the_same_however_many_are_kept) {
+  Spec spec;
+  spec.size = {7, 7};
+  Board<std::uint64_t> board(spec);
+  go::Evaluator<std::uint64_t> evaluator(board, {.network = network_for(spec)});
+  constexpr std::size_t much = std::size_t{4} << 20;
+  const std::size_t taken = evaluator.remember(much);
+  BOOST_TEST((taken > much / 2 && taken <= much));
+  // The same positions again, where their verdicts are kept, and where some may not be.
+  std::vector<Score> scores;
+  const auto visit = [&](const auto& each) {
+    for (std::uint64_t game = 0; game < 20; ++game) {
+      Random moves_of_game(game);
+      for (int ply = 0; ply < 40; ++ply) {
+        MoveList moves;
+        board.generate(moves);
+        board.play(moves[moves_of_game.below(static_cast<std::uint32_t>(moves.size()))]);
+        if (board.terminal()) break;
+        each(evaluator.evaluate(-score_infinite, score_infinite));
+      }
+      board = Board<std::uint64_t>(spec);
+    }
+  };
+  visit([&](Score score) { scores.push_back(score); });
+  BOOST_TEST(scores.size() > 100U);
+  for (const std::size_t bytes : {much, std::size_t{0}}) {
+    BOOST_TEST(evaluator.remember(bytes) == (bytes == 0 ? 0 : taken));
+    std::size_t at = 0;
+    visit([&](Score score) { BOOST_TEST(score == scores[at++]); });
+    BOOST_TEST(at == scores.size());
+  }
+  // No network, no memory.
+  spec.size = {7, 6};
+  const Board<std::uint64_t> oblong(spec);
+  BOOST_TEST(go::Evaluator<std::uint64_t>(oblong, {.network = network_for(spec)}).remember(much) == 0U);
+}
+
+BOOST_AUTO_TEST_CASE(places_of_verdicts_are_shared) {
+  Verdicts verdicts(3, 2);
+  BOOST_TEST(verdicts.count() == 3U);
+  BOOST_TEST(verdicts.at(5).head.key == 0U);
+  verdicts.at(5).head = {5, 17};
+  verdicts.at(5).moves[1] = 8;
+  BOOST_TEST(verdicts.at(11).head.key == 5U);  // (5 >> 1) % 3 == (11 >> 1) % 3
+  BOOST_TEST(verdicts.at(11).moves[1] == 8);
+  BOOST_TEST(verdicts.at(7).head.key == 0U);
+}
+
 // One program runs both games' networks on one processor.
 BOOST_AUTO_TEST_CASE(the_kernels_are_those_of_gomoku) {
   const auto knows = [](const auto& kernels, std::string_view name) {
