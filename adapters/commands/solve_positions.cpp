@@ -65,12 +65,24 @@ void answer(const Exercise& exercise, Solver& solver, bool sign_only, Tally& tal
   std::cout << "\n";
 }
 
-/// What a claim of `--verify` came to, in words.
-std::string verdict(std::optional<int> value, int claimed, bool full_keys) {
-  if (!value) return "not proven";
-  if (!full_keys) return "not proven: the keys of a board of this size are hashes";
-  if (*value == claimed) return "proven " + std::to_string(*value);
-  return "wrong: claimed " + std::to_string(claimed) + ", is " + std::to_string(*value);
+/// What a claim of `--verify` came to.
+struct Verdict {
+  bool proven;
+  std::string words;
+};
+
+/// The verdict on `claimed` of a position of which `info` is known.
+Verdict judge(const Solver& solver, const Engine& engine, const SearchInfo& info, int claimed) {
+  const int one = solve::value_of(engine, info.lower);
+  const int other = solve::value_of(engine, info.upper);
+  const int least = std::min(one, other);
+  const int most = std::max(one, other);
+  const bool refuted = claimed < least || claimed > most;
+  if (!refuted && least < most) return {false, "not proven"};
+  if (!solver.full_keys()) return {false, "not proven: the keys of a board of this size are hashes"};
+  if (!refuted) return {true, "proven " + std::to_string(claimed)};
+  const std::string range = least < most ? std::to_string(least) + " to " : "";
+  return {false, "wrong: claimed " + std::to_string(claimed) + ", is " + range + std::to_string(most)};
 }
 
 }  // namespace
@@ -124,13 +136,13 @@ int run_solve_verify(const SolveOptions& options, const CommonOptions& common, c
       return complain(place(file, i) + played.error().detail, exit_failure);
     }
     const std::string question = "claim " + std::to_string(i + 1) + "/" + std::to_string(lines->size());
-    const auto value = known_value(engine, solver.check(question, claim->value));
+    const SearchInfo info = solver.check(question, claim->value);
     if (interrupt.requested()) {
       return complain("interrupted at line " + std::to_string(i + 1), interrupt.exit_code());
     }
-    wrong += value && *value == claim->value && solver.full_keys() ? 0 : 1;
-    std::cout << (claim->moves_played.empty() ? "(start)" : claim->moves_played) << ": "
-              << verdict(value, claim->value, solver.full_keys()) << std::endl;
+    const Verdict verdict = judge(solver, engine, info, claim->value);
+    wrong += verdict.proven ? 0 : 1;
+    std::cout << (claim->moves_played.empty() ? "(start)" : claim->moves_played) << ": " << verdict.words << std::endl;
   }
   return wrong == 0 ? exit_success : exit_failure;
 }

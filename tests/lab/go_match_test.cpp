@@ -123,7 +123,7 @@ BOOST_AUTO_TEST_CASE(little_go_counts_what_is_on_the_board) {
 }
 
 BOOST_AUTO_TEST_CASE(tengen_takes_the_board_as_it_stands) {
-  const auto own = make_contestant({.nodes = 2000}, five_by_five);
+  const auto own = make_contestant({.nodes = 10000}, five_by_five);
   BOOST_REQUIRE(own);
   Scripted white;
   white.counts = {as_it_stands};

@@ -85,6 +85,10 @@ BOOST_AUTO_TEST_CASE(verify) {
   const Outcome wrong = solve({"go", "--size", "3", "--verify", file});
   BOOST_TEST(wrong.code == 1);
   BOOST_TEST(wrong.output.find("claimed 7, is 9") != std::string::npos);
+  std::ofstream(file) << "{\"played\":\"A1\",\"value\":-3}\n";
+  const Outcome low = solve({"go", "--size", "3", "--verify", file});
+  BOOST_TEST(low.code == 1);
+  BOOST_TEST(low.output.find("A1: wrong: claimed -3, is -9") != std::string::npos, low.output);
   std::ofstream(file) << "nonsense\n";
   BOOST_TEST(solve({"go", "--size", "3", "--verify", file}).code == 1);
 }

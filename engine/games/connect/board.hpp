@@ -81,8 +81,7 @@ class Board {
   [[nodiscard]] EndgameValue search_endgame(Score alpha, int ply) const noexcept {
     const Color other = opponent(to_move_);
     Endgame<Word> endgame(lines_, cells_, bottom_);
-    return endgame.search({stones_[index(to_move_)], stones_[index(other)], threats(to_move_), threats(other)}, alpha,
-                          ply);
+    return endgame.search({stones_[index(to_move_)], stones_[index(other)], threats(other)}, alpha, ply);
   }
 
   // --- For the engine -----------------------------------------------------------------------------------------------

@@ -33,18 +33,17 @@ class Endgame {
   /// A search gives up after so many moves, some two milliseconds.
   static constexpr std::uint64_t most_nodes = std::uint64_t{1} << 16;
 
-  /// A position, for the side to move. The threats are the free cells, reachable now or later, that complete a line.
+  /// A position, for the side to move, which does not win at once.
   struct Position {
     Word own;
     Word opposing;
-    Word own_threats;
-    Word opposing_threats;
+    Word opposing_threats;  ///< free cells, reachable now or later, that complete a line of the opponent's
   };
 
   /// `lines` must outlive this. `cells`: the board without its sentinels; `bottom`: the lowest cell of every column.
   Endgame(const Lines<Word>& lines, Word cells, Word bottom) noexcept : lines_(lines), cells_(cells), bottom_(bottom) {}
 
-  /// What `EndgameGame` promises of `search_endgame`, for a position whose side to move does not win at once.
+  /// What `EndgameGame` promises of `search_endgame`.
   [[nodiscard]] EndgameValue search(const Position& position, Score alpha, int ply) noexcept {
     nodes_ = 0;
     if (count_bits(playable(position.own | position.opposing)) > most_columns) return {std::nullopt, 0};
@@ -93,8 +92,7 @@ class Endgame {
     for (std::size_t i = 0; i < count; ++i) {
       const Candidate& move = candidates[i];
       if (++nodes_ > most_nodes) return alpha;
-      const Position next{position.opposing, position.own | move.stone, position.opposing_threats & ~move.stone,
-                          move.threats};
+      const Position next{position.opposing, position.own | move.stone, move.threats};
       best = std::max(best, -value(next, -alpha - 1, ply + 1));
       if (best > alpha) break;
     }

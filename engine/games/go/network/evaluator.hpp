@@ -32,7 +32,7 @@ class Evaluator {
 
   /// In centi-points, komi included, for the side to move. The window changes nothing.
   [[nodiscard]] Score evaluate(Score alpha, Score beta);
-  /// Keeps as many verdicts as fit into `bytes`, 4,096 at least, which take 730 KiB on 9x9. Returns how many bytes
+  /// Keeps as many verdicts as fit into `bytes`, 4,096 at least, which take 720 KiB on 9x9. Returns how many bytes
   /// those beyond the least may take; 0 without a network.
   std::size_t remember(std::size_t bytes);
   /// The moves of the position by the network's policy.
