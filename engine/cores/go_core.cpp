@@ -77,12 +77,15 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
   }
 
  protected:
-  /// On 5x5 a margin that is not proven is read as the one that it most likely stands for. What the search for play has
-  /// proven bounds the margin from one side only: a heuristic score never exceeds a proven one, so the search does not
-  /// see a larger win behind it.
+  /// What a judged score stands for. On 5x5 the lead is read as the margin that is likeliest where the search judged
+  /// so. What the search for play has proven bounds the margin from one side only: a heuristic score never exceeds a
+  /// proven one, so the search does not see a larger win behind it.
   void read_margin(const search::RootLine& line, SearchInfo& info) const override {
     const go::Spec& spec = this->root().spec();
-    if (!has_proof_book(spec)) return;
+    if (!has_proof_book(spec)) {
+      if (!is_proven(info.score)) info.likely = lead_of(line);
+      return;
+    }
     const int sign = this->root().to_move() == Color::black ? 1 : -1;
     const int all = 2 * spec.size.area();
     Score lower = std::max(line.known.lower, exact_score(-all - sign * spec.komi));
@@ -94,7 +97,8 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
       if (bound == score_draw) return 0;
       return is_exact_margin(bound) ? 50 * margin_of(bound) : bound;
     };
-    const go::LikelyMargin likely = go::likely_margin(sign * points_of(line.judged) + 50 * spec.komi, spec.komi);
+    const Score judged = is_proven(line.judged) ? points_of(line.judged) : lead_of(line);
+    const go::LikelyMargin likely = go::likely_margin(sign * judged + 50 * spec.komi, spec.komi);
     const Score lead = sign * (100 * likely.points - 50 * spec.komi);
     info.likely = std::clamp(lead, points_of(lower), points_of(upper));
     if (is_proven(info.score)) return;
@@ -105,6 +109,13 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
   }
 
  private:
+  /// The lead that the line's heuristic score stands for, in centi-points: by how certain it is at the line's end.
+  [[nodiscard]] Score lead_of(const search::RootLine& line) const {
+    Board end = this->root();
+    for (const Move move : line.line) end.play(move);
+    return go::Evaluator<Word>(end, knowledge_).lead_of(line.judged);
+  }
+
   /// A pass would win by the board as it stands, but not by what the network sees on it: with stones that it gives up
   /// for lost, or where most is open yet. An opponent who counts dead stones would win, or play on.
   [[nodiscard]] bool pass_gives_away() const {
@@ -174,7 +185,7 @@ std::unique_ptr<GameCore> make(const go::Spec& spec, const EngineServices& servi
                                                                               : OpeningBook{};
   using Board = go::Board<Word>;
   const search::Parameters parameters = values_with(go_parameters, services.parameters).value();
-  const KnowledgeOf<Board> knowledge{.network = go::network_for(spec)};
+  const KnowledgeOf<Board> knowledge{.network = go::network_for(spec), .certainty_weight = parameters.certainty_weight};
   if (knowledge.network != nullptr) {
     return std::make_unique<GoCore<Word>>(spec, services, parameters, knowledge, book);
   }

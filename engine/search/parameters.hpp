@@ -70,6 +70,9 @@ struct Parameters {
   int correction_weight = 2;
   int correction_most = 4096;
 
+  // Evaluation.
+  int certainty_weight = 0;
+
   // Quiescence search.
   int quiescence_plies = 24;
   int quiescence_near = max_ply;
@@ -229,6 +232,8 @@ inline constexpr auto parameter_fields = std::to_array<ParameterField>({
     {"correction_weight", &Parameters::correction_weight,
      "correction history: what a node adds per ply of depth and centi-point of error"},
     {"correction_most", &Parameters::correction_most, "correction history: most that a node adds"},
+    {"certainty_weight", &Parameters::certainty_weight,
+     "Go's network: a lead is divided by the root of 10 + this times the points whose owner is open (0: it is not)"},
     {"quiescence_plies", &Parameters::quiescence_plies, "quiescence: plies after which the attacker must stand pat"},
     {"quiescence_near", &Parameters::quiescence_near,
      "quiescence: after this many plies a threat must depend on the attacker's last move (192: never)"},

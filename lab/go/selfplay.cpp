@@ -136,7 +136,8 @@ class Player {
     const Vertex at = result.moves.front();
     sample.move = static_cast<std::uint8_t>(at.is_pass() ? side * side : at.y * side + at.x);
     const int komi = 50 * (board.to_move() == Color::black ? board.spec().komi : -board.spec().komi);
-    sample.score = static_cast<std::int16_t>(std::clamp(result.info.score + komi, -30000, 30000));
+    const Score lead = result.info.likely.value_or(result.info.score);
+    sample.score = static_cast<std::int16_t>(std::clamp(lead + komi, -30000, 30000));
     board.point_kinds(sample.kinds, side);
     return sample;
   }

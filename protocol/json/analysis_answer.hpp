@@ -31,7 +31,7 @@ struct AnsweredTurn {
 /// |---|---|
 /// | `visits`, `edgeVisits` | `pseudo_visits`, each `nodes_per_visit` nodes; the root's are all nodes, at least the
 /// moves' sum | | `winrate`, `lcb` | `win_chance` of the score: 0 or 1 exactly where it is proven | | `scoreLead`,
-/// `scoreMean`, `scoreSelfplay` | `score_points` | | `scoreStdev` | of the error that `win_chance` supposes, a logistic
+/// `scoreMean`, `scoreSelfplay` | `lead_points` | | `scoreStdev` | of the error that `win_chance` supposes, a logistic
 /// distribution; 0 where the score is proven | | `utility`, `utilityLcb` | twice the winrate less one | | `prior` | the
 /// move's share of the visits |
 ///

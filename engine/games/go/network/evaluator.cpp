@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/games/go/network/certainty.hpp"
+
 namespace tengen::go {
 
 namespace {
@@ -29,7 +31,10 @@ const Network* network_for(const Spec& spec) {
 
 template <class Word>
 Evaluator<Word>::Evaluator(const Board<Word>& board, const Knowledge& knowledge)
-    : board_(board), network_(knowledge.network), padded_(board.spec().size.columns) {
+    : board_(board),
+      network_(knowledge.network),
+      certainty_weight_(knowledge.certainty_weight),
+      padded_(board.spec().size.columns) {
   if (network_ == nullptr) return;
   work_ = std::make_unique<Workspace>();
   work_->kinds.fill(point_kind::outside);
@@ -54,23 +59,33 @@ void Evaluator<Word>::look() {
 }
 
 template <class Word>
+typename Evaluator<Word>::Sight Evaluator<Word>::sight() const {
+  std::int32_t sum = 0;
+  int open = 0;
+  for (int y = 0; y < padded_.side(); ++y) {
+    for (int x = 0; x < padded_.side(); ++x) {
+      const int owner = work_->owners[padded_.place(x, y)];
+      sum += owner;
+      open += openness(owner);
+    }
+  }
+  return {sum * 100 / grain::owner, certainty(open, padded_.side() * padded_.side(), certainty_weight_)};
+}
+
+template <class Word>
 Verdicts::Verdict Evaluator<Word>::verdict() {
   if (verdicts_.count() == 0) remember(0);
   const Hash key = board_.unturned_hash() | 1;
   const Verdicts::Verdict kept = verdicts_.at(key);
   if (kept.head.key == key) return kept;
   look();
-  std::int32_t sum = 0;
   std::size_t at = 0;
   for (int y = 0; y < padded_.side(); ++y) {
-    for (int x = 0; x < padded_.side(); ++x) {
-      const std::size_t place = padded_.place(x, y);
-      sum += work_->owners[place];
-      kept.moves[at++] = short_of(work_->moves[place]);
-    }
+    for (int x = 0; x < padded_.side(); ++x) kept.moves[at++] = short_of(work_->moves[padded_.place(x, y)]);
   }
   kept.moves[at] = short_of(work_->pass);
-  kept.head = {key, sum * 100 / grain::owner};
+  const Sight seen = sight();
+  kept.head = {key, seen.margin, seen.certainty};
   return kept;
 }
 
@@ -78,7 +93,16 @@ template <class Word>
 Score Evaluator<Word>::evaluate(Score /*alpha*/, Score /*beta*/) {
   if (network_ == nullptr) return board_.evaluate();
   const Score komi = 50 * board_.spec().komi;
-  return clamp_heuristic(verdict().head.score + (board_.to_move() == Color::black ? -komi : komi));
+  const Verdicts::Head& seen = verdict().head;
+  const Score lead = seen.margin + (board_.to_move() == Color::black ? -komi : komi);
+  return clamp_heuristic(score_of_lead(lead, seen.certainty));
+}
+
+template <class Word>
+Score Evaluator<Word>::lead_of(Score score) {
+  if (network_ == nullptr) return score;
+  look();
+  return lead_of_score(score, sight().certainty);
 }
 
 template <class Word>

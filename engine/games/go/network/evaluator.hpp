@@ -26,17 +26,21 @@ class Evaluator {
  public:
   struct Knowledge {
     const Network* network = nullptr;  ///< none: the board's own judgement
+    int certainty_weight = 0;          ///< see `certainty`
   };
 
   Evaluator(const Board<Word>& board, const Knowledge& knowledge);
 
-  /// In centi-points, komi included, for the side to move. The window changes nothing.
+  /// For the side to move, komi included: the lead in centi-points by how certain it is (see `score_of_lead`). The
+  /// window changes nothing.
   [[nodiscard]] Score evaluate(Score alpha, Score beta);
   /// Keeps as many verdicts as fit into `bytes`, 4,096 at least, which take 720 KiB on 9x9. Returns how many bytes
   /// those beyond the least may take; 0 without a network.
   std::size_t remember(std::size_t bytes);
   /// The moves of the position by the network's policy.
   void rank(std::span<const Move> moves, std::span<int> ranks);
+  /// The lead that a heuristic score stands for where this position is the one that was judged, in centi-points.
+  [[nodiscard]] Score lead_of(Score score);
   /// Whose each point of the board is in the end, row by row, from -1000 (White's) to 1000 (Black's). Empty without a
   /// network.
   [[nodiscard]] std::vector<int> owners();
@@ -49,7 +53,15 @@ class Evaluator {
  private:
   static constexpr std::size_t least_verdicts = 4096;
 
+  /// The position as a whole, as the network sees it.
+  struct Sight {
+    Score margin;   ///< in centi-points without komi, for the side to move
+    int certainty;  ///< see `certainty`
+  };
+
   void look();
+  /// Of the position that was looked at last.
+  [[nodiscard]] Sight sight() const;
   [[nodiscard]] Verdicts::Verdict verdict();
   /// All points of the board and the pass, which is the last.
   [[nodiscard]] std::size_t moves_each() const noexcept {
@@ -58,6 +70,7 @@ class Evaluator {
 
   const Board<Word>& board_;
   const Network* network_;
+  int certainty_weight_;
   Padded padded_;
   std::unique_ptr<Workspace> work_{};
   Verdicts verdicts_{};

@@ -19,7 +19,8 @@ class Verdicts {
  public:
   struct Head {
     Hash key;  ///< 0: none yet
-    Score score;
+    Score margin;
+    int certainty;
   };
   struct Verdict {
     Head& head;

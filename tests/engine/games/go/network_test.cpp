@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/games/go/network/certainty.hpp"
 #include "engine/games/go/network/evaluator.hpp"
 #include "engine/games/go/network/kernels.hpp"
 #include "engine/games/gomoku/evaluation/kernels.hpp"
@@ -298,16 +299,67 @@ BOOST_AUTO_TEST_CASE(the_shipped_network_sees_who_owns_the_board) {
   BOOST_TEST(owners[6] > 500, "the right side is Black's: " << owners[6]);
 }
 
+BOOST_AUTO_TEST_CASE(a_lead_counts_by_how_certain_it_is) {
+  BOOST_TEST(openness(0) == grain::owner);
+  BOOST_TEST(openness(grain::owner) == 0);
+  BOOST_TEST(openness(-grain::owner) == 0);
+  BOOST_TEST(openness(grain::owner / 2) == grain::owner * 3 / 4);
+  constexpr int area = 49;
+  const auto share_open = [](int per_cent, int weight) {
+    return certainty(area * grain::owner / 100 * per_cent, area, weight);
+  };
+  BOOST_TEST(share_open(35, 60) == certainty_unit);
+  for (const int per_cent : {0, 10, 35, 100}) BOOST_TEST(share_open(per_cent, 0) == certainty_unit);
+  // The root of (10 + 60 * 0.35 * 49) / (10 + 60 * 49) and of (10 + 60 * 0.35 * 49) / 10.
+  BOOST_TEST(std::abs(share_open(100, 60) - 0.5925 * certainty_unit) < 1.5);
+  BOOST_TEST(std::abs(share_open(0, 60) - 10.193 * certainty_unit) < 1.5);
+  for (const int per_cent : {0, 20, 60, 100}) {
+    const int certain = share_open(per_cent, 60);
+    Score last = -score_infinite;
+    for (Score lead = -area * 100; lead <= area * 100; lead += 7) {
+      const Score score = score_of_lead(lead, certain);
+      BOOST_TEST(score >= last);
+      BOOST_TEST(score == -score_of_lead(-lead, certain));
+      BOOST_TEST((score == clamp_heuristic(score)));
+      BOOST_TEST(std::abs(lead_of_score(score, certain) - lead) <= 10, "a tenth of a point");
+      last = score;
+    }
+  }
+  BOOST_TEST(clamp_heuristic(score_of_lead(8100, certainty(0, 81, 1000))) <= score_heuristic_max);
+}
+
+BOOST_AUTO_TEST_CASE(the_evaluator_weighs_the_lead_and_gives_it_back) {
+  const auto board = test::set_up<Board<std::uint64_t>>(R"(
+      ...X...
+      ...X...
+      .O.X...
+      ...X...
+      ...X...
+      ...X...
+      ...X...
+  )");
+  const Network* network = network_for(board.spec());
+  go::Evaluator<std::uint64_t> plain(board, {.network = network});
+  const Score lead = plain.evaluate(-score_infinite, score_infinite);
+  go::Evaluator<std::uint64_t> weighing(board, {.network = network, .certainty_weight = 60});
+  const Score score = weighing.evaluate(-score_infinite, score_infinite);
+  int open = 0;
+  for (const int owner : plain.owners()) open += openness(owner * grain::owner / 1000);
+  BOOST_TEST(std::abs(score - score_of_lead(lead, certainty(open, 49, 60))) <= score / 50);
+  BOOST_TEST(std::abs(weighing.lead_of(score) - lead) <= 10, "a tenth of a point");
+  BOOST_TEST(plain.lead_of(lead) == lead);
+}
+
 BOOST_AUTO_TEST_CASE(a_verdict_is_kept_until_the_position_changes) {
   Spec spec;
   spec.size = {9, 9};
   Board<Word128> board(spec);
-  go::Evaluator<Word128> kept(board, {.network = network_for(spec)});
+  go::Evaluator<Word128> kept(board, {.network = network_for(spec), .certainty_weight = 60});
   Random random(5);
   for (int ply = 0; ply < 60 && !board.terminal(); ++ply) {
     MoveList moves;
     board.generate_legal(moves);
-    go::Evaluator<Word128> anew(board, {.network = network_for(spec)});
+    go::Evaluator<Word128> anew(board, {.network = network_for(spec), .certainty_weight = 60});
     BOOST_TEST(kept.evaluate(-score_infinite, score_infinite) == anew.evaluate(-score_infinite, score_infinite));
     std::vector<int> ranks(moves.size());
     std::vector<int> others(moves.size());
@@ -364,7 +416,7 @@ BOOST_AUTO_TEST_CASE(places_of_verdicts_are_shared) {
   Verdicts verdicts(3, 2);
   BOOST_TEST(verdicts.count() == 3U);
   BOOST_TEST(verdicts.at(5).head.key == 0U);
-  verdicts.at(5).head = {5, 17};
+  verdicts.at(5).head = {5, 17, certainty_unit};
   verdicts.at(5).moves[1] = 8;
   BOOST_TEST(verdicts.at(11).head.key == 5U);  // (5 >> 1) % 3 == (11 >> 1) % 3
   BOOST_TEST(verdicts.at(11).moves[1] == 8);
