@@ -7,6 +7,7 @@
 
 #include "engine/core/bits.hpp"
 #include "engine/core/hash.hpp"
+#include "engine/lines/threat_win.hpp"
 
 namespace tengen::lines {
 
@@ -14,7 +15,8 @@ namespace {
 
 constexpr std::size_t bucket_size = 4;
 constexpr int pairing_steps = 30;
-constexpr std::uint64_t searches_between_questions = 256;
+constexpr int threat_moves = 200;
+constexpr std::uint64_t searches_between_questions = 8;
 
 }  // namespace
 
@@ -110,7 +112,15 @@ LineSolver::View LineSolver::look(const LinePosition& position, bool judge) cons
     return view;
   }
   view.moves = threats != 0 ? threats : open_cells;
-  if (threats != 0 || !judge) return view;
+  if (!judge) return view;
+  if (const auto cell =
+          ThreatWin(board_.lines(), board_.game().in_a_row).find(mover, attacker ^ defender ^ mover, threat_moves)) {
+    view.attacker_wins = attacker_moves;
+    view.reason = Reason::move;
+    view.cell = *cell;
+    return view;
+  }
+  if (threats != 0) return view;
   const auto whole = std::uint64_t{1} << std::min(board_.game().in_a_row, 48);
   if (potential < (attacker_moves ? whole / 2 : whole)) {
     holds(Reason::potential);

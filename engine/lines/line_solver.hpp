@@ -16,7 +16,7 @@ namespace tengen::lines {
 /// Why a position has the value that a proof gives it.
 enum class Reason : std::uint8_t {
   win,        ///< the side to move completes a line
-  move,       ///< the proving side plays a move
+  move,       ///< the proving side plays a move, also the first of a win by threats
   replies,    ///< the other side is to move: every reply that matters leads to a position of the proof
   pairing,    ///< a pairing strategy holds every line open to the attacker
   potential,  ///< the Erdős-Selfridge sum over the lines open to the attacker is too small
@@ -50,8 +50,9 @@ struct LineLimits {
 /// Decides whether the first player of an m,n,k-game can force a line: depth-first proof-number search with a
 /// transposition table of full keys. The second player's own lines count: who completes one first has won.
 ///
-/// The second player's proofs end early where a pairing strategy or the Erdős-Selfridge criterion shows that the first
-/// player completes no line any more. Cells that lie in no open line are never played: a stone there helps nobody.
+/// Proofs of either side end early where it wins by threats alone (`ThreatWin`). The second player's also do where a
+/// pairing strategy or the Erdős-Selfridge criterion shows that the first player completes no line any more. Cells that
+/// lie in no open line are never played: a stone there helps nobody.
 class LineSolver {
  public:
   /// If the system refuses the table's memory, half as much is tried, and so on. Throws std::bad_alloc where there is
@@ -92,7 +93,8 @@ class LineSolver {
     Cells moves = 0;  ///< worth trying, where nothing is decided
   };
 
-  /// `judge`: also by potential and pairing, which cost most. Not for a position that they are known to leave open.
+  /// `judge`: also by threats, potential and pairing, which cost most. Not for a position that they are known to leave
+  /// open.
   [[nodiscard]] View look(const LinePosition& position, bool judge = true) const;
   [[nodiscard]] bool search(const LinePosition& position, Numbers limits);
   [[nodiscard]] const Entry* find(const LinePosition& key) const noexcept;

@@ -11,6 +11,7 @@
 #include "engine/core/bits.hpp"
 #include "engine/core/random.hpp"
 #include "engine/lines/line_verifier.hpp"
+#include "engine/lines/threat_win.hpp"
 
 BOOST_AUTO_TEST_SUITE(line_games)
 
@@ -90,6 +91,54 @@ BOOST_AUTO_TEST_CASE(it_agrees_with_plain_minimax) {
                            << " defender " << position.defender);
     }
   }
+}
+
+// Its first moves lead to wins that plain minimax sees, and a win in one move or by two lines at once is never missed.
+BOOST_AUTO_TEST_CASE(wins_by_threats_are_wins) {
+  Random random(21);
+  int found = 0;
+  for (const LineGame game : {LineGame{3, 3, 3}, {3, 5, 3}, {4, 4, 3}, {4, 4, 4}, {2, 5, 2}}) {
+    const LineBoard board(game);
+    Plain plain(game);
+    const Cells cells = low_bits<Cells>(game.rows * game.columns);
+    for (int i = 0; i < 200; ++i) {
+      LinePosition position;
+      for (std::uint32_t stones = random.below(6) + 4; stones > 0; --stones) {
+        const auto at = static_cast<int>(random.below(static_cast<std::uint32_t>(game.rows * game.columns)));
+        if ((cells & ~position.attacker & ~position.defender & bit<Cells>(at)) != 0) position = after(position, at);
+      }
+      const auto is_over = [&](Cells stones) {
+        return std::ranges::any_of(board.lines(), [stones](Cells line) { return (line & ~stones) == 0; });
+      };
+      if (is_over(position.attacker) || is_over(position.defender)) continue;
+      const Cells own = position.attacker_moves ? position.attacker : position.defender;
+      const auto cell =
+          ThreatWin(board.lines(), game.in_a_row).find(own, position.attacker ^ position.defender ^ own, 64);
+      if (!cell) continue;
+      ++found;
+      BOOST_TEST((cells & ~position.attacker & ~position.defender & bit<Cells>(*cell)) != 0);
+      BOOST_TEST(plain.attacker_wins(after(position, *cell)) == position.attacker_moves);
+    }
+  }
+  BOOST_TEST(found > 100);
+}
+
+BOOST_AUTO_TEST_CASE(threats_are_found_and_answered) {
+  const LineBoard board({4, 6, 4});
+  ThreatWin threats(board.lines(), 4);
+  // Two stones of the second row, in its second and third cell: a third beside them completes at both ends.
+  const Cells row = bit<Cells>(7) | bit<Cells>(8);
+  BOOST_TEST((threats.find(row, 0, 0) == 9));
+  BOOST_TEST(!threats.find(row, bit<Cells>(6) | bit<Cells>(11), 64).has_value(), "one end is closed");
+  // The other side would complete its line in the fourth row, and the stone that hinders it threatens nothing.
+  const Cells other = bit<Cells>(18) | bit<Cells>(19) | bit<Cells>(20);
+  BOOST_TEST(!threats.find(row, other, 64).has_value());
+  BOOST_TEST((threats.find(row | bit<Cells>(9), other, 64).has_value()), "completes a line first");
+  BOOST_TEST(!threats.find(0, 0, 64).has_value());
+  // The second row's threat at its third cell brings a second stone into that column; the third row's then makes two.
+  const Cells two_steps = bit<Cells>(2) | bit<Cells>(6) | bit<Cells>(7) | bit<Cells>(12) | bit<Cells>(13);
+  BOOST_TEST(!threats.find(two_steps, 0, 0).has_value());
+  BOOST_TEST(threats.find(two_steps, 0, 64).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(published_values) {
