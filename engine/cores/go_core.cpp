@@ -83,7 +83,7 @@ class GoCore final : public TypedCore<go::Board<Word>, go::Spec> {
   void read_margin(const search::RootLine& line, SearchInfo& info) const override {
     const go::Spec& spec = this->root().spec();
     if (!has_proof_book(spec)) {
-      if (!is_proven(info.score)) info.likely = lead_of(line);
+      if (!is_proven(info.score) && !is_proven(line.judged)) info.likely = lead_of(line);
       return;
     }
     const int sign = this->root().to_move() == Color::black ? 1 : -1;

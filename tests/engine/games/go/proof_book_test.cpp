@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
+#include <cstdlib>
 #include <string>
 #include <vector>
 
@@ -8,7 +9,7 @@
 #include "engine/games/go/proof_book.hpp"
 #include "tests/support/engine_fixture.hpp"
 
-// 5x5 Go: what is proven, and what a judgement most likely stands for.
+// Go: what is proven on 5x5, and what a judgement most likely stands for there and on larger boards.
 
 namespace {
 
@@ -176,6 +177,28 @@ BOOST_AUTO_TEST_CASE(a_judgement_names_a_margin) {
   BOOST_TEST(lead("C3", 0) < -500);
   for (const char* moves : {"B2", "B2 D4", "B2 D4 D2", "C2 C4", "B3 D3 C3", "B2 C3", "B2 B3 C3"}) {
     for (const int komi : {-5, 5}) static_cast<void>(lead(moves, komi));
+  }
+}
+
+// The score of a network's board is a lead by how certain it is; what is told as a lead is in points.
+BOOST_AUTO_TEST_CASE(a_lead_is_told_in_points_on_larger_boards) {
+  const auto search = [this](const std::string& moves, int komi, double weight) {
+    const go::Spec spec{.size = {7, 7}, .komi = komi};
+    const auto engine = test::make_test_engine(
+        spec, {.clock = clock, .workers = workers, .parameters = {{"certainty_weight", weight}}}, moves);
+    const SearchRequest request{.nodes = 300, .use_known = false};
+    return adapters::search_and_wait(*engine, request).info;
+  };
+  for (const int komi : {1, 17, 33}) {
+    const SearchInfo plain = search("D4 C3", komi, 0);
+    BOOST_REQUIRE(plain.likely.has_value());
+    BOOST_TEST(*plain.likely == plain.score, "every lead counts alike");
+    const SearchInfo weighed = search("D4 C3", komi, 60);
+    BOOST_REQUIRE(weighed.likely.has_value());
+    BOOST_TEST(std::abs(*weighed.likely - *plain.likely) < 400,
+               komi << ": " << *weighed.likely << ", " << *plain.likely);
+    BOOST_TEST((*weighed.likely > 0) == (weighed.score > 0));
+    BOOST_TEST(*weighed.likely != weighed.score);
   }
 }
 
