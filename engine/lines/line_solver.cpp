@@ -32,7 +32,7 @@ LineSolver::LineSolver(const LineGame& game, LineLimits limits)
       limits_(std::move(limits)),
       buckets_(std::max<std::size_t>(limits_.memory_bytes / sizeof(Entry) / bucket_size, 1)) {
   for (;; buckets_ /= 2) {
-    table_.reset(static_cast<Entry*>(std::calloc(buckets_ * bucket_size, sizeof(Entry))));
+    table_ = zeroed<Entry>(buckets_ * bucket_size);
     if (table_ != nullptr) return;
     if (buckets_ == 1) throw std::bad_alloc();
   }

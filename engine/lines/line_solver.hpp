@@ -2,12 +2,11 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <vector>
 
+#include "engine/core/zeroed.hpp"
 #include "engine/lines/line_game.hpp"
 #include "engine/lines/pairing.hpp"
 
@@ -103,15 +102,10 @@ class LineSolver {
   [[nodiscard]] std::size_t bucket_of(const LinePosition& key) const noexcept;
   [[nodiscard]] bool expand(const LinePosition& position, LineProof& proof);
 
-  struct Free {
-    void operator()(Entry* entries) const noexcept { std::free(entries); }
-  };
-
   LineBoard board_;
   LineLimits limits_;
   std::size_t buckets_;
-  /// From calloc: memory that is never used costs no time.
-  std::unique_ptr<Entry[], Free> table_;
+  Zeroed<Entry> table_;
   std::uint64_t nodes_ = 0;
   std::uint64_t searches_ = 0;  ///< calls of `search`
   bool stopped_ = false;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <memory>
 #include <new>
 #include <utility>
 
@@ -44,11 +45,10 @@ void TranspositionTable::resize(std::size_t bytes) {
   buckets_ = nullptr;
   memory_.reset();
   for (std::size_t count = std::max<std::size_t>(bytes / sizeof(Bucket), 1); count > 0; count /= 2) {
-    // calloc takes large blocks from the system: they are zero, and their pages are provided at first use.
-    void* memory = std::calloc(count + 1, sizeof(Bucket));
-    if (memory == nullptr) continue;
-    memory_.reset(memory);
-    std::size_t space = (count + 1) * sizeof(Bucket);
+    std::size_t space = (count + 1) * sizeof(Bucket);  // one more, so that the first can be aligned
+    memory_ = zeroed<std::byte>(space);
+    if (memory_ == nullptr) continue;
+    void* memory = memory_.get();
     buckets_ = static_cast<Bucket*>(std::align(alignof(Bucket), count * sizeof(Bucket), memory, space));
     bucket_count_ = used_count_ = count;
     asked_ = false;

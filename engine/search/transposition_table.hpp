@@ -3,14 +3,13 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
-#include <memory>
 #include <optional>
 
 #include "engine/core/hash.hpp"
 #include "engine/core/move.hpp"
 #include "engine/core/score.hpp"
+#include "engine/core/zeroed.hpp"
 
 namespace tengen::search {
 
@@ -110,9 +109,6 @@ class TranspositionTable {
   struct alignas(64) Bucket {
     Slot slot[slots];
   };
-  struct Free {
-    void operator()(void* memory) const noexcept { std::free(memory); }
-  };
 
   /// The bucket of a key: the high bits scaled to the count, so that any count will do.
   [[nodiscard]] Bucket& bucket(Hash key) const noexcept {
@@ -123,7 +119,7 @@ class TranspositionTable {
   void move_entries(std::size_t old_count, const std::function<bool()>& goes_on);
   void move_entry(std::uint64_t check, std::uint64_t data) noexcept;
 
-  std::unique_ptr<void, Free> memory_;
+  Zeroed<std::byte> memory_;
   Bucket* buckets_ = nullptr;
   std::size_t bucket_count_ = 0;
   std::size_t used_count_ = 0;  ///< of them

@@ -3,13 +3,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
 #include <new>
 #include <span>
 
 #include "engine/core/hash.hpp"
 #include "engine/core/score.hpp"
+#include "engine/core/zeroed.hpp"
 
 namespace tengen::go {
 
@@ -52,21 +51,10 @@ class Verdicts {
   }
 
  private:
-  struct Free {
-    void operator()(void* memory) const noexcept { std::free(memory); }
-  };
-  template <class T>
-  using Array = std::unique_ptr<T[], Free>;
-
-  template <class T>
-  [[nodiscard]] static Array<T> zeroed(std::size_t count) noexcept {
-    return Array<T>(static_cast<T*>(std::calloc(count, sizeof(T))));
-  }
-
   std::size_t moves_each_ = 0;
   std::size_t count_ = 0;
-  Array<Head> heads_;
-  Array<std::int16_t> moves_;
+  Zeroed<Head> heads_;
+  Zeroed<std::int16_t> moves_;
 };
 
 }  // namespace tengen::go
