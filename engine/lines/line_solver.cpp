@@ -113,8 +113,8 @@ LineSolver::View LineSolver::look(const LinePosition& position, bool judge) cons
   }
   view.moves = threats != 0 ? threats : open_cells;
   if (!judge) return view;
-  if (const auto cell =
-          ThreatWin(board_.lines(), board_.game().in_a_row).find(mover, attacker ^ defender ^ mover, threat_moves)) {
+  const Cells others = attacker_moves ? defender : attacker;
+  if (const auto cell = ThreatWin(board_.lines()).find(mover, others, threat_moves)) {
     view.attacker_wins = attacker_moves;
     view.reason = Reason::move;
     view.cell = *cell;

@@ -11,7 +11,7 @@ namespace tengen::lines {
 /// replies are forced, until a move leaves two. For one position at a time; the lines must outlive it.
 class ThreatWin {
  public:
-  ThreatWin(const std::vector<Cells>& lines, int in_a_row) noexcept : lines_(lines), in_a_row_(in_a_row) {}
+  explicit ThreatWin(const std::vector<Cells>& lines) noexcept : lines_(lines) {}
 
   /// The cell of the first move of such a win for the side that has `own` stones and is to move; nothing where there is
   /// none, or where none was found in `most_moves` moves. A line that the other side could complete is answered first.
@@ -21,7 +21,6 @@ class ThreatWin {
   [[nodiscard]] std::optional<int> search(Cells own, Cells other);
 
   const std::vector<Cells>& lines_;
-  int in_a_row_;
   int moves_left_ = 0;
 };
 

@@ -112,8 +112,7 @@ BOOST_AUTO_TEST_CASE(wins_by_threats_are_wins) {
       };
       if (is_over(position.attacker) || is_over(position.defender)) continue;
       const Cells own = position.attacker_moves ? position.attacker : position.defender;
-      const auto cell =
-          ThreatWin(board.lines(), game.in_a_row).find(own, position.attacker ^ position.defender ^ own, 64);
+      const auto cell = ThreatWin(board.lines()).find(own, position.attacker ^ position.defender ^ own, 64);
       if (!cell) continue;
       ++found;
       BOOST_TEST((cells & ~position.attacker & ~position.defender & bit<Cells>(*cell)) != 0);
@@ -125,7 +124,7 @@ BOOST_AUTO_TEST_CASE(wins_by_threats_are_wins) {
 
 BOOST_AUTO_TEST_CASE(threats_are_found_and_answered) {
   const LineBoard board({4, 6, 4});
-  ThreatWin threats(board.lines(), 4);
+  ThreatWin threats(board.lines());
   // Two stones of the second row, in its second and third cell: a third beside them completes at both ends.
   const Cells row = bit<Cells>(7) | bit<Cells>(8);
   BOOST_TEST((threats.find(row, 0, 0) == 9));
