@@ -41,8 +41,7 @@ inline constexpr auto go_parameters = std::to_array<GameParameter>({
 
     {"policy_depth", 1, 1, 192},
 
-    {"lmp_base", 1.1, 1, 100,
-     "by spsa, with nine others: +54 Elo on the way (400 games of 7x7 at 3,000 nodes), +7 from there"},
+    {"lmp_base", 1.1, 1, 100, "by spsa, see certainty_weight"},
     {"lmp_power", 1.47, 0, 3, "by spsa"},
     {"lmp_depth", 5, 0, 63, "by spsa"},
 
@@ -59,7 +58,8 @@ inline constexpr auto go_parameters = std::to_array<GameParameter>({
     {"correction_most", 4096, 0, 16384},
 
     {"certainty_weight", 60, 0, 1000,
-     "0: -70 Elo (400 games of 7x7 at 3,000 nodes), -42 (200 at 20,000); 10, 300: +37, +42 against 0"},
+     "0: -70 Elo (400 games of 7x7 at 3,000 nodes), -42 (200 at 20,000); 10, 300: +37, +42 against 0; the numbers by "
+     "spsa around it: +24 (400 at 3,000), +35 (200 at 20,000)"},
 
     {"clock_moves", 20, 2, 200},
     {"clock_most_part", 5, 1, 100},
