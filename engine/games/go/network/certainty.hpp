@@ -2,7 +2,6 @@
 
 #include <cmath>
 #include <cstdint>
-#include <cstdlib>
 
 #include "engine/core/score.hpp"
 #include "engine/games/go/network/network.hpp"
@@ -30,7 +29,7 @@ inline constexpr int certainty_unit = 256;
   return static_cast<int>(std::sqrt(static_cast<double>(square)));
 }
 
-/// Scores beyond this count a tenth, so that none leaves the range of heuristic scores and more is still more.
+/// Scores beyond this count a tenth. Otherwise most leads on a settled board would all be the largest heuristic score.
 inline constexpr Score full_scores = 10000;
 
 /// The score of a lead in centi-points.
