@@ -50,7 +50,7 @@ struct Answer {
 };
 
 /// Asks for a move. The clock runs from before the question is sent until the answer is there.
-Answer ask(Player& player, const std::string& question, int turn_ms, int reserve_ms) {
+Answer ask(Player& player, const StallWatch& stalls, const std::string& question, int turn_ms, int reserve_ms) {
   Answer answer;
   MoveTimes& times = answer.times;
   const int process = player.process().id();
@@ -87,7 +87,10 @@ Answer ask(Player& player, const std::string& question, int turn_ms, int reserve
   const auto end = Clock::now();
   if (times.unseen_ms == 0) times.referee_wait_ms = own_awake_ms() - player.awake_before_last_line();
   times.over_ms = Time(end - begin).count() - turn_ms;
-  if (times.over_ms > 0) times.end = sample_process(process);
+  if (times.over_ms > 0) {
+    times.end = sample_process(process);
+    times.stalled_ms = stalls.between(times.due, end);
+  }
   // The time of the answer, not that of the sample after it.
   times.end.at = end;
   if (times.stop.threads.empty()) times.stop = times.end;
@@ -98,7 +101,8 @@ Answer ask(Player& player, const std::string& question, int turn_ms, int reserve
 
 class Game {
  public:
-  Game(Pair& pair, GameRecord& record) : pair_(pair), record_(record), settings_(record.settings) {}
+  Game(Pair& pair, const StallWatch& stalls, GameRecord& record)
+      : pair_(pair), stalls_(stalls), record_(record), settings_(record.settings) {}
 
   void play() {
     judge_ = make_judge(settings_.spec);
@@ -165,7 +169,7 @@ class Game {
     const int turn = settings_.long_first && record_.over_ms.empty() ? long_turn_ms : settings_.turn_ms;
     player.prepare(turn, moves_);
     const int reserve = player.reserve_ms(turn);
-    const Answer answer = ask(player, player.question(color, moves_), turn, reserve);
+    const Answer answer = ask(player, stalls_, player.question(color, moves_), turn, reserve);
     note(answer);
     if (settings_.suspended) player.suspend();
     if (answer.text == "= resign") {
@@ -187,9 +191,10 @@ class Game {
     record_.over_ms.push_back(times.over_ms);
     record_.own_ms.push_back(answer.lateness.own_ms);
     if (answer.lateness.cause == Cause::none) return;
-    char referee[160];
-    std::snprintf(referee, sizeof referee, "referee +%.1f, sample %.1f late and %.1f long, major faults %d, ",
-                  times.referee_wait_ms, Time(times.stop.at - times.due).count(), times.unseen_ms,
+    char referee[192];
+    std::snprintf(referee, sizeof referee,
+                  "referee +%.1f, sample %.1f late and %.1f long, a processor stalled %.1f, major faults %d, ",
+                  times.referee_wait_ms, Time(times.stop.at - times.due).count(), times.unseen_ms, times.stalled_ms,
                   static_cast<int>(times.end.major_faults - times.begin.major_faults));
     LateMove late{.number = static_cast<int>(record_.over_ms.size()),
                   .over_ms = times.over_ms,
@@ -239,6 +244,7 @@ class Game {
   }
 
   Pair& pair_;
+  const StallWatch& stalls_;
   GameRecord& record_;
   const Settings& settings_;
   std::unique_ptr<Judge> judge_;
@@ -247,10 +253,11 @@ class Game {
 
 }  // namespace
 
-GameRecord play_game(Pair& pair, const Settings& settings, std::uint64_t seed, int busy, bool last) {
-  GameRecord record{.seed = seed, .settings = settings, .busy = busy};
+GameRecord play_game(Pair& pair, const Settings& settings, std::uint64_t seed, const Surroundings& surroundings,
+                     bool last) {
+  GameRecord record{.seed = seed, .settings = settings, .busy = surroundings.load.running()};
   const auto begin = Clock::now();
-  Game game(pair, record);
+  Game game(pair, surroundings.stalls, record);
   try {
     game.play();
     if (last) game.end_processes();

@@ -24,7 +24,6 @@
 #include "lab/files.hpp"
 #include "lab/plots/page.hpp"
 #include "tests/soak/game.hpp"
-#include "tests/soak/load.hpp"
 #include "tests/soak/record.hpp"
 #include "tests/soak/summary.hpp"
 
@@ -52,9 +51,9 @@ int fail(const std::string& text) {
 /// The games that are still to be played, dealt to threads: each one by itself or a whole series.
 class Soak {
  public:
-  Soak(const Options& options, Load& load, std::vector<GameRecord> known)
+  Soak(const Options& options, const Surroundings& surroundings, std::vector<GameRecord> known)
       : options_(options),
-        load_(load),
+        surroundings_(surroundings),
         known_count_(static_cast<int>(known.size())),
         line_(clock_),
         next_(options.first) {
@@ -81,7 +80,7 @@ class Soak {
       for (const int number : numbers) {
         if (stop.stop_requested()) return;
         const Settings settings = draw_settings(number, options_.seed);
-        const GameRecord game = play_game(pair, settings, options_.seed, load_.running(), number == numbers.back());
+        const GameRecord game = play_game(pair, settings, options_.seed, surroundings_, number == numbers.back());
         // Ctrl-C ends the programs too.
         if (stop.stop_requested() && !game.breaches.empty()) return;
         note(game);
@@ -126,7 +125,7 @@ class Soak {
   }
 
   const Options& options_;
-  Load& load_;
+  const Surroundings& surroundings_;
   SteadyClock clock_;
   std::set<int> known_;
   int known_count_;
@@ -152,18 +151,18 @@ int play(const Options& options) {
     if (games->whole < text->size()) std::filesystem::resize_file(options.record, games->whole);
     known = std::move(games->games);
   }
-  Load load(options.busy[0], options.busy[1]);
-  load.vary();
+  Surroundings surroundings{.load = {options.busy[0], options.busy[1]}};
+  surroundings.load.vary();
   const adapters::Interrupt interrupt;
   if (options.only > 0) {
     take_precedence();
     Pair pair;
     const Settings settings = draw_settings(options.only, options.seed);
-    const GameRecord game = play_game(pair, settings, options.seed, load.running(), true);
+    const GameRecord game = play_game(pair, settings, options.seed, surroundings, true);
     std::printf("%s", json_line(game).c_str());
     return game.breaches.empty() ? 0 : 1;
   }
-  Soak soak(options, load, std::move(known));
+  Soak soak(options, surroundings, std::move(known));
   if (!soak.run(interrupt.token())) return fail(options.record + ": cannot be written");
   return interrupt.requested() ? interrupt.exit_code() : 0;
 }

@@ -96,12 +96,13 @@ double searched_ms(const MoveTimes& move) {
 }
 
 /// What may have delayed the answer beside the waits that certainly did, at most: other threads' waits, those between
-/// the moment when the search had to stop and a sample that came late, the sample itself, and the machine's host.
+/// the moment when the search had to stop and a sample that came late, the sample itself,
+/// and the machine's host, which is seen twice: as stalls, and in the kernel's own count.
 double uncertain_ms(const MoveTimes& move, const Waits& after) {
   const double gap = std::chrono::duration<double, std::milli>(move.stop.at - move.due).count();
   const Waits turn = waits_between(move, move.begin, move.stop);
   return after.all - after.longest + std::clamp(gap, 0.0, turn.relays + turn.all) + move.unseen_ms +
-         std::max(0.0, move.end.stolen_ms - move.begin.stolen_ms);
+         std::max({0.0, move.stalled_ms, move.end.stolen_ms - move.begin.stolen_ms});
 }
 
 }  // namespace

@@ -58,6 +58,7 @@ struct MoveTimes {
   double over_ms = 0;             ///< how much later than its limit the answer came; negative: earlier
   double referee_wait_ms = 0;     ///< what our own thread took from the answer to reading it, as it was awake
   double unseen_ms = 0;           ///< how long our own sample took, where the answer came meanwhile
+  double stalled_ms = 0;          ///< how long a processor took up no work from `due` to the answer, the worst one
   ProcessTimes begin{};           ///< before the question was sent
   ProcessTimes stop{};            ///< when the search had to stop, or a little later
   ProcessTimes end{};             ///< when the answer had come
@@ -77,7 +78,7 @@ struct Lateness {
 /// on, until the clock begins; of all threads, from the moment when the search had to stop; of our own. What the search
 /// waited in the middle of its turn delays nothing, since it stops by the clock. Of several searching threads the one
 /// that waited longest counts. What is uncertain makes it `unclear`: the others' waits, a sample that came late or took
-/// long, what the machine's host took.
+/// long, a stalled processor, what the machine's host took.
 [[nodiscard]] Lateness judge_lateness(const MoveTimes& move);
 
 /// For how long the question waited until the clock began, between `begin` and a later moment, in milliseconds.

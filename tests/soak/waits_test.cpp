@@ -59,6 +59,10 @@ class Move {
     move_.end.stolen_ms += time_ms;
     return *this;
   }
+  Move& stalled(double time_ms) {
+    move_.stalled_ms = time_ms;
+    return *this;
+  }
   Move& clock_of_speaker() {
     move_.clock_of_speaker = true;
     return *this;
@@ -153,6 +157,10 @@ BOOST_AUTO_TEST_CASE(what_the_referee_or_the_machines_host_took_leaves_it_unclea
   BOOST_TEST(Move(40).unseen(29).cause() == "ours");
   BOOST_TEST(Move(40).stolen(30).cause() == "unclear");
   BOOST_TEST(Move(40).stolen(20).cause() == "ours");
+  BOOST_TEST(Move(40).stalled(30).cause() == "unclear");
+  BOOST_TEST(Move(40).stalled(29).cause() == "ours");
+  // The same stop of the machine is not counted twice.
+  BOOST_TEST(Move(40).stalled(29).stolen(20).cause() == "ours");
 }
 
 BOOST_AUTO_TEST_CASE(a_search_that_hardly_ran_is_starved) {

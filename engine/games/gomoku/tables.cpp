@@ -1,5 +1,8 @@
 #include "engine/games/gomoku/tables.hpp"
 
+#include <optional>
+#include <utility>
+
 #include "engine/games/gomoku/rule.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
 
@@ -86,7 +89,9 @@ class Classifier {
     }
   }
 
+  /// The same with its sides exchanged.
   Pattern classify(std::size_t left, std::size_t right) {
+    if (left < right) std::swap(left, right);
     std::uint8_t& known = known_[left * sides_.size() + right];
     if (known == unknown) known = static_cast<std::uint8_t>(compute(left, right));
     return static_cast<Pattern>(known);
@@ -118,12 +123,13 @@ class Classifier {
   bool can_make_five(std::size_t left, std::size_t right) {
     bool found = false;
     for_each_next(left, right, own_at_,
-                  [&](std::size_t l, std::size_t r) { found |= classify(l, r) == Pattern::five; });
+                  [&](std::size_t l, std::size_t r) { found = found || classify(l, r) == Pattern::five; });
     return found;
   }
   bool unstoppable(std::size_t left, std::size_t right) {
     bool stopped = false;
-    for_each_next(left, right, other_at_, [&](std::size_t l, std::size_t r) { stopped |= !can_make_five(l, r); });
+    for_each_next(left, right, other_at_,
+                  [&](std::size_t l, std::size_t r) { stopped = stopped || !can_make_five(l, r); });
     return !stopped;
   }
 
@@ -219,13 +225,18 @@ void Tables::build_patterns(Rule rule) {
     right_[bits] = static_cast<std::uint32_t>(sides.number(letter));
   }
   Classifier black(rule, Color::black, reach_of_rule, sides);
-  Classifier white(rule, Color::white, reach_of_rule, sides);
+  // Only renju treats the colours differently.
+  std::optional<Classifier> own_of_white;
+  if (rule == Rule::renju) own_of_white.emplace(rule, Color::white, reach_of_rule, sides);
+  Classifier& white = own_of_white ? *own_of_white : black;
   patterns_.resize(size * size);
+  std::vector<std::size_t> mirrored(size);
+  for (std::size_t side = 0; side < size; ++side) mirrored[side] = sides.mirrored(side);
   for (std::size_t left = 0; left < size; ++left) {
-    for (std::size_t right = 0; right < size; ++right) {
+    for (std::size_t right = 0; right <= left; ++right) {
       const auto low = static_cast<unsigned>(black.classify(left, right));
-      const auto high = static_cast<unsigned>(white.classify(sides.mirrored(left), sides.mirrored(right)));
-      patterns_[left * size + right] = static_cast<std::uint8_t>(high << 4 | low);
+      const auto high = static_cast<unsigned>(white.classify(mirrored[left], mirrored[right]));
+      patterns_[left * size + right] = patterns_[right * size + left] = static_cast<std::uint8_t>(high << 4 | low);
     }
   }
 }
