@@ -96,6 +96,8 @@ template <Game G, Techniques T>
 void Worker<G, T>::search_refutation(RootMove& root) {
   if constexpr (ThreatGame<G>) {
     if (parameters_.refutation_share <= 0 || !is_main_) return;
+    // A search of one ply is to take little time as a whole.
+    if (control_.limits.depth == 1) return;
     const double share = parameters_.refutation_share * static_cast<double>(nodes());
     auto most_nodes = static_cast<std::uint64_t>(
         std::clamp<double>(share, parameters_.refutation_nodes_least, parameters_.refutation_nodes_most));

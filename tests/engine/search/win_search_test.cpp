@@ -190,7 +190,7 @@ BOOST_AUTO_TEST_CASE(a_root_move_that_the_opponents_threats_refute_is_lost) {
         std::tuple(15, "h5 d4 c7 e5 f6 d5 f7 f5 c5 e7 e8", "g6")}) {
     const auto board = board_after<Rule::freestyle>(moves, side);
     const Move move = *board.move_at({blunder[0] - 'a', side - std::atoi(blunder + 1)});
-    search::Limits limits{.depth = 2};
+    search::Limits limits{.depth = 2};  // at a depth of one ply none is looked for
     MoveList others;
     board.generate_legal(others);
     std::copy_if(others.begin(), others.end(), std::back_inserter(limits.exclude),
@@ -202,6 +202,9 @@ BOOST_AUTO_TEST_CASE(a_root_move_that_the_opponents_threats_refute_is_lost) {
     };
     BOOST_TEST(!is_proven(score()), moves);
     search.parameters().refutation_share = 100;
+    limits.depth = 1;
+    BOOST_TEST(!is_proven(score()), moves);
+    limits.depth = 2;
     BOOST_TEST(is_loss(score()), moves);
   }
 }
