@@ -105,7 +105,12 @@ void TranspositionTable::prefer_huge_pages([[maybe_unused]] bool wanted) noexcep
   void* begin = buckets_;
   std::size_t space = bytes();
   if (space < huge_page || std::align(huge_page, huge_page, begin, space) == nullptr) return;
-  static_cast<void>(::madvise(begin, space / huge_page * huge_page, wanted ? MADV_HUGEPAGE : MADV_NOHUGEPAGE));
+  const std::size_t size = space / huge_page * huge_page;
+  static_cast<void>(::madvise(begin, size, wanted ? MADV_HUGEPAGE : MADV_NOHUGEPAGE));
+  if (wanted) return;
+  // A thousandth is 131 entries a page: where there are so many, each page has been written to.
+  const bool nearly_empty = permille([](std::uint64_t data) { return data != 0; }) == 0;
+  if (nearly_empty) static_cast<void>(::madvise(begin, size, MADV_DONTNEED));
 #endif
 }
 
@@ -156,17 +161,21 @@ void TranspositionTable::put(Hash key, const TableEntry& entry) noexcept {
   store(key, entry);
 }
 
-int TranspositionTable::permille_full() const noexcept {
+template <class Counts>
+int TranspositionTable::permille(const Counts& counts) const noexcept {
   const std::size_t sample = std::min<std::size_t>(used_count_, 1000);
   if (sample == 0) return 0;
   std::size_t used = 0;
   for (std::size_t i = 0; i < sample; ++i) {
     for (const Slot& slot : buckets_[i].slot) {
-      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-      used += data != 0 && generation_of(data) == generation_ ? 1U : 0U;
+      used += counts(slot.data.load(std::memory_order_relaxed)) ? 1U : 0U;
     }
   }
   return static_cast<int>(used * 1000 / (sample * slots));
+}
+
+int TranspositionTable::permille_full() const noexcept {
+  return permille([this](std::uint64_t data) { return data != 0 && generation_of(data) == generation_; });
 }
 
 }  // namespace tengen::search

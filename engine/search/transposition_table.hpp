@@ -51,7 +51,9 @@ class TranspositionTable {
   void use(std::size_t bytes, const std::function<bool()>& goes_on = {});
   /// Asks the system for pages of 2 MiB from now on. Lookups are then up to twice as fast, but the first lookup in each
   /// page waits a fraction of a millisecond until the page is cleared, on a busy machine up to two. For searches of
-  /// some length. `wanted` false: for pages of the usual size where none is yet, which a short search can afford.
+  /// some length. `wanted` false: for pages of the usual size where none is yet, which a short search can afford. A
+  /// table that is all but empty then forgets what it has: the system has the same page of zeros wherever a lookup
+  /// found nothing, 2 MiB large, and would replace it by one of that size at the first write.
   void prefer_huge_pages(bool wanted = true) noexcept;
   /// The same, and touches all pages, which takes up to seconds. For long searches. The table must be empty.
   void use_huge_pages() noexcept;
@@ -116,6 +118,9 @@ class TranspositionTable {
     return buckets_[static_cast<std::size_t>((static_cast<Wide>(key) * used_count_) >> 64)];
   }
 
+  /// Of a sample's entries, those whose contents `counts` holds for, in thousandths.
+  template <class Counts>
+  [[nodiscard]] int permille(const Counts& counts) const noexcept;
   void move_entries(std::size_t old_count, const std::function<bool()>& goes_on);
   void move_entry(std::uint64_t check, std::uint64_t data) noexcept;
 

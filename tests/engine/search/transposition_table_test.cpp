@@ -1,5 +1,6 @@
 #include "engine/search/transposition_table.hpp"
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <fstream>
 #include <string>
@@ -223,6 +224,39 @@ BOOST_AUTO_TEST_CASE(a_short_search_asks_for_usual_pages_again) {
   BOOST_TEST(count("nh") > 0);
   table.prefer_huge_pages();
   BOOST_TEST(count("hg") == before + 1);
+}
+
+BOOST_AUTO_TEST_CASE(a_short_search_clears_no_huge_page_that_a_long_one_looked_into) {
+  const auto huge_kib = [] {
+    std::ifstream maps("/proc/self/smaps");
+    std::size_t sum = 0;
+    for (std::string word; maps >> word;) {
+      std::size_t kib = 0;
+      if (word == "AnonHugePages:" && maps >> kib) sum += kib;
+    }
+    return sum;
+  };
+  TranspositionTable table;
+  table.resize(std::size_t{64} << 20);
+  table.prefer_huge_pages();
+  const auto key = [](std::uint64_t i) { return Hash{i << 56}; };  // the high bits choose the place
+  for (std::uint64_t i = 0; i < 256; ++i) BOOST_TEST(!table.probe(key(i)));
+  table.prefer_huge_pages(false);
+  const std::size_t before = huge_kib();
+  for (std::uint64_t i = 0; i < 256; ++i) table.store(key(i), {.depth = 1, .bound = Bound::exact});
+  BOOST_TEST(huge_kib() <= before);
+}
+
+BOOST_AUTO_TEST_CASE(a_short_search_keeps_what_a_long_one_has_found) {
+  TranspositionTable table;
+  table.resize(std::size_t{8} << 20);
+  table.prefer_huge_pages();
+  std::vector<Hash> keys(2000, 1);
+  for (std::size_t i = 1; i < keys.size(); ++i) keys[i] = tengen::mix(keys[i - 1]);
+  for (const Hash key : keys) table.store(key, {.depth = 1, .bound = Bound::exact});
+  table.next_generation();
+  table.prefer_huge_pages(false);
+  BOOST_TEST(std::all_of(keys.begin(), keys.end(), [&](Hash key) { return table.probe(key).has_value(); }));
 }
 #endif
 
