@@ -85,6 +85,21 @@ Waits waits_between(const MoveTimes& move, const ProcessTimes& from, const Proce
   return waits;
 }
 
+/// How long the thread that was busiest then ran between the moment when the search had to stop and the answer.
+double ran_after_ms(const MoveTimes& move) {
+  double ran = 0;
+  for (const ThreadTimes& thread : move.end.threads) {
+    ran = std::max(ran, thread.ran_ms - times_of(move.stop, thread.id).ran_ms);
+  }
+  return ran;
+}
+
+/// What the machine's host took while threads seemed to run or to wait, in milliseconds. It is seen twice: as stalls of
+/// a processor, and in the kernel's own count.
+double taken_ms(const MoveTimes& move) {
+  return std::max({0.0, move.stalled_ms, move.end.stolen_ms - move.begin.stolen_ms});
+}
+
 /// How long the searching threads ran in their turn.
 double searched_ms(const MoveTimes& move) {
   double ran = 0;
@@ -97,12 +112,11 @@ double searched_ms(const MoveTimes& move) {
 
 /// What may have delayed the answer beside the waits that certainly did, at most: other threads' waits, those between
 /// the moment when the search had to stop and a sample that came late, the sample itself,
-/// and the machine's host, which is seen twice: as stalls, and in the kernel's own count.
+/// and the machine's host.
 double uncertain_ms(const MoveTimes& move, const Waits& after) {
   const double gap = std::chrono::duration<double, std::milli>(move.stop.at - move.due).count();
   const Waits turn = waits_between(move, move.begin, move.stop);
-  return after.all - after.longest + std::clamp(gap, 0.0, turn.relays + turn.all) + move.unseen_ms +
-         std::max({0.0, move.stalled_ms, move.end.stolen_ms - move.begin.stolen_ms});
+  return after.all - after.longest + std::clamp(gap, 0.0, turn.relays + turn.all) + move.unseen_ms + taken_ms(move);
 }
 
 }  // namespace
@@ -170,7 +184,11 @@ Lateness judge_lateness(const MoveTimes& move) {
   lateness.machine_ms = before + std::min(window, waits.relays + waits.longest);
   lateness.own_ms = move.over_ms - lateness.machine_ms;
   if (move.over_ms <= tolerance_ms) return lateness;
-  if (lateness.own_ms <= tolerance_ms) {
+  // The answer took so much of a processor that it would have been late on an idle machine.
+  const double reserve = window - (move.over_ms - before);
+  if (ran_after_ms(move) - reserve - taken_ms(move) > tolerance_ms) {
+    lateness.cause = Cause::ours;
+  } else if (lateness.own_ms <= tolerance_ms) {
     lateness.cause = Cause::machine;
   } else if (move.over_ms - before - std::min(window, waits.relays + waits.longest + uncertain_ms(move, waits)) <=
              tolerance_ms) {

@@ -78,7 +78,8 @@ struct Lateness {
 /// on, until the clock begins; of all threads, from the moment when the search had to stop; of our own. What the search
 /// waited in the middle of its turn delays nothing, since it stops by the clock. Of several searching threads the one
 /// that waited longest counts. What is uncertain makes it `unclear`: the others' waits, a sample that came late or took
-/// long, a stalled processor, what the machine's host took.
+/// long, a stalled processor, what the machine's host took. No wait excuses what a thread ran since the search had to
+/// stop.
 [[nodiscard]] Lateness judge_lateness(const MoveTimes& move);
 
 /// For how long the question waited until the clock began, between `begin` and a later moment, in milliseconds.

@@ -146,6 +146,18 @@ BOOST_AUTO_TEST_CASE(two_searching_threads_may_have_waited_at_the_same_time) {
   BOOST_TEST(Move(40).waited(searcher, 0, 30).waited(helper, 0, 20).cause() == "machine");
 }
 
+BOOST_AUTO_TEST_CASE(no_wait_excuses_what_a_thread_ran_too_long) {
+  // 25 ms of them were its reserve.
+  BOOST_TEST(Move(500).waited(searcher, 0, 480).waited(helper, 0, 470).ran(helper, 0, 36).cause() == "ours");
+  BOOST_TEST(Move(500).waited(searcher, 0, 480).waited(helper, 0, 470).ran(helper, 0, 34).cause() == "unclear");
+  BOOST_TEST(Move(500).waited(searcher, 0, 495).ran(searcher, 0, 36).cause() == "ours");
+  BOOST_TEST(Move(500).waited(searcher, 0, 495).ran(searcher, 0, 34).cause() == "machine");
+  BOOST_TEST(Move(500).waited(searcher, 0, 495).ran(searcher, 0, 36).stolen(10).cause() == "machine");
+  // A question that was read late had its clock begin later.
+  BOOST_TEST(Move(60).waited(reader, 40, 0).waited(searcher, 0, 20).ran(searcher, 0, 70).cause() == "machine");
+  BOOST_TEST(Move(60).waited(reader, 40, 0).waited(searcher, 0, 20).ran(searcher, 0, 80).cause() == "ours");
+}
+
 BOOST_AUTO_TEST_CASE(a_sample_that_came_late_leaves_it_unclear) {
   BOOST_TEST(Move(20).waited(searcher, 22, 0).sampled_late(15).cause() == "unclear");
   BOOST_TEST(Move(20).waited(searcher, 22, 0).sampled_late(5).cause() == "ours");
