@@ -2,6 +2,7 @@
 
 #include <sched.h>
 #include <sys/resource.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -54,6 +55,14 @@ std::uint64_t major_faults_of(int process) {
   return static_cast<std::uint64_t>(std::atoll(word.c_str()));
 }
 
+/// The process's clock, which the kernel brings up to date when it is read; 0 where there is none.
+double ran_ms(int process) {
+  clockid_t clock{};
+  timespec time{};
+  if (::clock_getcpuclockid(process, &clock) != 0 || ::clock_gettime(clock, &time) != 0) return 0;
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
 ThreadTimes times_of(const ProcessTimes& process, int id) {
   const auto found = std::find_if(process.threads.begin(), process.threads.end(),
                                   [id](const ThreadTimes& thread) { return thread.id == id; });
@@ -85,13 +94,14 @@ Waits waits_between(const MoveTimes& move, const ProcessTimes& from, const Proce
   return waits;
 }
 
-/// How long the thread that was busiest then ran between the moment when the search had to stop and the answer.
+/// How long the thread that was busiest then ran between the moment when the search had to stop and the answer, at
+/// least.
 double ran_after_ms(const MoveTimes& move) {
   double ran = 0;
   for (const ThreadTimes& thread : move.end.threads) {
     ran = std::max(ran, thread.ran_ms - times_of(move.stop, thread.id).ran_ms);
   }
-  return ran;
+  return std::min(ran, move.end.ran_ms - move.stop.ran_ms);
 }
 
 /// What the machine's host took while threads seemed to run or to wait, in milliseconds. It is seen twice: as stalls of
@@ -138,6 +148,7 @@ std::optional<std::pair<double, double>> read_schedstat(std::string_view text) {
 ProcessTimes sample_process(int process) {
   ProcessTimes sample;
   sample.at = Clock::now();
+  sample.ran_ms = ran_ms(process);
   for_each_thread(process, [&sample](int id, const std::filesystem::path& folder) {
     const auto times = read_schedstat(contents_of(folder / "schedstat"));
     if (times) sample.threads.push_back({.id = id, .ran_ms = times->first, .waited_ms = times->second});
@@ -184,8 +195,10 @@ Lateness judge_lateness(const MoveTimes& move) {
   lateness.machine_ms = before + std::min(window, waits.relays + waits.longest);
   lateness.own_ms = move.over_ms - lateness.machine_ms;
   if (move.over_ms <= tolerance_ms) return lateness;
-  // The answer took so much of a processor that it would have been late on an idle machine.
-  const double reserve = window - (move.over_ms - before);
+  // The answer took so much of a processor that it would have been late on an idle machine. Where the clock began late,
+  // the sample may have come before the search had to stop.
+  const double since_sample = std::chrono::duration<double, std::milli>(move.end.at - move.stop.at).count();
+  const double reserve = std::max(window, since_sample) - (move.over_ms - before);
   if (ran_after_ms(move) - reserve - taken_ms(move) > tolerance_ms) {
     lateness.cause = Cause::ours;
   } else if (lateness.own_ms <= tolerance_ms) {

@@ -16,7 +16,8 @@ using Clock = std::chrono::steady_clock;
 inline constexpr double tolerance_ms = 10;
 
 /// What Linux says of a thread since its start, in milliseconds: how long it ran, and how long it could have run but
-/// another one did.
+/// another one did. Of a thread that runs just now, both may be a tick of the kernel's old, or more where ticks came
+/// late.
 struct ThreadTimes {
   int id = 0;
   double ran_ms = 0;
@@ -27,6 +28,7 @@ struct ThreadTimes {
 struct ProcessTimes {
   Clock::time_point at{};
   std::vector<ThreadTimes> threads{};
+  double ran_ms = 0;               ///< how long all threads ran together since its start, exactly
   std::uint64_t major_faults = 0;  ///< pages that it had to wait for, since its start
   double stolen_ms = 0;  ///< what the machine's own host took from all processors since the start, in steps of 10 ms
 };

@@ -39,6 +39,13 @@ class Move {
   Move& ran(int thread, double in_turn, double after) {
     times(move_.stop, thread).ran_ms += in_turn;
     times(move_.end, thread).ran_ms += in_turn + after;
+    move_.stop.ran_ms += in_turn;
+    move_.end.ran_ms += in_turn + after;
+    return *this;
+  }
+  /// The first sample showed a thread's time as it was so long before.
+  Move& sampled_old(int thread, double time_ms) {
+    times(move_.stop, thread).ran_ms -= time_ms;
     return *this;
   }
   Move& referee_waited(double time_ms) {
@@ -153,6 +160,9 @@ BOOST_AUTO_TEST_CASE(no_wait_excuses_what_a_thread_ran_too_long) {
   BOOST_TEST(Move(500).waited(searcher, 0, 495).ran(searcher, 0, 36).cause() == "ours");
   BOOST_TEST(Move(500).waited(searcher, 0, 495).ran(searcher, 0, 34).cause() == "machine");
   BOOST_TEST(Move(500).waited(searcher, 0, 495).ran(searcher, 0, 36).stolen(10).cause() == "machine");
+  BOOST_TEST(Move(500).waited(searcher, 0, 495).ran(searcher, 10, 34).sampled_old(searcher, 4).cause() == "machine");
+  // What it ran before it had to stop does not count where the sample came earlier than that.
+  BOOST_TEST(Move(500).waited(searcher, 0, 495).ran(searcher, 0, 36).sampled_late(-10).cause() == "machine");
   // A question that was read late had its clock begin later.
   BOOST_TEST(Move(60).waited(reader, 40, 0).waited(searcher, 0, 20).ran(searcher, 0, 70).cause() == "machine");
   BOOST_TEST(Move(60).waited(reader, 40, 0).waited(searcher, 0, 20).ran(searcher, 0, 80).cause() == "ours");
