@@ -144,14 +144,14 @@ class LineDrawing {
     std::vector<Svg::Point> line;
     std::vector<Svg::Point> band;
     for (const ChartPoint& point : series.points) {
-      if (point.y) line.push_back({x(point.x) + shift, y(*point.y)});
-      if (point.high) band.push_back({x(point.x), y(*point.high)});
+      if (point.y) line.emplace_back(x(point.x) + shift, y(*point.y));
+      if (point.high) band.emplace_back(x(point.x), y(*point.high));
       const auto& value = point.y ? point.y : point.low;
       places_.push_back(value ? std::optional(Svg::Point{x(point.x) + shift, y(*value)}) : std::nullopt);
     }
     if (!chart_.markers) {
       for (const ChartPoint& point : series.points | ranges::views::reverse) {
-        if (point.low) band.push_back({x(point.x), y(*point.low)});
+        if (point.low) band.emplace_back(x(point.x), y(*point.low));
       }
       if (band.size() > 2) svg_.area(band, colour);
     }

@@ -113,7 +113,7 @@ inline Vector spread(std::int32_t both) noexcept {
   return _mm_set1_epi32(both);
 }
 inline Vector spread_low(const std::uint64_t* number) noexcept {
-  std::int32_t low;
+  std::int32_t low = 0;
   std::memcpy(&low, number, sizeof low);
   return spread(low);
 }
@@ -153,7 +153,7 @@ TENGEN_TARGET inline Vector spread(std::int32_t both) noexcept {
   return _mm256_set1_epi32(both);
 }
 TENGEN_TARGET inline Vector spread_low(const std::uint64_t* number) noexcept {
-  std::int32_t low;
+  std::int32_t low = 0;
   std::memcpy(&low, number, sizeof low);
   return spread(low);
 }

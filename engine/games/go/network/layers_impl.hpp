@@ -1,7 +1,7 @@
 // The network's layers for one instruction set, included as points_impl.hpp tells.
 
-constexpr std::size_t short_lanes = sizeof(Vector) / sizeof(std::int16_t);
-constexpr std::size_t short_vectors = channel_count / short_lanes;
+inline constexpr std::size_t short_lanes = sizeof(Vector) / sizeof(std::int16_t);
+inline constexpr std::size_t short_vectors = channel_count / short_lanes;
 
 TENGEN_TARGET inline void convolve_kinds(const Network& network, Padded board, Workspace& work) noexcept {
   const Deltas deltas = deltas_of(board);
@@ -47,7 +47,7 @@ TENGEN_TARGET inline std::int32_t product(const Network::Output& output, const W
   return sum >> 10;
 }
 
-TENGEN_TARGET void run(const Network& network, Padded board, Workspace& work) noexcept {
+TENGEN_TARGET inline void run(const Network& network, Padded board, Workspace& work) noexcept {
   const auto& [second, third, fourth] = network.convolutions;
   auto& layers = work.layers;
   convolve_kinds(network, board, work);

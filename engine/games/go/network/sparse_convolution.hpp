@@ -5,7 +5,7 @@
 TENGEN_TARGET inline void list_pairs(const Workspace::Channels& channels, Workspace::Pairs& pairs) noexcept {
   std::size_t count = 0;
   for (std::size_t pair = 0; pair < channel_count / 2; ++pair) {
-    std::uint32_t both;
+    std::uint32_t both = 0;
     std::memcpy(&both, channels.data() + 2 * pair, sizeof both);
     pairs.all[count] = both | std::uint64_t{2 * channel_count * pair} << 32;
     count += both != 0 ? 1 : 0;

@@ -52,7 +52,7 @@ TENGEN_TARGET inline void multiply_tiles(const Network::Convolution& layer, Work
       Vector rows[vectors];
       for (std::size_t v = 0; v < vectors; ++v) rows[v] = load(weights + 2 * (pair * channel_count + v * lanes));
       for (std::size_t t = 0; t < count; ++t) {
-        std::int32_t both;
+        std::int32_t both = 0;
         std::memcpy(&both, points[t].data() + 2 * pair, sizeof both);
         const Vector all = spread(both);
         for (std::size_t v = 0; v < vectors; ++v) kept[t][v] = add_products(kept[t][v], all, rows[v]);

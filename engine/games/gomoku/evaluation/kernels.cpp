@@ -34,7 +34,7 @@ int portable_value(const Network& network, const NetworkInput& input, unsigned m
 
 /// Two neighbouring inputs as one 32-bit number, as the multiply-and-add instructions want them.
 [[gnu::always_inline]] inline int pair_at(const NetworkInput& input, std::size_t pair) noexcept {
-  int both;
+  int both = 0;
   __builtin_memcpy(&both, input.data() + 2 * pair, sizeof both);
   return both;
 }
