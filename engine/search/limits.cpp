@@ -59,7 +59,6 @@ std::optional<std::uint64_t> expected_nodes(const Limits& limits, Instant starte
         static_cast<std::uint64_t>(std::max<Milliseconds::rep>(time, 1)) * static_cast<std::uint64_t>(nodes_per_ms);
     nodes = std::min(nodes.value_or(in_time), in_time);
   }
-  constexpr std::uint64_t most_of_one_ply = 10'000;
   if (limits.depth == 1) nodes = std::min(nodes.value_or(most_of_one_ply), most_of_one_ply);
   return nodes;
 }

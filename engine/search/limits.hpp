@@ -12,6 +12,9 @@
 
 namespace tengen::search {
 
+/// A search of one ply is to take little time as a whole. After so many nodes it looks no further than its ply.
+inline constexpr std::uint64_t most_of_one_ply = 4'000;
+
 /// When a search must end. Absent values do not limit.
 struct Limits {
   std::optional<Instant> soft{};  ///< no iteration begins after it; `Patience` may move it, as far as `hard`
@@ -24,7 +27,7 @@ struct Limits {
 };
 
 /// The nodes that a search within these limits visits by its soft end, at `nodes_per_ms` nodes a millisecond; at most
-/// ten thousand for a depth of one ply. Empty where neither time nor nodes nor that depth limit it.
+/// `most_of_one_ply` for a depth of one ply. Empty where neither time nor nodes nor that depth limit it.
 [[nodiscard]] std::optional<std::uint64_t> expected_nodes(const Limits& limits, Instant started, int nodes_per_ms);
 
 /// Turns what the host allows into instants.

@@ -285,6 +285,9 @@ class Worker {
   bool should_stop_now() noexcept { return should_stop() || (time_is_up() && give_up()); }
   bool give_up() noexcept;
   [[nodiscard]] bool time_is_up() const noexcept;
+  [[nodiscard]] bool is_long_for_one_ply() const noexcept {
+    return control_.limits.depth == 1 && nodes() > most_of_one_ply;
+  }
   void count_nodes(std::uint64_t more) noexcept { nodes_.store(nodes() + more, std::memory_order_relaxed); }
   /// Static evaluation for the side to move, inside the band of heuristic scores. `alpha` and `beta` are the window
   /// that it will be compared with (see Evaluator). Every static evaluation of the search comes from here.

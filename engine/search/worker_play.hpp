@@ -203,7 +203,7 @@ Score Worker<G, T>::quiescence(Score alpha, Score beta, int ply, const Quiescenc
     if (ply > from.start) {
       if (should_stop()) return 0;
       if (const auto score = static_cutoff(alpha, beta, ply)) return *score;
-      if (ply >= max_ply) return static_value(alpha, beta);
+      if (ply >= max_ply || is_long_for_one_ply()) return static_value(alpha, beta);
     }
     QuietNode node{.alpha = alpha, .beta = beta, .ply = ply};
 

@@ -141,6 +141,10 @@ BOOST_AUTO_TEST_CASE(what_a_search_can_look_at_follows_from_time_and_nodes) {
   request = timed({}, {});
   request.depth = 5;
   BOOST_TEST(expected(request, 500) == 0);
+  request.depth = 1;
+  BOOST_TEST(expected(request, 500) == tengen::search::most_of_one_ply);
+  request.nodes = 300;
+  BOOST_TEST(expected(request, 500) == 300);
 }
 
 BOOST_AUTO_TEST_CASE(nonsense_stays_in_range) {

@@ -209,6 +209,24 @@ BOOST_AUTO_TEST_CASE(a_root_move_that_the_opponents_threats_refute_is_lost) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_search_of_one_ply_takes_little_time_as_a_whole) {
+  using Board = gomoku::Board<Rule::caro_five>;
+  // So full of threats that the answers to checks alone are 17,000 nodes.
+  const auto board = board_after<Rule::caro_five>(
+      "h10 g11 h11 h9 i13 g9 j9 f9 g8 h8 g12 i10 i7 l11 h13 h14 e9 i14 g14 l13 j11 i12 l12 j13 m10 k14 k15 k16 j15 "
+      "e11 f11 d12 f10 l15 m16 e10 m14 m13 o13 e13 g15 c12 g13 g17 e14 f13 d11 c13 c15 b13 d13 o10 b14 c11 c9 n9 "
+      "n11 o9 o12 p13 p11 k8 n12 p12 m11 p14 d16 e17 n13 r9 o11 q11 o14 o16 k9 j8 q9 k12 h15 i15 l8 m7 p15 l7 o7 m6 "
+      "m8 n5 o4 d17 p10 r8 f17 n15 n8 p8 p6 q5 g6 a9 b10 e7 f5 h7 h5 r7 r6 i5 m9 k11 f7 i4 e6 d6 g4 c5 f8 c8 o6",
+      18);
+  const SteadyClock clock;
+  test::TestWorkers workers;
+  search::Search<Board> search(board, clock, workers, test::knowledge_for(board));
+  search.table().resize(std::size_t{4} << 20);
+  const auto lines = search.run(board, {.depth = 1}, clock.now(), [](const search::RootLine&) {});
+  BOOST_TEST(lines.at(0).depth == 1);
+  BOOST_TEST(search.nodes() < search::most_of_one_ply + 1000);
+}
+
 BOOST_AUTO_TEST_CASE(a_look_for_a_refutation_keeps_an_eye_on_the_clock) {
   using Board = gomoku::Board<Rule::freestyle>;
   const auto board = board_after<Rule::freestyle>("h5 d4 c7 e5 f6 d5 f7 f5 c5 e7 e8", 15);
