@@ -317,6 +317,7 @@ std::vector<RootLine> Search<G, T>::run(const G& root, const Limits& limits, Ins
   // Step 1. Table and root moves.
   control_.limits = limits;
   control_.done.store(false, std::memory_order_relaxed);
+  table_.note_nodes(nodes());  // the last search's
   provide_table(limits, started);
   table_.next_generation();
   std::vector<RootMove> moves = root_moves(root, limits.exclude, true);

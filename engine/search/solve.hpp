@@ -266,6 +266,7 @@ typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits&
   } else {
     control_.limits = limits;
     control_.done.store(false, std::memory_order_relaxed);
+    table_.note_nodes(nodes());  // the last search's
     const bool alone = threads_.size() == 1 || workers_.thread_count() <= 1;
     const bool one_question = root.plies_left().has_value();
     use_table(alone ? first_solver_table_bytes : one_question ? table_.bytes() : first_shared_table_bytes);

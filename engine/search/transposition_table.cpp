@@ -53,6 +53,7 @@ void TranspositionTable::resize(std::size_t bytes) {
     bucket_count_ = used_count_ = count;
     asked_ = false;
     generation_ = 0;
+    nodes_ = 0;
     prefers_huge_pages_ = false;
     return;
   }
@@ -107,10 +108,10 @@ void TranspositionTable::prefer_huge_pages([[maybe_unused]] bool wanted) noexcep
   if (space < huge_page || std::align(huge_page, huge_page, begin, space) == nullptr) return;
   const std::size_t size = space / huge_page * huge_page;
   static_cast<void>(::madvise(begin, size, wanted ? MADV_HUGEPAGE : MADV_NOHUGEPAGE));
-  if (wanted) return;
-  // A thousandth is 131 entries a page: where there are so many, each page has been written to.
-  const bool nearly_empty = permille([](std::uint64_t data) { return data != 0; }) == 0;
-  if (nearly_empty) static_cast<void>(::madvise(begin, size, MADV_DONTNEED));
+  // So many nodes have written to nearly every page.
+  constexpr std::uint64_t nodes_a_page = 32;
+  const bool nearly_empty = nodes_ / nodes_a_page < used_bytes() / huge_page;
+  if (!wanted && nearly_empty) static_cast<void>(::madvise(begin, size, MADV_DONTNEED));
 #endif
 }
 
@@ -158,24 +159,21 @@ void TranspositionTable::store(Hash key, const TableEntry& entry) noexcept {
 
 void TranspositionTable::put(Hash key, const TableEntry& entry) noexcept {
   asked_ = true;
+  note_nodes(1);
   store(key, entry);
 }
 
-template <class Counts>
-int TranspositionTable::permille(const Counts& counts) const noexcept {
+int TranspositionTable::permille_full() const noexcept {
   const std::size_t sample = std::min<std::size_t>(used_count_, 1000);
   if (sample == 0) return 0;
   std::size_t used = 0;
   for (std::size_t i = 0; i < sample; ++i) {
     for (const Slot& slot : buckets_[i].slot) {
-      used += counts(slot.data.load(std::memory_order_relaxed)) ? 1U : 0U;
+      const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+      used += data != 0 && generation_of(data) == generation_ ? 1U : 0U;
     }
   }
   return static_cast<int>(used * 1000 / (sample * slots));
-}
-
-int TranspositionTable::permille_full() const noexcept {
-  return permille([this](std::uint64_t data) { return data != 0 && generation_of(data) == generation_; });
 }
 
 }  // namespace tengen::search

@@ -52,10 +52,13 @@ class TranspositionTable {
   /// Asks the system for pages of 2 MiB from now on. Lookups are then up to twice as fast, but the first lookup in each
   /// page waits a fraction of a millisecond until the page is cleared, on a busy machine up to two. For searches of
   /// some length. `wanted` false: for pages of the usual size where none is yet, which a short search can afford. A
-  /// table that is all but empty then forgets what it has: the system has the same page of zeros wherever a lookup
-  /// found nothing, 2 MiB large, and would replace it by one of that size at the first write.
+  /// table that is all but empty, as `note_nodes` tells, then forgets what it has: wherever a lookup found nothing the
+  /// system has one page of zeros, 2 MiB large, and would replace it by another of that size at the first write.
   void prefer_huge_pages(bool wanted = true) noexcept;
-  /// The same, and touches all pages, which takes up to seconds. For long searches. The table must be empty.
+  /// Told after a search: how many nodes it had, each of which may have stored an entry.
+  void note_nodes(std::uint64_t count) noexcept { nodes_ += count; }
+  /// Asks for huge pages and touches all of them, which takes up to seconds. For long searches. The table must be
+  /// empty.
   void use_huge_pages() noexcept;
   /// Touches every page of an empty table, so that the system provides its memory now and not during the search.
   void touch(std::size_t page = 4096) noexcept;
@@ -118,9 +121,6 @@ class TranspositionTable {
     return buckets_[static_cast<std::size_t>((static_cast<Wide>(key) * used_count_) >> 64)];
   }
 
-  /// Of a sample's entries, those whose contents `counts` holds for, in thousandths.
-  template <class Counts>
-  [[nodiscard]] int permille(const Counts& counts) const noexcept;
   void move_entries(std::size_t old_count, const std::function<bool()>& goes_on);
   void move_entry(std::uint64_t check, std::uint64_t data) noexcept;
 
@@ -130,6 +130,7 @@ class TranspositionTable {
   std::size_t used_count_ = 0;  ///< of them
   bool asked_ = false;          ///< `use` or `put` was called since the last `resize`
   unsigned generation_ = 0;
+  std::uint64_t nodes_ = 0;          ///< of all searches since `resize`, and what `put` stored
   bool prefers_huge_pages_ = false;  ///< asked for last, since `resize`
 };
 

@@ -247,16 +247,21 @@ BOOST_AUTO_TEST_CASE(a_short_search_clears_no_huge_page_that_a_long_one_looked_i
   BOOST_TEST(huge_kib() <= before);
 }
 
-BOOST_AUTO_TEST_CASE(a_short_search_keeps_what_a_long_one_has_found) {
-  TranspositionTable table;
-  table.resize(std::size_t{8} << 20);
-  table.prefer_huge_pages();
+BOOST_AUTO_TEST_CASE(a_short_search_keeps_what_a_long_one_has_found_and_what_was_put_there) {
   std::vector<Hash> keys(2000, 1);
   for (std::size_t i = 1; i < keys.size(); ++i) keys[i] = tengen::mix(keys[i - 1]);
-  for (const Hash key : keys) table.store(key, {.depth = 1, .bound = Bound::exact});
-  table.next_generation();
-  table.prefer_huge_pages(false);
-  BOOST_TEST(std::all_of(keys.begin(), keys.end(), [&](Hash key) { return table.probe(key).has_value(); }));
+  for (const bool searched : {true, false}) {
+    TranspositionTable table;
+    table.resize(std::size_t{8} << 20);
+    table.prefer_huge_pages();
+    for (const Hash key : keys) {
+      const TableEntry entry{.depth = 1, .bound = Bound::exact};
+      searched ? table.store(key, entry) : table.put(key, entry);
+    }
+    if (searched) table.note_nodes(keys.size());
+    table.prefer_huge_pages(false);
+    BOOST_TEST(std::all_of(keys.begin(), keys.end(), [&](Hash key) { return table.probe(key).has_value(); }));
+  }
 }
 #endif
 
