@@ -1,6 +1,5 @@
 #include "engine/games/gomoku/tables.hpp"
 
-#include <optional>
 #include <utility>
 
 #include "engine/games/gomoku/rule.hpp"
@@ -54,12 +53,6 @@ class Sides {
   [[nodiscard]] std::size_t with(std::size_t side, std::size_t i, std::uint8_t stone) const {
     return number([&](std::size_t k) { return k == i ? stone : words_[side][k]; });
   }
-  [[nodiscard]] std::size_t mirrored(std::size_t side) const {
-    return number([&](std::size_t k) {
-      const std::uint8_t letter = words_[side][k];
-      return letter == own ? other : letter == other ? own : letter;
-    });
-  }
 
  private:
   using Letters = std::array<std::uint8_t, 5>;
@@ -68,6 +61,10 @@ class Sides {
   std::array<std::size_t, 6> first_{};
   std::vector<Letters> words_;
 };
+
+constexpr std::uint8_t of_other_colour(std::uint8_t letter) noexcept {
+  return letter == own ? other : letter == other ? own : letter;
+}
 
 /// Classifies every window for one colour, `own`, with a stone of that colour on its centre. A window's pattern follows
 /// from those of the windows with one more own stone, by memoised recursion.
@@ -225,13 +222,16 @@ void Tables::build_patterns(Rule rule) {
     right_[bits] = static_cast<std::uint32_t>(sides.number(letter));
   }
   Classifier black(rule, Color::black, reach_of_rule, sides);
-  // Only renju treats the colours differently.
-  std::optional<Classifier> own_of_white;
-  if (rule == Rule::renju) own_of_white.emplace(rule, Color::white, reach_of_rule, sides);
-  Classifier& white = own_of_white ? *own_of_white : black;
-  patterns_.resize(size * size);
+  // Only renju treats the colours differently: there White plays by freestyle's rule.
+  const Rule rule_of_white = rule == Rule::renju ? Rule::freestyle : rule;
+  const Sides sides_of_white(reach(rule_of_white));
+  Classifier white_alone(rule_of_white, Color::white, reach(rule_of_white), sides_of_white);
+  Classifier& white = rule_of_white == rule ? black : white_alone;
   std::vector<std::size_t> mirrored(size);
-  for (std::size_t side = 0; side < size; ++side) mirrored[side] = sides.mirrored(side);
+  for (std::size_t side = 0; side < size; ++side) {
+    mirrored[side] = sides_of_white.number([&](std::size_t i) { return of_other_colour(sides.letter(side, i)); });
+  }
+  patterns_.resize(size * size);
   for (std::size_t left = 0; left < size; ++left) {
     for (std::size_t right = 0; right <= left; ++right) {
       const auto low = static_cast<unsigned>(black.classify(left, right));
