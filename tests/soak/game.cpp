@@ -49,19 +49,27 @@ struct Answer {
   MoveTimes times;
 };
 
+struct Turn {
+  std::string question;
+  int limit_ms;
+  int reserve_ms;  ///< what of it the search leaves unused
+  int searchers;   ///< threads that search
+};
+
 /// Asks for a move. The clock runs from before the question is sent until the answer is there.
-Answer ask(Player& player, const StallWatch& stalls, const std::string& question, int turn_ms, int reserve_ms) {
+Answer ask(Player& player, const StallWatch& stalls, const Turn& turn) {
   Answer answer;
   MoveTimes& times = answer.times;
   const int process = player.process().id();
   times.main = process;
   times.reader = player.reader();
+  times.searchers = turn.searchers;
   times.clock_of_speaker = player.clock_of_speaker();
   times.begin = sample_process(process);
   player.resume();
   const auto begin = Clock::now();
-  player.send(question);
-  times.due = begin + milliseconds(turn_ms - reserve_ms);
+  player.send(turn.question);
+  times.due = begin + milliseconds(turn.limit_ms - turn.reserve_ms);
   auto text = player.answer(times.due);
   // An answer that comes while the sample is taken is read at once after it.
   const auto sample_stop = [&] {
@@ -86,7 +94,7 @@ Answer ask(Player& player, const StallWatch& stalls, const std::string& question
   if (!text) text = player.answer();
   const auto end = Clock::now();
   if (times.unseen_ms == 0) times.referee_wait_ms = own_awake_ms() - player.awake_before_last_line();
-  times.over_ms = Time(end - begin).count() - turn_ms;
+  times.over_ms = Time(end - begin).count() - turn.limit_ms;
   if (times.over_ms > 0) {
     times.end = sample_process(process);
     times.stalled_ms = stalls.between(times.due, end);
@@ -166,10 +174,13 @@ class Game {
     const std::size_t side = moves_.size() % 2;
     Player& player = *pair_[side];
     const Color color = to_move();
-    const int turn = settings_.long_first && record_.over_ms.empty() ? long_turn_ms : settings_.turn_ms;
-    player.prepare(turn, moves_);
-    const int reserve = player.reserve_ms(turn);
-    const Answer answer = ask(player, stalls_, player.question(color, moves_), turn, reserve);
+    const int limit = settings_.long_first && record_.over_ms.empty() ? long_turn_ms : settings_.turn_ms;
+    player.prepare(limit, moves_);
+    const Answer answer = ask(player, stalls_,
+                              {.question = player.question(color, moves_),
+                               .limit_ms = limit,
+                               .reserve_ms = player.reserve_ms(limit),
+                               .searchers = settings_.threads});
     note(answer);
     if (settings_.suspended) player.suspend();
     if (answer.text == "= resign") {

@@ -11,6 +11,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <limits>
 #include <sstream>
 #include <system_error>
 
@@ -94,14 +95,24 @@ Waits waits_between(const MoveTimes& move, const ProcessTimes& from, const Proce
   return waits;
 }
 
-/// How long the thread that was busiest then ran between the moment when the search had to stop and the answer, at
-/// least.
+/// How long the answer kept a thread running after the moment when the search had to stop, at least. Where several
+/// threads search, the one that ran least counts: a helper goes on until the one that reads the clock gets a processor.
 double ran_after_ms(const MoveTimes& move) {
-  double ran = 0;
+  constexpr double took_part_ms = 0.5;
+  double relays = 0;
+  double least = std::numeric_limits<double>::max();
+  double most = 0;
   for (const ThreadTimes& thread : move.end.threads) {
-    ran = std::max(ran, thread.ran_ms - times_of(move.stop, thread.id).ran_ms);
+    const double ran = thread.ran_ms - times_of(move.stop, thread.id).ran_ms;
+    if (thread.id == move.main || thread.id == move.reader) {
+      relays = std::max(relays, ran);
+      continue;
+    }
+    most = std::max(most, ran);
+    if (thread.ran_ms - times_of(move.begin, thread.id).ran_ms >= took_part_ms) least = std::min(least, ran);
   }
-  return std::min(ran, move.end.ran_ms - move.stop.ran_ms);
+  const double searching = move.searchers == 1 ? most : std::min(least, most);
+  return std::min(std::max(relays, searching), move.end.ran_ms - move.stop.ran_ms);
 }
 
 /// What the machine's host took while threads seemed to run or to wait, in milliseconds. It is seen twice: as stalls of

@@ -67,6 +67,7 @@ struct MoveTimes {
   Clock::time_point due{};        ///< the moment when the search had to stop
   int main = 0;                   ///< the thread that speaks
   int reader = 0;                 ///< the thread that reads the question
+  int searchers = 1;              ///< threads that search
   bool clock_of_speaker = false;  ///< the clock begins where the main thread takes the question, not where it is read
 };
 
