@@ -55,7 +55,8 @@ class TranspositionTable {
   /// table that is all but empty, as `note_nodes` tells, then forgets what it has: wherever a lookup found nothing the
   /// system has one page of zeros, 2 MiB large, and would replace it by another of that size at the first write.
   void prefer_huge_pages(bool wanted = true) noexcept;
-  /// Told after a search: how many nodes it had, each of which may have stored an entry.
+  /// Told after a search: how many nodes it had, each of which may have stored an entry. For one
+  /// thread while nobody else uses the table.
   void note_nodes(std::uint64_t count) noexcept { nodes_ += count; }
   /// Asks for huge pages and touches all of them, which takes up to seconds. For long searches. The table must be
   /// empty.

@@ -29,7 +29,7 @@ class Tables {
   /// How many cells away along a line a stone can change a cell's pattern.
   [[nodiscard]] static constexpr int reach(Rule rule) noexcept { return rule == Rule::freestyle ? 4 : 5; }
 
-  /// The tables of `rule`. They are built when first asked for, which takes 2 to 8 ms, and kept. Thread-safe.
+  /// The tables of `rule`. They are built when first asked for, which takes 2 to 4 ms, and kept. Thread-safe.
   [[nodiscard]] static const Tables& of(Rule rule);
 
   /// Black's pattern in the low four bits, White's in the high four.
