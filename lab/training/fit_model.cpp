@@ -17,6 +17,7 @@ float logistic(float x) {
 }  // namespace
 
 void Fit::begin_rounding() {
+  rounding_.reset();
   take_over();
   const auto sums = greatest_sums();
   rounding_.emplace();
@@ -30,6 +31,7 @@ void Fit::begin_rounding() {
       scales.sums[i] = scale(side_in(i / feature_count, side), i % feature_count);
     }
   }
+  take_over();
 }
 
 void Fit::imitate(const gomoku::Weights& weights) {

@@ -14,6 +14,8 @@ using gomoku::NetworkUnit;
 using gomoku::threat_bit_count;
 
 constexpr float output_unit = gomoku::logit_unit * gomoku::cell_unit;
+/// gomoku::Network cuts a unit's output off there.
+constexpr float most_active = static_cast<float>(gomoku::Network::most_active) / gomoku::Network::active_unit;
 constexpr std::size_t bias_at = NetworkFit::inputs + threat_bit_count;
 constexpr std::size_t output_at = bias_at + 1;
 
@@ -68,7 +70,7 @@ float NetworkFit::value(std::span<const float> network, const Sums& sums, unsign
     for (std::size_t bit = 0; bit < threat_bit_count; ++bit) {
       if ((threats >> bit & 1) != 0) sum += unit[inputs + bit];
     }
-    active[u] = std::max(sum, 0.0F);
+    active[u] = std::clamp(sum, 0.0F, most_active);
     value += active[u] * unit[output_at];
   }
   return value;
@@ -81,6 +83,7 @@ void NetworkFit::add_gradient(std::span<const float> network, const Sums& sums, 
     const float* unit = network.data() + u * unit_size;
     float* of_unit = gradient.data() + u * unit_size;
     of_unit[output_at] += slope * active[u];
+    if (active[u] >= most_active) continue;
     const float inside = slope * unit[output_at];
     of_unit[bias_at] += inside;
     for (std::size_t bit = 0; bit < threat_bit_count; ++bit) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <boost/test/unit_test.hpp>
 #include <cmath>
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -117,6 +118,35 @@ BOOST_AUTO_TEST_CASE(samples_count_what_the_board_sums) {
       BOOST_TEST((cells / 2 + together) / gomoku::cell_unit + weights.sides[position.side].threats[position.threats] ==
                  judged[i]);
     }
+  }
+}
+
+// The program sums features in 16 bits. A fit that goes on from small features may make them large.
+BOOST_AUTO_TEST_CASE(sums_of_features_that_grow_fit_16_bits) {
+  constexpr int alike = 40;
+  const std::array<std::size_t, 2> kinds{gomoku::multiset_of(4), gomoku::multiset_of(6)};
+  Samples samples;
+  for (int i = 0; i < 64; ++i) {
+    JudgedPositions& all = samples.positions;
+    const auto first = static_cast<std::uint32_t>(all.cells.size());
+    const std::array<int, 2> counts{i % 2, i / 2 % 2};
+    for (std::size_t k = 0; k < 2; ++k) all.cells.push_back(cells(kinds[k], alike * counts[k], 0));
+    const bool won = counts[0] != counts[1];
+    all.positions.push_back({.first = first, .count = 2, .result = won ? 1.0F : 0.0F, .score = 0});
+  }
+  const auto fit_from = [&](const gomoku::Weights* start, int epochs, double rate) {
+    const TuneOptions options{.epochs = epochs, .position_rate = rate, .result_share = 1, .threads = 1};
+    return fit_weights(gomoku::Rule::freestyle, samples, samples, options, start, {});
+  };
+  const FittedWeights small = fit_from(nullptr, 1, 1e-6);
+  const FittedWeights grown = fit_from(&small.weights, 200, 0.03);
+  BOOST_TEST(grown.position_loss < small.position_loss);
+  for (const JudgedPositions::Position& position : samples.positions.positions) {
+    std::array<int, gomoku::feature_count> sums{};
+    for (const auto& [multiset, count, sum] : samples.positions.cells_of(position)) {
+      for (std::size_t f = 0; f < sums.size(); ++f) sums[f] += count * grown.weights.sides[0].features[multiset][f];
+    }
+    for (const int sum : sums) BOOST_TEST(std::abs(sum) <= 32767);
   }
 }
 
