@@ -73,16 +73,15 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
   // The last third of the way, or all of it from weights that are rounded already.
   const int rounding_from = start == nullptr ? options.epochs * 2 / 3 : 0;
   for (int epoch = 0; epoch < options.epochs && !stop.stop_requested(); ++epoch) {
-    const bool rounds = epoch >= rounding_from;
     if (epoch == rounding_from) {
-      fit.begin_rounding();
+      fit.set_rounding();
       best.position_loss = infinite;
     }
     const Fit::Losses losses = fit.epoch(random, std::pow(0.1, static_cast<double>(epoch) / options.epochs),
                                          [&](double share) { progress.show(epoch, share); });
     fit.restore(fit.base());
     // Anew: sums that have grown would no longer fit 16 bits.
-    if (rounds) fit.begin_rounding();
+    if (epoch >= rounding_from) fit.set_rounding();
     EpochReport now = look(fit, "epoch " + std::to_string(epoch + 1) + " of " + std::to_string(options.epochs));
     if (stop.stop_requested()) break;
     now.epoch = epoch + 1;
@@ -101,7 +100,7 @@ FittedWeights fit_weights(gomoku::Rule rule, const Samples& train, const Samples
   }
   if (stop.stop_requested()) return best;
   fit.restore(best_base);
-  fit.begin_rounding();
+  fit.set_rounding();
   best.weights = fit.weights(rule);
   fit.imitate(best.weights);
   look(fit, "rounded to the integers of a weights file");

@@ -16,7 +16,7 @@ float logistic(float x) {
 
 }  // namespace
 
-void Fit::begin_rounding() {
+void Fit::set_rounding() {
   rounding_.reset();
   take_over();
   const auto sums = greatest_sums();

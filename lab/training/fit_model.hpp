@@ -106,7 +106,7 @@ class Fit {
   /// From now on the network judges by numbers that Weights can hold, and the fit finds its way among those: rounded
   /// only at the end it would judge much worse, since a feature's error counts once for every cell that is alike.
   /// How fine they are follows from the greatest sums as they are now.
-  void begin_rounding();
+  void set_rounding();
 
   /// Both parts of what is fitted.
   struct Losses {
