@@ -43,7 +43,8 @@ class FourSearch {
     const auto entry = probe<CheckEntry>(table_, hash ^ CheckEntry::keys);
     return entry && entry->won() ? entry->move : Move::none;
   }
-  /// The moves played since the last call.
+  /// The moves played since the last call of `take_nodes`.
+  [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_; }
   [[nodiscard]] std::uint64_t take_nodes() noexcept { return std::exchange(nodes_, 0); }
   /// Counts a move that the caller played.
   void count_node() noexcept { ++nodes_; }

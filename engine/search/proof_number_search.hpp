@@ -99,6 +99,8 @@ class ProofNumberSearch {
     return sum.state;
   }
 
+  [[nodiscard]] std::uint64_t nodes_left() const noexcept { return most_nodes_ - std::min(nodes_, most_nodes_); }
+
   /// Whether the search has used up its nodes or is told to stop.
   template <class Stop>
   bool should_end(const Stop& stop) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
 #include "engine/core/game.hpp"
 #include "engine/search/four_search.hpp"
@@ -21,12 +22,14 @@ class WinCopy {
       : game_(game), table_(table), fours_(fours), parameters_(parameters) {}
 
   /// The plies in which the side to move wins as in the position with the hash `model`. 0 if it does not, if that takes
-  /// more than `most` positions, or if `stop()` returns true. `keys` sets the attacker's proof entries apart.
+  /// more than `most` positions or than `most_nodes` nodes, or if `stop()` returns true. `fours` counts the nodes.
+  /// `keys` sets the attacker's proof entries apart.
   template <class Stop>
-  int search(Hash model, Hash keys, int most, int ply, const Stop& stop) {
+  int search(Hash model, Hash keys, int most, std::uint64_t most_nodes, int ply, const Stop& stop) {
     difference_ = model ^ game_.hash();
     keys_ = keys;
     left_ = most;
+    most_nodes_ = most_nodes;
     return attack(ply, stop);
   }
 
@@ -40,7 +43,7 @@ class WinCopy {
       if (known->state.phi == 0) return std::max(known->state.plies, 1);
       if (known->state.delta == 0) return 0;
     }
-    if (left_ % 32 == 0 && stop()) left_ = 0;
+    if (fours_.nodes() >= most_nodes_ || (left_ % 32 == 0 && stop())) left_ = 0;
     if (--left_ <= 0 || ply >= max_ply) return 0;
     Move move = Move::none;
     const auto model = probe<ProofEntry>(table_, key ^ difference_);
@@ -85,6 +88,7 @@ class WinCopy {
   Hash difference_ = 0;  ///< model's hash XOR the position's: the same for every pair of positions that follow them
   Hash keys_ = 0;
   int left_ = 0;  ///< positions that may still be visited
+  std::uint64_t most_nodes_ = 0;
 };
 
 }  // namespace tengen::search

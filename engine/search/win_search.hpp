@@ -182,7 +182,7 @@ class WinSearch : private ProofNumberSearch<WinSearch<G>, WinChild, WinNode> {
 
   template <class Stop>
   int copy(Hash model, int most, int ply, const Stop& stop) {
-    const int plies = copy_.search(model, this->keys_, most, ply, stop);
+    const int plies = copy_.search(model, this->keys_, most, this->nodes_left(), ply, stop);
     this->nodes_ += fours_.take_nodes();
     return plies;
   }
