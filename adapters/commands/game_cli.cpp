@@ -10,6 +10,12 @@ namespace {
 const std::map<std::string, std::string> owners{
     {"--komi", "go"}, {"--little-go", "go"}, {"--in-a-row", "connect"}, {"--rule", "gomoku"}};
 
+constexpr const char* known_rules = "freestyle, exact, renju, caro6, caro5";
+
+gomoku::Rule rule_called(const std::string& name) {
+  return rule_names().at(CLI::detail::to_lower(name));
+}
+
 }  // namespace
 
 const std::map<std::string, gomoku::Rule>& rule_names() {
@@ -21,12 +27,23 @@ const std::map<std::string, gomoku::Rule>& rule_names() {
   return names;
 }
 
+// A transformer to the enumeration would print its values in messages, as control characters.
 void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about) {
-  // A transformer to the enumeration would print its values in messages, as control characters.
   command
       .add_option_function<std::string>(
-          "--rule", [&rule](const std::string& name) { rule = rule_names().at(CLI::detail::to_lower(name)); },
-          about + "freestyle, exact, renju, caro6, caro5")
+          "--rule", [&rule](const std::string& name) { rule = rule_called(name); }, about + known_rules)
+      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
+}
+
+void add_rules_option(CLI::App& command, std::vector<gomoku::Rule>& rules, const std::string& about) {
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--rule",
+          [&rules](const std::vector<std::string>& names) {
+            rules.clear();
+            for (const std::string& name : names) rules.push_back(rule_called(name));
+          },
+          about + known_rules)
       ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
 }
 

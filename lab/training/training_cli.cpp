@@ -56,10 +56,11 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   merge_->add_option("output", output_)->required();
   merge_->add_option("inputs", inputs_)->required();
   add_tune(app);
-  adopt_ = app.add_subcommand("adopt", "takes the weights of one rule for another, for its first games to learn from");
+  adopt_ = app.add_subcommand(
+      "adopt", "takes the weights of one rule for others, to play with or for their first games to learn from");
   adopt_->add_option("output", output_, "the weights")->required();
   adopt_->add_option("input", inputs_, "weights of any rule")->required()->expected(1);
-  adapters::add_rule_option(*adopt_, adopting_, "");
+  adapters::add_rules_option(*adopt_, adopting_, "the rules that the file is for: ");
 }
 
 void TrainingCommands::add_selfplay(CLI::App& app) {

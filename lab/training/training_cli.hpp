@@ -35,7 +35,7 @@ class TrainingCommands {
   std::vector<std::string> inputs_;
   std::string output_;
   TuneOptions tune_options_;
-  gomoku::Rule adopting_ = gomoku::Rule::freestyle;
+  std::vector<gomoku::Rule> adopting_{gomoku::Rule::freestyle};
 };
 
 }  // namespace tengen::lab

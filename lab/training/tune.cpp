@@ -185,10 +185,11 @@ void finish(gomoku::Weights& fitted, const Given& given, const TuneOptions& opti
 
 }  // namespace
 
-int adopt_weights(const std::string& input, const std::string& output, gomoku::Rule rule) {
+int adopt_weights(const std::string& input, const std::string& output, const std::vector<gomoku::Rule>& rules) {
   auto weights = weights_of(input);
   if (!weights) return fail(weights.error().detail);
-  weights->rules = gomoku::Weights::bit(rule);
+  weights->rules = 0;
+  for (const gomoku::Rule rule : rules) weights->rules |= gomoku::Weights::bit(rule);
   return write_to(output, *weights);
 }
 

@@ -13,7 +13,7 @@ namespace tengen::lab {
 int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,
              const adapters::Interrupt& interrupt);
 
-/// Writes the weights of a file as another rule's. The exit code.
-int adopt_weights(const std::string& input, const std::string& output, gomoku::Rule rule);
+/// Writes the weights of a file as those of `rules`. The exit code.
+int adopt_weights(const std::string& input, const std::string& output, const std::vector<gomoku::Rule>& rules);
 
 }  // namespace tengen::lab

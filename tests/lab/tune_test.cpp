@@ -184,15 +184,19 @@ BOOST_AUTO_TEST_CASE(a_fit_goes_on_from_weights) {
   BOOST_TEST(go_on("games", "games").code == 2);
 }
 
-BOOST_AUTO_TEST_CASE(weights_are_adopted_for_another_rule) {
-  const test::Outcome adopted = run_lab({"adopt", path("adopted.inc"), path("w.inc"), "--rule", "exact"});
+BOOST_AUTO_TEST_CASE(weights_are_adopted_for_other_rules) {
+  const test::Outcome adopted = run_lab({"adopt", path("adopted.inc"), path("w.inc"), "--rule", "exact", "Renju"});
   BOOST_TEST(adopted.code == 0, adopted.error);
   const auto adopting = gomoku::read_weights(contents(path("adopted.inc")));
   BOOST_REQUIRE(adopting);
-  BOOST_TEST((adopting->rules == gomoku::Weights::bit(gomoku::Rule::exact_five)));
+  for (std::size_t rule = 0; rule < gomoku::rule_count; ++rule) {
+    const auto one = static_cast<gomoku::Rule>(rule);
+    BOOST_TEST(adopting->is_for(one) == (one == gomoku::Rule::exact_five || one == gomoku::Rule::renju));
+  }
   BOOST_TEST((adopting->sides == made.weights.sides));
   BOOST_TEST(go_on("adopted.inc", "games").error.find("another rule") != std::string::npos);
   BOOST_TEST(run_lab({"adopt", path("x.inc"), path("games")}).code == 2);
+  BOOST_TEST(run_lab({"adopt", path("x.inc"), path("w.inc"), "--rule", "exact", "chess"}).code != 0);
 }
 
 // The weights are of the first file's rule, and renju's two colours both learn.
