@@ -5,7 +5,9 @@
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 #include "adapters/runtime/services.hpp"
 #include "engine/core/random.hpp"
@@ -15,6 +17,7 @@
 #include "engine/games/gomoku/with_rule.hpp"
 #include "lab/files.hpp"
 #include "lab/training/judge.hpp"
+#include "lab/training/position_sample.hpp"
 
 namespace tengen::lab {
 
@@ -28,78 +31,137 @@ constexpr std::size_t most_choices = 16;  ///< a step is one of so many moves, a
 constexpr int tries = 10;
 constexpr std::size_t longest_way = 250;
 
-/// The way to a position off the game that a search has something to say about; empty if chance led nowhere.
+/// A position off a game, while it is looked for.
 template <Rule R>
-std::vector<TrainingMove> stray(const TrainingGame& game, const gomoku::Spec& spec, Random& random) {
-  const auto board = std::make_unique<Board<R>>(spec);
-  const auto evaluation = adapters::evaluations().of(R);
-  std::vector<TrainingMove> way;
-  const auto chosen = static_cast<std::uint32_t>(game.moves.size() - static_cast<std::size_t>(game.opening));
-  if (chosen < 2) return {};
-  const std::size_t kept = static_cast<std::size_t>(game.opening) + random.below(chosen);
-  for (std::size_t i = 0; i < kept; ++i) {
-    const auto move = board->move_at(game.moves[i].at);
-    if (!move || !board->is_legal(*move) || board->terminal()) return {};
-    board->play(*move);
-    way.push_back({game.moves[i].at});
+class Stray {
+ public:
+  explicit Stray(const gomoku::Spec& spec) : board_(std::make_unique<Board<R>>(spec)) {}
+
+  /// False, and the way ends, where the rules do not allow the move.
+  bool play(Vertex at) {
+    const auto move = board_->move_at(at);
+    if (!move || !board_->is_legal(*move) || board_->terminal()) return false;
+    board_->play(*move);
+    way_.push_back({at});
+    return true;
   }
-  const std::uint32_t steps = 1 + random.below(most_steps);
-  for (std::uint32_t i = 0; i < steps; ++i) {
+
+  /// One of the moves that the evaluation puts first, by chance; false if there is none.
+  bool step(Random& random) {
     MoveList moves;
-    if (!board->terminal()) board->generate(moves);
-    if (moves.empty()) return {};
+    if (!board_->terminal()) board_->generate(moves);
+    if (moves.empty()) return false;
     std::vector<int> ranks(moves.size());
-    gomoku::Evaluator<R>::order(*board, evaluation, std::span<const Move>(moves.begin(), moves.end()), ranks);
+    gomoku::Evaluator<R>::order(*board_, adapters::evaluations().of(R),
+                                std::span<const Move>(moves.begin(), moves.end()), ranks);
     std::vector<std::size_t> order(moves.size());
     for (std::size_t m = 0; m < order.size(); ++m) order[m] = m;
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return ranks[a] > ranks[b]; });
     // The better of two lots: good moves more often than bad ones.
     const auto most = static_cast<std::uint32_t>(std::min(order.size(), most_choices));
     const std::uint32_t first = random.below(most);
-    const Move move = moves[order[std::min(first, random.below(most))]];
-    board->play(move);
-    way.push_back({board->vertex(move)});
+    return play(board_->vertex(moves[order[std::min(first, random.below(most))]]));
   }
-  // What is decided without a search teaches the evaluation nothing.
-  const bool open = !board->terminal() && !board->in_check() && board->static_win() == 0;
-  return open && way.size() < longest_way ? way : std::vector<TrainingMove>{};
-}
+
+  /// The way to it, if a search has something to say about the position; what is decided without one teaches the
+  /// evaluation nothing.
+  [[nodiscard]] std::vector<TrainingMove> way() const {
+    const bool open = !board_->terminal() && !board_->in_check() && board_->static_win() == 0;
+    return open && way_.size() < longest_way ? way_ : std::vector<TrainingMove>{};
+  }
+
+ private:
+  std::unique_ptr<Board<R>> board_;
+  std::vector<TrainingMove> way_{};
+};
 
 /// Searches positions off the games.
 class AsideJudge {
  public:
-  AsideJudge(const TrainingSettings& settings, const std::vector<TrainingGame>& games, std::stop_token stop)
-      : settings_(settings), games_(games), judge_(settings, std::move(stop)) {}
+  AsideJudge(const AsideOptions& options, const std::vector<TrainingGame>& games, const std::stop_token& stop)
+      : options_(options),
+        games_(games),
+        sample_(options.search_nodes > 0 ? std::make_shared<PositionSample>(options.near) : nullptr),
+        judge_(settings(), stop, sample_) {}
 
   std::optional<TrainingGame> judge(std::uint32_t number) {
-    Random random(mix(settings_.seed) ^ mix(number + (std::uint64_t{1} << 41)));
+    Random random(mix(settings().seed) ^ mix(number + (std::uint64_t{1} << 41)));
     const TrainingGame& game = games_[number % games_.size()];
-    const gomoku::Spec spec = spec_of(settings_, game);
     TrainingGame aside{.number = number, .size = game.size};
-    for (int i = 0; i < tries && aside.moves.empty(); ++i) {
-      aside.moves = gomoku::with_rule(spec.rule, [&]<Rule R>() { return stray<R>(game, spec, random); });
+    for (int i = 0; i < tries && aside.moves.empty() && !judge_.interrupted(); ++i) {
+      aside.moves = gomoku::with_rule(
+          settings().rule, [&]<Rule R>() { return sample_ ? searched<R>(game, random) : stray<R>(game, random); });
     }
     if (aside.moves.empty()) return {};
     aside.opening = static_cast<int>(aside.moves.size());
-    Engine& engine = judge_.engine(game.size);
-    engine.clear();
-    for (const TrainingMove& move : aside.moves) {
-      if (!engine.play({engine.to_move(), move.at})) return {};
-    }
-    if (!judge_.add_choice(engine, aside, has_lines(settings_, number, 0))) return {};
+    Engine* const engine = engine_at(game.size, aside.moves);
+    if (engine == nullptr || !judge_.add_choice(*engine, aside, has_lines(settings(), number, 0))) return {};
     return aside;
   }
 
  private:
-  const TrainingSettings& settings_;
+  [[nodiscard]] const TrainingSettings& settings() const noexcept { return options_.production.settings; }
+
+  /// An engine that knows nothing yet, at the position after these moves; null where they are against the rules.
+  Engine* engine_at(BoardSize size, std::span<const TrainingMove> moves) {
+    Engine& engine = judge_.engine(size);
+    engine.clear();
+    for (const TrainingMove& move : moves) {
+      if (!engine.play({engine.to_move(), move.at})) return nullptr;
+    }
+    return &engine;
+  }
+
+  /// The moves up to one of the game's positions, by chance, at which a move was chosen; empty if there are too few.
+  [[nodiscard]] static std::span<const TrainingMove> beginning(const TrainingGame& game, Random& random) {
+    const auto opening = static_cast<std::size_t>(game.opening);
+    const auto chosen = static_cast<std::uint32_t>(game.moves.size() - opening);
+    if (chosen < 2) return {};
+    return std::span(game.moves).first(opening + random.below(chosen));
+  }
+
+  /// The way to a position some moves off the game; empty if chance led nowhere.
+  template <Rule R>
+  std::vector<TrainingMove> stray(const TrainingGame& game, Random& random) {
+    const std::span<const TrainingMove> moves = beginning(game, random);
+    Stray<R> stray(spec_of(settings(), game));
+    if (moves.empty()) return {};
+    for (const TrainingMove& move : moves) {
+      if (!stray.play(move.at)) return {};
+    }
+    const std::uint32_t steps = 1 + random.below(most_steps);
+    for (std::uint32_t i = 0; i < steps; ++i) {
+      if (!stray.step(random)) return {};
+    }
+    return stray.way();
+  }
+
+  /// The way to a position that a search of one of the game's positions evaluates; empty if it evaluates none.
+  template <Rule R>
+  std::vector<TrainingMove> searched(const TrainingGame& game, Random& random) {
+    const std::span<const TrainingMove> moves = beginning(game, random);
+    Engine* const engine = moves.empty() ? nullptr : engine_at(game.size, moves);
+    if (engine == nullptr) return {};
+    sample_->begin(random());
+    std::ignore = judge_.search(*engine, options_.search_nodes);
+    Stray<R> stray(spec_of(settings(), game));
+    for (const Vertex at : sample_->way()) {
+      if (!stray.play(at)) return {};
+    }
+    return sample_->way().size() > moves.size() ? stray.way() : std::vector<TrainingMove>{};
+  }
+
+  const AsideOptions& options_;
   const std::vector<TrainingGame>& games_;
+  const std::shared_ptr<PositionSample> sample_;  ///< null where the positions follow moves that were not played
   Judge judge_;
 };
 
 }  // namespace
 
-int run_asides(ProductionOptions options, const std::vector<std::string>& inputs,
+int run_asides(const AsideOptions& wanted, const std::vector<std::string>& inputs,
                const adapters::Interrupt& interrupt) {
+  AsideOptions options = wanted;
   std::vector<TrainingGame> games;
   std::optional<TrainingSettings> settings;
   for (const std::string& input : inputs) {
@@ -114,11 +176,12 @@ int run_asides(ProductionOptions options, const std::vector<std::string>& inputs
   if (games.empty()) return fail(inputs.front() + ": holds no games");
   std::stable_sort(games.begin(), games.end(),
                    [](const TrainingGame& a, const TrainingGame& b) { return a.number < b.number; });
-  options.settings.rule = settings->rule;
-  options.settings.sizes = settings->sizes;
-  options.settings.most_opening = static_cast<int>(most_steps);
-  return produce(options, interrupt, [&] {
-    const auto judge = std::make_shared<AsideJudge>(options.settings, games, interrupt.token());
+  TrainingSettings& made = options.production.settings;
+  made.rule = settings->rule;
+  made.sizes = settings->sizes;
+  made.most_opening = static_cast<int>(most_steps);
+  return produce(options.production, interrupt, [&] {
+    const auto judge = std::make_shared<AsideJudge>(options, games, interrupt.token());
     return [judge](std::uint32_t number) { return judge->judge(number); };
   });
 }

@@ -30,11 +30,16 @@ bool has_lines(const TrainingSettings& settings, std::uint32_t game, std::size_t
   return mix(settings.seed ^ mix(game ^ (std::uint64_t{ply} << 32))) % static_cast<unsigned>(settings.lines_every) == 0;
 }
 
+Judge::Judge(const TrainingSettings& settings, std::stop_token stop, std::shared_ptr<gomoku::EvaluationWatcher> watcher)
+    : settings_(settings), stop_(std::move(stop)), evaluations_(adapters::evaluations(), std::move(watcher)) {}
+
 Engine& Judge::engine(BoardSize size) {
   auto& engine = engines_[{size.columns, size.rows}];
   if (!engine) {
     const gomoku::Spec spec{.size = size, .rule = settings_.rule};
-    engine = make_engine(spec, adapters::services_with(clock_, workers_)).value();
+    EngineServices services = adapters::services_with(clock_, workers_);
+    services.evaluations = &evaluations_;
+    engine = make_engine(spec, services).value();
     engine->configure({.memory_bytes = table_bytes});
   }
   return *engine;

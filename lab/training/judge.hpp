@@ -8,6 +8,7 @@
 
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/engine.hpp"
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
 #include "lab/training/training_games.hpp"
 
 namespace tengen::lab {
@@ -19,8 +20,10 @@ namespace tengen::lab {
 /// Not for several threads at once.
 class Judge {
  public:
-  /// The settings must outlive it. Once `stop` is requested, searches end at once.
-  Judge(const TrainingSettings& settings, std::stop_token stop) : settings_(settings), stop_(std::move(stop)) {}
+  /// The settings must outlive it. Once `stop` is requested, searches end at once. `watcher` is told of what searches
+  /// evaluate; null for nobody.
+  Judge(const TrainingSettings& settings, std::stop_token stop,
+        std::shared_ptr<gomoku::EvaluationWatcher> watcher = nullptr);
 
   [[nodiscard]] Engine& engine(BoardSize size);
   [[nodiscard]] bool interrupted() const noexcept { return stop_.stop_requested(); }
@@ -38,6 +41,7 @@ class Judge {
 
   const TrainingSettings& settings_;
   const std::stop_token stop_;
+  const gomoku::Evaluations evaluations_;
   SteadyClock clock_;
   adapters::ThreadWorkers workers_;
   std::map<std::pair<int, int>, std::unique_ptr<Engine>> engines_;

@@ -89,10 +89,23 @@ void TrainingCommands::add_asides(CLI::App& app) {
   asides_->footer(
       "A file that is there is gone on with. With tune they make an evaluation that knows what a search meets:\n\n"
       "  tengen-lab asides off.games all.games --count 300000 --nodes 3000\n"
-      "  tengen-lab tune new.weights all.games off.games");
-  asides_->add_option("file", aside_options_.file, "where the positions go")->required();
+      "  tengen-lab asides met.games all.games --count 300000 --nodes 2500 --search-nodes 4000 --near 500\n"
+      "  tengen-lab tune new.weights all.games off.games met.games");
+  asides_->add_option("file", aside_options_.production.file, "where the positions go")->required();
   asides_->add_option("inputs", inputs_, "files of games under one rule")->required();
-  add_production_to(*asides_, aside_options_, "--count");
+  CLI::Option* const search =
+      asides_
+          ->add_option(
+              "--search-nodes", aside_options_.search_nodes,
+              "the positions are those that searches of so many nodes evaluate, one of each search; not given: "
+              "they follow moves that were not played")
+          ->check(CLI::Range(1, 1'000'000'000));
+  asides_
+      ->add_option("--near", aside_options_.near,
+                   "only positions that are judged less than so many centi-points beside the search's window")
+      ->check(CLI::Range(1, 100'000))
+      ->needs(search);
+  add_production_to(*asides_, aside_options_.production, "--count");
 }
 
 void TrainingCommands::add_tune(CLI::App& app) {
@@ -137,7 +150,7 @@ void TrainingCommands::add_tune(CLI::App& app) {
 
 std::optional<int> TrainingCommands::run(const adapters::Interrupt& interrupt) {
   if (*asides_) {
-    if (const std::string problem = check_shard(aside_options_); !problem.empty()) return fail(problem);
+    if (const std::string problem = check_shard(aside_options_.production); !problem.empty()) return fail(problem);
     return run_asides(aside_options_, inputs_, interrupt);
   }
   if (*merge_) return merge_training_files(inputs_, output_);

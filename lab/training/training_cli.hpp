@@ -31,7 +31,7 @@ class TrainingCommands {
   CLI::App* adopt_ = nullptr;
   std::vector<std::string> sizes_{"15"};
   ProductionOptions selfplay_options_;
-  ProductionOptions aside_options_;
+  AsideOptions aside_options_;
   std::vector<std::string> inputs_;
   std::string output_;
   TuneOptions tune_options_;

@@ -139,4 +139,48 @@ BOOST_AUTO_TEST_CASE(asides_lead_off_the_games_and_are_judged) {
   BOOST_TEST(asides("y", {"--shards", "2", "--shard", "2"}).code == 2);
 }
 
+// What a search evaluates lies beyond its root.
+BOOST_AUTO_TEST_CASE(asides_come_from_searches_of_the_games_positions) {
+  const test::TemporaryFolder folder;
+  const auto path = [&](const char* name) { return (folder.path() / name).string(); };
+  BOOST_REQUIRE(test::run_lab(selfplay(path("games"), {"--games", "5", "--rule", "renju"})).code == 0);
+  const auto asides = [&](const char* name, const std::vector<std::string>& more) {
+    std::vector<std::string> words{"asides", path(name), path("games"), "--count", "40", "--nodes", "200"};
+    words.insert(words.end(), more.begin(), more.end());
+    return test::run_lab(words);
+  };
+  const auto whole = [&](const char* name) {
+    BOOST_TEST(test::run_lab({"merge", path("merged"), path(name)}).code == 0);
+    return test::contents(path("merged"));
+  };
+  BOOST_TEST(asides("all", {"--search-nodes", "3000", "--threads", "2"}).code == 0);
+  BOOST_TEST(asides("again", {"--search-nodes", "3000", "--threads", "1"}).code == 0);
+  BOOST_TEST(asides("near", {"--search-nodes", "3000", "--near", "20"}).code == 0);
+  const std::string all = whole("all");
+  BOOST_TEST((all == whole("again")));
+  BOOST_TEST((all != whole("near")));
+  BOOST_TEST(asides("y", {"--near", "20"}).code == 2);
+  BOOST_TEST(asides("y", {"--search-nodes", "0"}).code == 2);
+
+  const auto games = read_training_file(test::contents(path("games")));
+  const auto file = read_training_file(all);
+  BOOST_REQUIRE(games);
+  BOOST_REQUIRE(file);
+  BOOST_TEST(file->games.size() > 30U);
+  std::size_t furthest = 0;
+  for (const TrainingGame& aside : file->games) {
+    BOOST_TEST(!aside.result.has_value());
+    BOOST_TEST_REQUIRE(aside.moves.size() == static_cast<std::size_t>(aside.opening) + 1);
+    const auto of = std::find_if(games->games.begin(), games->games.end(),
+                                 [&](const TrainingGame& game) { return game.number == aside.number % 5; });
+    BOOST_TEST_REQUIRE((of != games->games.end()));
+    const auto way = static_cast<std::size_t>(aside.opening);
+    std::size_t together = 0;
+    while (together < std::min(way, of->moves.size()) && aside.moves[together].at == of->moves[together].at) ++together;
+    BOOST_TEST(together >= static_cast<std::size_t>(of->opening));
+    furthest = std::max(furthest, way - together);
+  }
+  BOOST_TEST(furthest > 4U);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -119,6 +119,8 @@ class Board {
   };
   /// Moves played since the position was set up.
   [[nodiscard]] std::size_t ply() const noexcept { return played_.size(); }
+  /// The point of move number `ply`, counted from 0.
+  [[nodiscard]] Vertex played(std::size_t ply) const noexcept { return to_vertex(played_[ply].cell); }
   /// The cells that move number `ply`, counted from 0, changed, each once.
   [[nodiscard]] std::span<const Change> changes(std::size_t ply) const noexcept {
     const std::uint32_t first = played_[ply].first_change;

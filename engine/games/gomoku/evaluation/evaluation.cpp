@@ -19,10 +19,12 @@ std::vector<CellWorth> cell_worths(const Weights::Side& side) {
 
 }  // namespace
 
-Evaluation::Evaluation(const Weights& weights, std::shared_ptr<const CellNetwork> cells, const Kernels& kernels)
+Evaluation::Evaluation(const Weights& weights, std::shared_ptr<const CellNetwork> cells, const Kernels& kernels,
+                       std::shared_ptr<EvaluationWatcher> watcher)
     : networks_{Network(weights.sides[0].network), Network(weights.sides[1].network)},
       kernels_(kernels),
-      cell_network_(std::move(cells)) {
+      cell_network_(std::move(cells)),
+      watcher_(std::move(watcher)) {
   const bool alike = weights.sides[0] == weights.sides[1];
   for (const Color color : {Color::black, Color::white}) {
     const std::size_t c = index(color);

@@ -8,6 +8,7 @@
 
 #include "engine/core/color.hpp"
 #include "engine/games/gomoku/evaluation/cell_network.hpp"
+#include "engine/games/gomoku/evaluation/evaluation_watcher.hpp"
 #include "engine/games/gomoku/evaluation/kernels.hpp"
 #include "engine/games/gomoku/evaluation/network.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
@@ -28,9 +29,10 @@ struct alignas(32) CellWorth {
 /// it.
 class Evaluation {
  public:
-  /// `cells`: the cell network that judges beside the small one; null where there is none.
+  /// `cells`: the cell network that judges beside the small one; null where there is none. `watcher`: told of every
+  /// evaluation; null for nobody.
   explicit Evaluation(const Weights& weights, std::shared_ptr<const CellNetwork> cells = nullptr,
-                      const Kernels& kernels = best_kernels());
+                      const Kernels& kernels = best_kernels(), std::shared_ptr<EvaluationWatcher> watcher = nullptr);
   Evaluation(const Evaluation&) = delete;
   Evaluation& operator=(const Evaluation&) = delete;
 
@@ -47,6 +49,7 @@ class Evaluation {
   }
   [[nodiscard]] const CellNetwork* cell_network() const noexcept { return cell_network_.get(); }
   [[nodiscard]] const CellKernels& cell_kernels() const noexcept { return kernels_.cells; }
+  [[nodiscard]] EvaluationWatcher* watcher() const noexcept { return watcher_.get(); }
 
  private:
   std::array<std::vector<CellWorth>, 2> built_;
@@ -55,6 +58,7 @@ class Evaluation {
   std::array<ThreatWeights, 2> threat_weights_{};
   Kernels kernels_;
   std::shared_ptr<const CellNetwork> cell_network_;
+  std::shared_ptr<EvaluationWatcher> watcher_;
 };
 
 }  // namespace tengen::gomoku

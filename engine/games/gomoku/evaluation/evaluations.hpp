@@ -9,6 +9,7 @@
 #include "engine/core/mutex.hpp"
 #include "engine/games/gomoku/evaluation/cell_network.hpp"
 #include "engine/games/gomoku/evaluation/evaluation.hpp"
+#include "engine/games/gomoku/evaluation/evaluation_watcher.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
 
 namespace tengen::gomoku {
@@ -17,6 +18,8 @@ namespace tengen::gomoku {
 class Evaluations {
  public:
   Evaluations() = default;
+  /// What `others` use now, with a watcher that is told of every evaluation.
+  Evaluations(const Evaluations& others, std::shared_ptr<EvaluationWatcher> watcher);
   Evaluations(const Evaluations&) = delete;
   Evaluations& operator=(const Evaluations&) = delete;
 
@@ -28,14 +31,21 @@ class Evaluations {
   void use(std::shared_ptr<const CellNetwork> network);
 
  private:
-  template <class T>
-  using OfRules = std::array<std::shared_ptr<const T>, rule_count>;
+  /// What `use` brought for a rule.
+  struct Source {
+    std::shared_ptr<const Weights> weights{};  ///< null: those of the program
+    std::shared_ptr<const CellNetwork> network{};
 
+    friend bool operator==(const Source&, const Source&) = default;
+  };
+
+  template <class Change>
+  void change(unsigned rules, const Change& apply);
+
+  const std::shared_ptr<EvaluationWatcher> watcher_{};
   mutable Mutex mutex_;
-  mutable OfRules<Evaluation> known_ TENGEN_GUARDED_BY(mutex_);
-  OfRules<Weights> weights_ TENGEN_GUARDED_BY(mutex_);  ///< brought by `use`
-  OfRules<CellNetwork> networks_ TENGEN_GUARDED_BY(mutex_);
-  mutable OfRules<Evaluation> standard_ TENGEN_GUARDED_BY(mutex_);  ///< those of the program
+  std::array<Source, rule_count> sources_ TENGEN_GUARDED_BY(mutex_);
+  mutable std::array<std::shared_ptr<const Evaluation>, rule_count> known_ TENGEN_GUARDED_BY(mutex_);
 };
 
 /// The standard ones, for whoever brings none of their own.

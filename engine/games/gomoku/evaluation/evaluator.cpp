@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <vector>
 
 namespace tengen::gomoku {
 
@@ -102,9 +103,18 @@ void Evaluator<R>::bring_up_to(std::size_t ply) noexcept {
 }
 
 template <Rule R>
-Score Evaluator<R>::evaluate([[maybe_unused]] Score alpha, [[maybe_unused]] Score beta) noexcept {
-  const int value = classical();
-  return clamp_heuristic(cells_ ? cells_->value(value) : value);
+Score Evaluator<R>::evaluate(Score alpha, Score beta) noexcept {
+  const int judged = classical();
+  const Score value = clamp_heuristic(cells_ ? cells_->value(judged) : judged);
+  if (watcher_ != nullptr && watcher_->wants(alpha, beta, value)) show(*watcher_);
+  return value;
+}
+
+template <Rule R>
+void Evaluator<R>::show(EvaluationWatcher& watcher) const {
+  std::vector<Vertex> way;
+  for (std::size_t ply = 0; ply < board_.ply(); ++ply) way.push_back(board_.played(ply));
+  watcher.keep(way);
 }
 
 /// What the sums over the cells, the small network and the threats say, in centi-points.

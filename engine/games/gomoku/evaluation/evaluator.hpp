@@ -28,13 +28,14 @@ class Evaluator {
  public:
   using Knowledge = std::shared_ptr<const Evaluation>;
 
-  Evaluator(const Board<R>& board, Knowledge evaluation) : board_(board), evaluation_(std::move(evaluation)) {
+  Evaluator(const Board<R>& board, Knowledge evaluation)
+      : board_(board), evaluation_(std::move(evaluation)), watcher_(evaluation_->watcher()) {
     if (evaluation_->cell_network() != nullptr)
       cells_ = std::make_unique<CellJudge<R>>(board_, *evaluation_->cell_network(), evaluation_->cell_kernels());
   }
 
   /// For the side to move: half by the cells as they are, half by those before the last move, since what that threatens
-  /// is about to be answered. The window changes nothing yet.
+  /// is about to be answered. The window changes nothing; a watcher is told of it.
   [[nodiscard]] Score evaluate(Score alpha, Score beta) noexcept;
 
   /// The ordering at the board's position: that by multisets and, where there is a cell network, its policy.
@@ -65,10 +66,12 @@ class Evaluator {
   void refresh(std::size_t ply) noexcept;
   void step(const Accumulator& from, std::size_t move, bool forward, Accumulator& to) const noexcept;
   void add_blank(const Board<R>& blank, int share) noexcept;
+  void show(EvaluationWatcher& watcher) const;
 
   const Board<R>& board_;
   Knowledge evaluation_;
   std::unique_ptr<CellJudge<R>> cells_{};  ///< where there is a cell network
+  EvaluationWatcher* watcher_;             ///< null for nobody
   BoardSize size_{0, 0};                   ///< that `beyond_` is for
   /// Added to the sums over the cells: what an empty board of `Weights::size` has more of than an empty one of `size_`.
   Accumulator beyond_{};

@@ -1,7 +1,11 @@
+#include <array>
 #include <boost/test/unit_test.hpp>
+#include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
 #include "tests/engine/games/gomoku/positions.hpp"
 #include "tests/support/conformance.hpp"
@@ -69,6 +73,25 @@ Position transposed(const Position& position, bool exchange) {
   return result;
 }
 
+/// What a watcher is told: alpha, beta and the value.
+using Told = std::array<Score, 3>;
+
+/// Wants the positions of even value.
+struct Watcher final : EvaluationWatcher {
+  bool wants(Score alpha, Score beta, Score value) noexcept override {
+    told = {alpha, beta, value};
+    return value % 2 == 0;
+  }
+  void keep(std::span<const Vertex> moves) noexcept override {
+    ++kept;
+    way.assign(moves.begin(), moves.end());
+  }
+
+  Told told{};
+  int kept = 0;
+  std::vector<Vertex> way{};
+};
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(gomoku_incremental)
@@ -96,6 +119,37 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(play_and_undo_keep_everything_up_to_date, RuleType
       compare_with_rebuilt(*board, *evaluator, played.empty() ? std::nullopt : std::optional(played.back()));
     }
   }
+}
+
+BOOST_AUTO_TEST_CASE_TEMPLATE(a_watcher_is_told_of_every_evaluation, RuleType, AllRules) {
+  constexpr Rule R = RuleType::value;
+  const auto watcher = std::make_shared<Watcher>();
+  Evaluations used;
+  Weights weights = read_weights(standard_weights(R)).value();
+  weights.sides[0].threats[0] += 1000;
+  used.use(weights);
+  const Evaluations watched(used, watcher);
+  Random random(23);
+  const auto board = make_board<R>(random_position(random, {15, 15}, 20, 2), Color::black);
+  const auto plain = std::make_unique<Evaluator<R>>(*board, used.of(R));
+  const auto evaluator = std::make_unique<Evaluator<R>>(*board, watched.of(R));
+  std::vector<Vertex> way;
+  MoveList moves;
+  int kept = 0;
+  for (int step = 0; step < 20; ++step) {
+    const Score value = evaluator->evaluate(-700 - step, 300);
+    BOOST_TEST(value == plain->evaluate(-700 - step, 300));
+    BOOST_TEST((watcher->told == Told{-700 - step, 300, value}));
+    kept += value % 2 == 0 ? 1 : 0;
+    BOOST_TEST(watcher->kept == kept);
+    if (value % 2 == 0) BOOST_TEST((watcher->way == way));
+    board->generate_legal(moves);
+    if (moves.empty() || board->terminal()) break;
+    board->play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    way.push_back(board->played(board->ply() - 1));
+    BOOST_TEST(board->at(way.back()).has_value());
+  }
+  BOOST_TEST(kept > 0);
 }
 
 // Evaluations are asked for here and there, after moves that nobody asked about, in other orders and on other boards.
