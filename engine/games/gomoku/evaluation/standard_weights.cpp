@@ -7,6 +7,7 @@
 
 TENGEN_EMBED(tengen_freestyle_weights, TENGEN_WEIGHTS "/freestyle.weights");
 TENGEN_EMBED(tengen_renju_weights, TENGEN_WEIGHTS "/renju.weights");
+TENGEN_EMBED(tengen_caro_weights, TENGEN_WEIGHTS "/caro.weights");
 
 namespace tengen::gomoku {
 
@@ -14,11 +15,11 @@ std::string_view standard_weights(Rule rule) noexcept {
   switch (rule) {
     case Rule::renju:
       return TENGEN_EMBEDDED(tengen_renju_weights);
-    // These borrow freestyle's.
-    case Rule::freestyle:
-    case Rule::exact_five:
     case Rule::caro_six:
     case Rule::caro_five:
+      return TENGEN_EMBEDDED(tengen_caro_weights);
+    case Rule::freestyle:
+    case Rule::exact_five:  // borrows freestyle's
       break;
   }
   return TENGEN_EMBEDDED(tengen_freestyle_weights);

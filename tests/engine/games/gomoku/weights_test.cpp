@@ -143,7 +143,9 @@ BOOST_AUTO_TEST_CASE(errors_say_what_is_wrong) {
 
 BOOST_AUTO_TEST_CASE(rules_of_one_file_share_what_was_made_of_it) {
   const Evaluations evaluations;
-  BOOST_TEST(evaluations.of(Rule::freestyle) == evaluations.of(Rule::caro_five));
+  BOOST_TEST(evaluations.of(Rule::freestyle) == evaluations.of(Rule::exact_five));
+  BOOST_TEST(evaluations.of(Rule::caro_six) == evaluations.of(Rule::caro_five));
+  BOOST_TEST(evaluations.of(Rule::freestyle) != evaluations.of(Rule::caro_five));
   BOOST_TEST(evaluations.of(Rule::freestyle) != evaluations.of(Rule::renju));
 }
 
@@ -158,7 +160,7 @@ BOOST_AUTO_TEST_CASE(other_weights_judge_the_rules_they_are_for) {
   evaluations.use(weights);
   BOOST_TEST(evaluations.of(Rule::caro_five)->cell(Color::black, multiset).attack == old + 7);
   BOOST_TEST(evaluations.of(Rule::renju) == evaluations.of(Rule::caro_five));
-  BOOST_TEST(evaluations.of(Rule::freestyle)->cell(Color::black, multiset).attack == old);
+  BOOST_TEST(evaluations.of(Rule::caro_six)->cell(Color::black, multiset).attack == old);
   // Who holds the old ones keeps them, and so does everybody else.
   BOOST_TEST(before->cell(Color::white, multiset).attack == old);
   BOOST_TEST(standard_evaluations().of(Rule::caro_five)->cell(Color::black, multiset).attack == old);
