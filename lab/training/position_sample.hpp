@@ -11,7 +11,8 @@
 
 namespace tengen::lab {
 
-/// Keeps one of the positions that a search evaluates, each with the same chance (a reservoir sample of one).
+/// Keeps one of the positions that a search evaluates, each with the same chance (a reservoir sample of one). For
+/// searches of one thread; what was kept may be read once the search has ended.
 class PositionSample final : public gomoku::EvaluationWatcher {
  public:
   /// Only positions whose value lies in the search's window or less than `near` centi-points beside it.

@@ -7,8 +7,8 @@
 
 namespace tengen::gomoku {
 
-/// Learns which positions searches evaluate, e.g. to collect positions to learn from. Called by the thread that
-/// searches; the thread that waits for the search's end may read what was collected.
+/// Learns which positions searches evaluate, e.g. to collect positions to learn from. Called by every thread that
+/// searches, so by several at once where a search has helpers.
 class EvaluationWatcher {
  public:
   EvaluationWatcher() = default;
