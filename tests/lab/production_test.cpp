@@ -20,6 +20,14 @@ using namespace tengen;
 using namespace tengen::lab;
 using test::selfplay;
 
+/// So many positions off the games of a file, quickly judged.
+test::Outcome asides_of(const std::string& file, const std::string& games, int count,
+                        const std::vector<std::string>& more) {
+  std::vector<std::string> words{"asides", file, games, "--count", std::to_string(count), "--nodes", "200"};
+  words.insert(words.end(), more.begin(), more.end());
+  return test::run_lab(words);
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(shards_make_the_same_games_as_one_job) {
@@ -106,9 +114,7 @@ BOOST_AUTO_TEST_CASE(asides_lead_off_the_games_and_are_judged) {
   const auto path = [&](const char* name) { return (folder.path() / name).string(); };
   BOOST_REQUIRE(test::run_lab(selfplay(path("games"), {"--games", "20", "--rule", "renju"})).code == 0);
   const auto asides = [&](const char* name, const std::vector<std::string>& more) {
-    std::vector<std::string> words{"asides", path(name), path("games"), "--count", "60", "--nodes", "200"};
-    words.insert(words.end(), more.begin(), more.end());
-    return test::run_lab(words);
+    return asides_of(path(name), path("games"), 60, more);
   };
   BOOST_TEST(asides("all", {}).code == 0);
   BOOST_TEST(asides("a", {"--shards", "2", "--shard", "0"}).code == 0);
@@ -145,9 +151,7 @@ BOOST_AUTO_TEST_CASE(asides_come_from_searches_of_the_games_positions) {
   const auto path = [&](const char* name) { return (folder.path() / name).string(); };
   BOOST_REQUIRE(test::run_lab(selfplay(path("games"), {"--games", "5", "--rule", "renju"})).code == 0);
   const auto asides = [&](const char* name, const std::vector<std::string>& more) {
-    std::vector<std::string> words{"asides", path(name), path("games"), "--count", "40", "--nodes", "200"};
-    words.insert(words.end(), more.begin(), more.end());
-    return test::run_lab(words);
+    return asides_of(path(name), path("games"), 40, more);
   };
   const auto whole = [&](const char* name) {
     BOOST_TEST(test::run_lab({"merge", path("merged"), path(name)}).code == 0);
