@@ -293,6 +293,8 @@ BOOST_AUTO_TEST_CASE(a_completed_line_is_told_as_piskvork_tells_it) {
   BOOST_TEST_REQUIRE((again != told.end()));
   BOOST_TEST(std::count(told.begin(), again, "INFO rule 10") == 1);
   BOOST_TEST(std::count(again, told.end(), "INFO rule 10") == 1);
+  BOOST_TEST(std::count(told.begin(), again, "INFO time_left 2147483647") == 1);
+  BOOST_TEST(std::count(again, told.end(), "INFO time_left 2147483647") == 1);
   const auto board = std::find(again, told.end(), "BOARD");
   BOOST_TEST_REQUIRE((board != told.end()));
   const auto ending = [&](const std::string& end) {
