@@ -4,6 +4,7 @@
 
 #include "engine/core/rule_names.hpp"
 #include "lab/match/piped_program.hpp"
+#include "protocol/gomocup/info_settings.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
@@ -13,7 +14,6 @@ namespace {
 
 /// What a brain is told where nothing but nodes or depth limits it.
 constexpr Milliseconds no_limit{3'600'000};
-constexpr long long endless_ms = 2'147'483'647;  // what Piskvork says is left of a game without a clock
 
 /// Gomocup's number of the rule.
 int rule_number(const gomoku::Spec& spec) noexcept {
@@ -106,7 +106,7 @@ class GomocupContestant final : public Contestant {
     info("game_type", 1);
     info("rule", rule_number(rules_));
     // Embryo thinks without end until it has been told what is left. With a clock every move tells it.
-    if (!options_.clock) info("time_left", endless_ms);
+    if (!options_.clock) info("time_left", gomocup::no_clock);
     if (options_.threads > 1) info("thread_num", options_.threads);
     if (options_.nodes) info("max_node", static_cast<long long>(*options_.nodes));
     if (options_.depth) info("max_depth", *options_.depth);

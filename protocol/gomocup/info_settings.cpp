@@ -15,8 +15,6 @@ namespace tengen::gomocup {
 
 namespace {
 
-/// Piskvork's word for a clock that does not run.
-constexpr std::int64_t unlimited = 2147483647;
 constexpr std::int64_t most_hash = std::int64_t{64} << 20;  // KiB
 /// Of the process's memory, what is not table. The engine does its own sums; this only has to be near.
 constexpr std::int64_t beside_table = std::int64_t{16} << 20;
@@ -127,8 +125,8 @@ SearchRequest InfoSettings::request(Instant received, Milliseconds reserve) cons
   request.time.increment = Milliseconds(increment_);
   if (turn_) request.time.turn = Milliseconds(*turn_);
   const std::int64_t match = match_.value_or(0);
-  const std::int64_t clock = left_.value_or(match > 0 ? match : unlimited);
-  const bool runs = clock < unlimited && (clock != 0 || match > 0 || !match_);
+  const std::int64_t clock = left_.value_or(match > 0 ? match : no_clock);
+  const bool runs = clock < no_clock && (clock != 0 || match > 0 || !match_);
   if (runs) request.time.left = Milliseconds(clock) - spent_;
   if (runs && match > 0) request.time.game = Milliseconds(match);
   if (depth_ > 0) request.depth = static_cast<int>(std::min<std::int64_t>(depth_, std::numeric_limits<int>::max()));

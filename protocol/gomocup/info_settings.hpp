@@ -11,6 +11,9 @@
 
 namespace tengen::gomocup {
 
+/// Piskvork's word, as `time_left` in ms, for a clock that does not run.
+inline constexpr std::int64_t no_clock = 2147483647;
+
 /// What the host has told with INFO. It is kept from game to game, since hosts send INFO before START as well as after.
 class InfoSettings {
  public:
@@ -40,7 +43,7 @@ class InfoSettings {
   [[nodiscard]] gomoku::Spec spec(BoardSize size, int empty) const;
   [[nodiscard]] EngineOptions engine_options() const;
   /// The limits for a search whose command arrived at `received`. The clock shows time_left, or until that is told
-  /// timeout_match less the time of our own moves. No clock runs if time_left is 2147483647, or if both are 0.
+  /// timeout_match less the time of our own moves. No clock runs if time_left is `no_clock`, or if both are 0.
   [[nodiscard]] SearchRequest request(Instant received, Milliseconds reserve) const;
   /// Takes the time of our own move off the clock, for hosts that do not send time_left each time.
   void spend(Milliseconds elapsed);
