@@ -1,11 +1,11 @@
 #include <CLI/CLI.hpp>
-#include <iostream>
 #include <string>
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/files/weights.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/streams/complain.hpp"
 #include "lab/files.hpp"
 #include "lab/go/go_cli.hpp"
 #include "lab/match/match_cli.hpp"
@@ -36,8 +36,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& wanted) {  // --help and --version
     return app.exit(wanted);
   } catch (const CLI::ParseError& error) {
-    std::cerr << "tengen-lab: " << error.what() << " (try --help)\n";
-    return 2;
+    return tengen::adapters::complain_of_use(error.what(), "tengen-lab");
   }
   if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
     return tengen::lab::fail(problem);
@@ -58,7 +57,6 @@ int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const std::exception& error) {
-    std::cerr << "tengen-lab: " << error.what() << "\n";
-    return 2;
+    return tengen::lab::fail(error.what());
   }
 }

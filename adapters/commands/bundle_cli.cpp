@@ -55,7 +55,8 @@ int BundleCommand::run() const {
   const auto program = program_.empty() ? own_program() : std::filesystem::absolute(program_, error);
   const auto written = write_bundle(*bundle, program.lexically_normal(), folder, force_);
   if (!written) return complain(written.error().detail, written.error().code == Errc::unsupported ? 2 : 1);
-  std::cout << "Written to " << folder.string() << ".\n" << steps_in(bundle->steps, folder.string()) << std::flush;
+  std::cout << "Written to " << shown(folder.string()) << ".\n"
+            << steps_in(bundle->steps, shown(folder.string())) << std::flush;
   return exit_success;
 }
 

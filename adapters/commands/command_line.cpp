@@ -25,12 +25,6 @@ namespace tengen::adapters {
 
 namespace {
 
-/// One clear line on stderr; the exit code for wrong use.
-int refuse(const std::string& text) {
-  std::cerr << "tengen: " << text.substr(0, text.find('\n')) << " (try --help)\n";
-  return 2;
-}
-
 /// What of our options a brain is given. Piskvork passes nothing, a script in our place may; whatever else a manager
 /// appends must not keep a brain from playing.
 GomocupOptions brain_options(int argc, char** argv) {
@@ -78,12 +72,12 @@ class HostCommands {
   /// Returns only where the options make no sense: the exit code.
   int run() {
     if (*gtp_) {
-      if (const auto valid = validate(game_.spec()); !valid) return refuse(valid.error().detail);
+      if (const auto valid = validate(game_.spec()); !valid) return complain_of_use(valid.error().detail);
     }
     const GameSpec spec = *gtp_ ? game_.spec() : gomoku::Spec{};
     if (common_.player) {
       if (const auto player = players::make_player(*common_.player, spec); !player) {
-        return refuse(player.error().detail);
+        return complain_of_use(player.error().detail);
       }
     }
     if (*gtp_) run_gtp(spec, common_);
@@ -128,7 +122,7 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& wanted) {  // --help and --version
     return app.exit(wanted);
   } catch (const CLI::ParseError& error) {
-    return refuse(error.what());
+    return complain_of_use(error.what());
   }
 
   if (const std::string problem = use_weights(weights); !problem.empty()) {
@@ -159,7 +153,7 @@ int run_command_line(int argc, char** argv) {
     if (argc > 0 && is_brain(argv[0])) run_gomocup({}, brain_options(argc, argv));
     code = run(argc, argv);
   } catch (const CLI::Error& error) {
-    code = refuse(error.what());
+    code = complain_of_use(error.what());
   } catch (const std::exception& error) {  // the system lacks what the command needs
     code = complain(error.what(), exit_failure);
   }

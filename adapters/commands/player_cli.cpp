@@ -6,6 +6,7 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/join.hpp>
 
+#include "adapters/streams/complain.hpp"
 #include "adapters/streams/http_client.hpp"
 #include "engine/players/text.hpp"
 #include "protocol/json/step8.hpp"
@@ -19,8 +20,7 @@ constexpr std::size_t longest_input = std::size_t{1} << 20;
 constexpr Milliseconds server_patience{10000};
 
 int fail(int code, const std::string& text) {
-  std::cerr << "tengen: " << text << (code == 2 ? " (try --help)\n" : "\n");
-  return code;
+  return code == exit_usage ? complain_of_use(text) : complain(text, code);
 }
 
 /// Everything up to a limit that no honest input reaches; nothing if it cannot be read or is longer.

@@ -18,6 +18,7 @@ struct SolveOptions {
   std::optional<Milliseconds> time{};  ///< for each question
   std::optional<int> depth{};          ///< plies that a proof may take, where positions may come back
   std::string checkpoint{};            ///< file, empty for none
+  bool force = false;                  ///< write over a file of the name that a book is to have
   bool huge_pages = false;
   bool json = false;
   bool sign_only = false;
@@ -34,6 +35,7 @@ struct LinesOptions {
   std::string moves{};                 ///< played before, as "d4 c3"
   std::optional<Milliseconds> time{};  ///< after which it gives up
   std::string proof_file{};            ///< where the proof goes, empty for nowhere
+  bool force = false;                  ///< write over a file of that name
   bool json = false;
 };
 

@@ -5,7 +5,7 @@
 
 #include "adapters/commands/solve.hpp"
 #include "adapters/commands/solver.hpp"
-#include "adapters/files/files.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/streams/complain.hpp"
 #include "protocol/solve/solution_text.hpp"
 
@@ -113,6 +113,9 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   if (const auto played = solve::play_moves(solver.engine(), options.moves); !played) {
     return complain(played.error().detail, exit_usage);
   }
+  // Now, not after the work.
+  auto output = OutputFile::open(file, options.force);
+  if (!output) return complain(output.error().detail, exit_failure);
   if (!solver.load()) return exit_failure;
   BookMaker book(solver, plies, claim);
   book.add(Color::black);
@@ -120,7 +123,7 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   book.add_all(all_plies);
   std::ostringstream out;
   book.write(out, command_of(options, file, plies, all_plies));
-  if (!write_file(file, out.str())) return complain(file + ": cannot be written", exit_failure);
+  if (const auto written = output->write(out.str()); !written) return complain(written.error().detail, exit_failure);
   std::cout << book.size() << " positions, " << solver.nodes() << " nodes"
             << (solver.full_keys() ? "" : "; the keys are hashes, the engine will not use them") << "\n";
   if (solver.interrupted()) return complain("interrupted: the book is not complete", interrupt.exit_code());

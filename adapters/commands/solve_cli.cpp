@@ -1,12 +1,12 @@
 #include "adapters/commands/solve_cli.hpp"
 
-#include <iostream>
 #include <string>
 #include <vector>
 
 #include "adapters/commands/game_words.hpp"
 #include "adapters/commands/parameters_cli.hpp"
 #include "adapters/commands/solve.hpp"
+#include "adapters/streams/complain.hpp"
 #include "engine/api/parameters.hpp"
 #include "engine/core/clock.hpp"
 
@@ -44,6 +44,7 @@ SolveCommand::SolveCommand(CLI::App& app)
                        "{\"size\":15,\"rule\":0,\"moves\":\"h8 i9\"}, with the letter i; go --make-proofs: of moves");
   command_->add_flag("--tree", tree_, "gomoku: the whole win, with what follows every reply");
   command_->add_option("--proof", proof_file_, "gomoku on up to 64 cells: a file for the proof");
+  command_->add_flag("--force", force_, "write over a proof or a book that exists");
   command_->add_option(
       "--verify", verify_file_,
       "a file of --json lines: proves each value again from an empty table; gomoku: a file of --proof");
@@ -93,16 +94,14 @@ int SolveCommand::run_lines() {
   options.moves = position_.empty() ? moves_ : position_;
   if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
   options.proof_file = proof_file_;
+  options.force = force_;
   options.json = json_;
   const SteadyClock clock;
   return run_solve_lines(options, common_, clock);
 }
 
 int SolveCommand::run() {
-  const auto refuse = [](const std::string& text) {
-    std::cerr << "tengen: " << text << " (try --help)\n";
-    return 2;
-  };
+  const auto refuse = [](const std::string& text) { return complain_of_use(text); };
   if (!position_.empty() && !moves_.empty()) return refuse("moves are given twice");
   if (wants_lines()) return run_lines();
   if (!proof_file_.empty()) return refuse("--proof is for gomoku on up to 64 cells");
@@ -120,6 +119,7 @@ int SolveCommand::run() {
     return refuse("--set: " + taken.error().detail);
   }
   options.settings = settings_;
+  options.force = force_;
   const bool gomoku = std::holds_alternative<gomoku::Spec>(options.spec);
   if (!proofs_file_.empty()) {
     if (!std::holds_alternative<go::Spec>(options.spec)) return refuse("--make-proofs is for go");

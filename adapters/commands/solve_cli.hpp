@@ -39,6 +39,7 @@ class SolveCommand {
   std::string checkpoint_;
   std::string verify_file_;
   std::string proof_file_;
+  bool force_ = false;
   std::string book_file_;
   std::string proofs_file_;
   std::uint64_t least_nodes_ = 100'000;

@@ -9,6 +9,7 @@
 
 #include "adapters/commands/solve.hpp"
 #include "adapters/files/files.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/memory.hpp"
 #include "adapters/streams/complain.hpp"
@@ -92,6 +93,13 @@ int run_solve_lines(const LinesOptions& options, const CommonOptions& common, co
   if (!lines::is_known(options.game)) return complain("the board has 1 to 64 cells, a line 2 to 64", exit_usage);
   const auto position = read_moves(options.game, options.moves);
   if (!position) return complain(position.error().detail, exit_usage);
+  std::optional<OutputFile> output;
+  // Now, not after the work.
+  if (!options.proof_file.empty()) {
+    auto opened = OutputFile::open(options.proof_file, options.force);
+    if (!opened) return complain(opened.error().detail, exit_failure);
+    output = std::move(*opened);
+  }
   const Interrupt interrupt;
   StatusLine status(clock);
   const Instant begun = clock.now();
@@ -118,9 +126,9 @@ int run_solve_lines(const LinesOptions& options, const CommonOptions& common, co
     return complain("the proof does not hold: " + checked.error().detail, exit_failure);
   }
   print(options, *proof, solver.nodes(), ms);
-  if (options.proof_file.empty()) return exit_success;
-  const auto written = write_file(options.proof_file, lines::write_proof(*proof));
-  return written ? exit_success : complain(options.proof_file + ": " + written.error().detail, exit_failure);
+  if (!output) return exit_success;
+  const auto written = output->write(lines::write_proof(*proof));
+  return written ? exit_success : complain(written.error().detail, exit_failure);
 }
 
 int run_verify_lines(const std::string& file) {

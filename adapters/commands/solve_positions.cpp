@@ -94,7 +94,7 @@ int run_solve_positions(const SolveOptions& options, const CommonOptions& common
   Solver solver(options, common, interrupt);
   Engine& engine = solver.engine();
   solver.warm_up();
-  Progress progress("positions", static_cast<int>(lines->size()), solver.clock());
+  Progress progress("positions", static_cast<int>(lines->size()), solver.clock(), Parts::unlike);
   Tally tally;
   for (std::size_t i = 0; i < lines->size() && !interrupt.requested(); ++i) {
     const Exercise exercise = read_exercise((*lines)[i]);

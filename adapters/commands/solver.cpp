@@ -31,14 +31,15 @@ constexpr int slices_in_time_spent = 8;
 /// A checkpoint holds what subtrees of about 2,000 nodes and more came to (`search::subtree_size`): smaller ones are
 /// found again faster than they are read.
 constexpr int least_subtree = 24;
-/// Below this share of a question the time left cannot be estimated.
-constexpr double least_share = 0.01;
+/// A table of so many MiB takes some tenths of a second to make.
+constexpr std::size_t large_memory_mb = 1024;
 
 }  // namespace
 
 Solver::Solver(const SolveOptions& options, const CommonOptions& common, const Interrupt& interrupt)
     : options_(options),
       interrupt_(interrupt),
+      memory_mb_(common.memory_mb),
       line_(clock_),
       engine_(make_engine(options.spec, services_for(options, clock_, workers_)).value()) {
   engine_->configure(
@@ -78,6 +79,10 @@ SearchInfo Solver::solve(const std::string& what, SearchRequest request) {
   }
   const Instant started = clock_.now();
   const bool keeps = !options_.checkpoint.empty();
+  if (!what.empty() && !has_searched_ && (memory_mb_ >= large_memory_mb || options_.huge_pages)) {
+    line_.show("making " + std::to_string(memory_mb_) + " MiB of memory");
+  }
+  has_searched_ = true;
   const std::uint64_t nodes_before = nodes_;
   for (;;) {
     request.received = clock_.now();
@@ -150,26 +155,26 @@ void Solver::show(const std::string& what, const SearchInfo& info, std::uint64_t
   const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - started);
   std::ostringstream text;
   text << what << ": ";
+  const bool bounded = info.lower > -score_infinite;
   if (std::holds_alternative<gomoku::Spec>(options_.spec)) {
     text << "no forced win yet";
-  } else if (info.lower > -score_infinite) {
+  } else if (bounded) {
     text << "value " << solve::value_of(*engine_, info.lower) << " to " << solve::value_of(*engine_, info.upper);
-    if (info.depth > 0) text << ", proofs of " << info.depth << " plies";
-    text << ", " << (nodes_before + info.nodes) / 1000 << " k nodes, " << info.nodes_per_second() / 1000
-         << " k a second, table " << info.table_permille / 10 << " %, this question "
-         << static_cast<int>(info.progress * 100) << " %";
   } else {
     text << "searching";
   }
+  // The most important first: a narrow terminal shows no more.
   text << ", " << duration_text(spent) << " so far";
   if (options_.time) {
     const auto left = std::chrono::duration_cast<std::chrono::seconds>(*options_.time) - spent;
     text << ", at most " << duration_text(std::max(left, std::chrono::seconds{0})) << " left";
-  } else if (info.progress > least_share) {
-    const double seconds = static_cast<double>(info.question_elapsed.count()) / 1000;
-    const auto left = static_cast<long long>(seconds * (1 - info.progress) / info.progress);
-    text << ", about " << duration_text(std::chrono::seconds(left)) << " left of this question";
   }
+  if (info.nodes > 0) {
+    text << ", " << (nodes_before + info.nodes) / 1000 << " k nodes, " << info.nodes_per_second() / 1000
+         << " k a second";
+  }
+  if (bounded && info.depth > 0) text << ", proofs of " << info.depth << " plies";
+  if (bounded) text << ", table " << info.table_permille / 10 << " %";
   line_.show(text.str());
 }
 

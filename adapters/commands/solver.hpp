@@ -54,6 +54,8 @@ class Solver {
 
   const SolveOptions& options_;
   const Interrupt& interrupt_;
+  std::size_t memory_mb_;
+  bool has_searched_ = false;
   SteadyClock clock_;
   ThreadWorkers workers_;
   StatusLine line_;

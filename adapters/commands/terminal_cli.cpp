@@ -20,6 +20,7 @@ void TerminalCommands::add_selfplay() {
   selfplay_->add_option("--nodes", selfplay_options_.nodes, "positions searched a move, instead of a time");
   selfplay_->add_flag("--final", selfplay_options_.final_only, "draw only the last position");
   selfplay_->add_option("-o,--output", selfplay_options_.output, "a file for the game: .psq, .sgf, .txt or .pos");
+  selfplay_->add_flag("--force", selfplay_options_.force, "write over a file that exists");
   add_common(*selfplay_, common_);
   add_player(*selfplay_, common_);
   add_level(*selfplay_, common_);

@@ -1,6 +1,5 @@
 #include "adapters/files/saved_game.hpp"
 
-#include "adapters/files/game_file.hpp"
 #include "protocol/number.hpp"
 #include "protocol/records/played.hpp"
 
@@ -11,14 +10,6 @@ namespace {
 constexpr std::string_view before_level = " level ";
 constexpr std::string_view before_time = " (";
 constexpr std::string_view after_time = " ms a move)";
-
-Result<std::string> text_of(const std::string& path, const records::Record& record) {
-  const auto format = records::format_of_name(path, records::game_of(record.facts));
-  if (!format) return Error{Errc::syntax, path + ": the name must end with .sgf, .psq, .txt or .pos"};
-  auto text = records::write(record, *format);
-  if (!text) return Error{text.error().code, path + ": " + text.error().detail};
-  return text;
-}
 
 }  // namespace
 
@@ -52,13 +43,26 @@ std::optional<Milliseconds> move_time_in(std::string_view name) {
 }
 
 Result<> check_game_name(const std::string& path, const GameSpec& spec) {
-  const auto text = text_of(path, {.facts = records::facts_of(spec)});
+  const auto text = game_text(path, {.facts = records::facts_of(spec)});
   return text ? Result<>() : Result<>(text.error());
 }
 
-Result<> save_game(const std::string& path, const records::Record& record) {
-  const auto text = text_of(path, record);
-  return text ? write_text_file(path, *text) : Result<>(text.error());
+Result<std::string> game_text(const std::string& path, const records::Record& record) {
+  const auto format = records::format_of_name(path, records::game_of(record.facts));
+  if (!format) return Error{Errc::syntax, path + ": the name must end with .sgf, .psq, .txt or .pos"};
+  auto text = records::write(record, *format);
+  if (!text) return Error{text.error().code, path + ": " + text.error().detail};
+  return text;
+}
+
+Result<> save_game(const std::string& path, const records::Record& record, Existing existing) {
+  const auto text = game_text(path, record);
+  if (!text) return text.error();
+  if (const auto written = write_file(path, *text, existing); !written) {
+    const bool taken = written.error().code == Errc::occupied;
+    return Error{written.error().code, path + (taken ? " exists already" : ": cannot be written")};
+  }
+  return {};
 }
 
 }  // namespace tengen::adapters

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "adapters/files/files.hpp"
 #include "engine/core/clock.hpp"
 #include "engine/engine.hpp"
 #include "protocol/records/record.hpp"
@@ -24,8 +25,12 @@ namespace tengen::adapters {
 
 /// Whether a file of this name could hold such a game; errors as `save_game`.
 [[nodiscard]] Result<> check_game_name(const std::string& path, const GameSpec& spec);
-/// Writes the game in the format that the file's name ends with. Errors name the file: `syntax` for an unknown ending,
-/// `unsupported` for a game that the format cannot hold, `not_found` if it cannot be written.
-[[nodiscard]] Result<> save_game(const std::string& path, const records::Record& record);
+/// The game in the format that the file's name ends with. Errors name the file: `syntax` for an unknown ending,
+/// `unsupported` for a game that the format cannot hold.
+[[nodiscard]] Result<std::string> game_text(const std::string& path, const records::Record& record);
+/// Writes it to the file. Whether something is in the way of that, `obstacle` says before. Errors as `game_text`, and
+/// `not_found` if it cannot be written, `occupied` if there is a file and it is to be kept.
+[[nodiscard]] Result<> save_game(const std::string& path, const records::Record& record,
+                                 Existing existing = Existing::replace);
 
 }  // namespace tengen::adapters

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "adapters/files/files.hpp"
+#include "adapters/files/system_file.hpp"
 #include "adapters/runtime/cpu_time.hpp"
 #include "adapters/runtime/scheduling.hpp"
 #include "adapters/runtime/thread_workers.hpp"
@@ -38,6 +39,7 @@ namespace {
 bool is_special(std::string_view path) {
   std::error_code error;
   const auto status = std::filesystem::status(std::filesystem::path(path), error);
+  if (descriptor_named(std::filesystem::path(path))) return true;
   return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
 

@@ -268,7 +268,12 @@ class Training {
 
   /// What is wrong, in words; empty: nothing.
   std::string load_state() {
-    if (options_.state.empty() || !std::ifstream(options_.state)) return {};
+    if (options_.state.empty()) return {};
+    // Whether it can be kept shows now, not after an epoch of work.
+    if (const auto possible = adapters::create_file(options_.state); !possible) {
+      return options_.state + ": " + possible.error().detail;
+    }
+    if (!std::ifstream(options_.state)) return {};
     const auto bytes = read_file(options_.state);
     std::size_t wanted = state_magic.size() + sizeof(State);
     for (const Numbers* part : kept_lists()) wanted += part->size() * sizeof(float);

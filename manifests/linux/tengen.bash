@@ -30,10 +30,10 @@ _tengen() {
           perft) words="go gomoku connect $board --help" ;;
           solve)
             words="connect go little-go gomoku $board --ko --moves --json --sign --value-only --at-least --at-most --time --depth"
-            words+=" --checkpoint --positions --proof --verify --make-book --plies --all-plies --make-proofs --least-nodes --set --huge-pages --tree $common --help"
+            words+=" --checkpoint --positions --proof --force --verify --make-book --plies --all-plies --make-proofs --least-nodes --set --huge-pages --tree $common --help"
             ;;
           analyze)
-            words="$record --output --html --json --time --nodes --depth --lines --critical --mistake --blunder $common"
+            words="$record --output --html --force --from --to --json --time --nodes --depth --lines --critical --mistake --blunder $common"
             compopt -o default
             ;;
           kaggle | jidi) words="$common --player --level --help" ;;
@@ -44,9 +44,9 @@ _tengen() {
             ;;
           explain) words='--player --at --to-move --size --in-a-row --help' ;;
           step8) words='--server --dots --help' && compopt -o default ;;
-          convert) words=$record && compopt -o default ;;
+          convert) words="$record --force" && compopt -o default ;;
           play) words="--game $board --side --move-time --resume --plain $common --player --level --help" ;;
-          selfplay) words="--game $board --move-time --nodes --final $common --player --level --help" ;;
+          selfplay) words="--game $board --move-time --nodes --final --output --force $common --player --level --help" ;;
         esac
       fi
       ;;

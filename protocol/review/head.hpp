@@ -11,10 +11,13 @@ namespace tengen::review {
 
 /// What a report says of a game before its moves.
 struct Head {
-  std::string file{};     ///< as the user named it
-  GameSpec spec{};        ///< the rules it was played by
-  std::size_t moves = 0;  ///< played; the record may hold more after the end of the game
-  GameStatus end{};       ///< after the last of them
+  std::string file{};          ///< as the user named it
+  GameSpec spec{};             ///< the rules it was played by
+  std::size_t moves = 0;       ///< played; the record may hold more after the end of the game
+  GameStatus end{};            ///< after the last of them
+  std::size_t number = 0;      ///< in a file of several games, from 1; 0 in any other
+  std::string stopped_by{};    ///< the move of the record that the rules refuse, with its place; empty where none is
+  bool forbidden_end = false;  ///< that move is counted all the same: Black's forbidden one of renju ended the game
 };
 
 /// `Gomoku renju`, `Go, komi 2.5`, `Connect 4`.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/color.hpp"
+#include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/score.hpp"
 #include "protocol/win_chance.hpp"
@@ -97,6 +98,10 @@ struct GameReview {
 [[nodiscard]] constexpr Score score_after(const MoveReview& move) noexcept {
   return move.played == win_in(1) ? win_in(0) : move.played;
 }
+
+/// The score for `side` or, in Go, the nearest that the board allows: nobody wins by more points than it has. What is
+/// proven stays.
+[[nodiscard]] Score possible_score(Score score, const GameSpec& spec, Color side) noexcept;
 
 /// Decided for the side with this score: a proven win, or an exact value above zero.
 [[nodiscard]] bool is_won(Score score) noexcept;
