@@ -260,12 +260,14 @@ class Analysis {
   void analyze_file(const std::string& path) {
     const auto text = read_game_text(path);
     if (!text) return fail(text.error().detail);
+    std::error_code ignored;
     std::optional<OutputFile> beside;
     for (std::size_t number = options_.first_number; number <= options_.last_number; ++number) {
       const auto file = game_of_text(path, *text, options_.facts, number);
       if (!file) return fail(file.error().detail);
       if (file->games > 1 && !options_.number_given) say_that_there_are_more(*file);
-      if (!output_ && !beside && path != standard_stream) {
+      // Standard input and a pipe have no folder.
+      if (!output_ && !beside && std::filesystem::is_regular_file(path, ignored)) {
         auto opened = OutputFile::open_free(default_output(path));
         if (!opened) return fail(opened.error().detail);
         beside = std::move(*opened);
@@ -372,7 +374,8 @@ int run_convert(const ConvertOptions& options) {
   const records::Record& record = file->reading.record;
   if (is_same_file(options.game.path, options.output))
     return complain("the output would replace the input", exit_usage);
-  const auto format = records::format_of_name(options.output, *record.facts.game);
+  const auto format = options.output == standard_stream ? records::Format::sgf
+                                                        : records::format_of_name(options.output, *record.facts.game);
   if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt or .pos", exit_usage);
 
   // What the engine cannot play (Go on 19x19) is converted unchecked.

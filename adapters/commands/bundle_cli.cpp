@@ -51,6 +51,9 @@ int BundleCommand::run() const {
   const HostBundle* const bundle = find_bundle(host_);
   if (bundle == nullptr) return complain("no host " + quote(host_) + " (`tengen bundle` lists them)", 2);
   std::error_code error;
+  if (output_.empty() && std::filesystem::is_symlink(std::filesystem::symlink_status(bundle->host, error))) {
+    return complain("the folder " + std::string(bundle->host) + " is a link: name another with --output", exit_failure);
+  }
   const auto folder = std::filesystem::absolute(output_.empty() ? std::string(bundle->host) : output_, error);
   const auto program = program_.empty() ? own_program() : std::filesystem::absolute(program_, error);
   const auto written = write_bundle(*bundle, program.lexically_normal(), folder, force_);

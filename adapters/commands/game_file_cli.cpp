@@ -122,7 +122,10 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   CLI::App& convert = *convert_;
   convert.add_option("in", convert_options_.game.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
       ->required();
-  convert.add_option("out", convert_options_.output, "the file to write: .psq, .sgf, .txt or .pos")->required();
+  convert
+      .add_option("out", convert_options_.output,
+                  "the file to write: .psq, .sgf, .txt or .pos; - writes SGF to standard output")
+      ->required();
   convert.add_flag("--force", convert_options_.force, "write over a file that exists");
   add_game_number(convert, convert_options_.game.number);
   convert_facts_.add_to(convert);

@@ -87,7 +87,9 @@ int run_little_go(const std::string& folder, Milliseconds move_time, bool keep_s
     code = complain(output.string() + ": the file cannot be written", 1);
   }
   // Without it the next move only knows less exactly how long the game still lasts.
-  if (keep_state && move.state) static_cast<void>(write_file(memory.string(), little_go::write_state(*move.state)));
+  if (keep_state && move.state) {
+    static_cast<void>(write_file(memory.string(), little_go::write_state(*move.state), Existing::take_name));
+  }
   return code;
 }
 

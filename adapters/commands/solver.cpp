@@ -77,12 +77,10 @@ SearchInfo Solver::solve(const std::string& what, SearchRequest request) {
     info.solved = true;
     return info;
   }
+  if (!what.empty() && !has_table_ && (memory_mb_ >= large_memory_mb || options_.huge_pages)) warm_up();
+  has_table_ = true;
   const Instant started = clock_.now();
   const bool keeps = !options_.checkpoint.empty();
-  if (!what.empty() && !has_searched_ && (memory_mb_ >= large_memory_mb || options_.huge_pages)) {
-    line_.show("making " + std::to_string(memory_mb_) + " MiB of memory");
-  }
-  has_searched_ = true;
   const std::uint64_t nodes_before = nodes_;
   for (;;) {
     request.received = clock_.now();
@@ -116,13 +114,25 @@ void Solver::warm_up() {
   request.use_known = false;
   request.received = clock_.now();
   request.time.turn = Milliseconds{1};
-  static_cast<void>(search_and_wait(*engine_, request));
+  const auto on_tick = [&](const SearchInfo&) {
+    const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - request.received);
+    line_.show("making " + std::to_string(memory_mb_) + " MiB of memory, " + duration_text(spent) + " so far");
+  };
+  static_cast<void>(search_and_wait(*engine_, request, {.stop = interrupt_.token(), .on_tick = on_tick}));
+  line_.hide();
+  has_table_ = true;
 }
 
 bool Solver::load() {
   std::error_code ignored;
+  if (options_.checkpoint.empty()) return true;
+  // Whether it can be written shows now, not after hours of work.
+  if (const auto possible = create_file(options_.checkpoint); !possible) {
+    complain(options_.checkpoint + ": " + possible.error().detail, exit_failure);
+    return false;
+  }
   // Nothing there: the first run.
-  if (options_.checkpoint.empty() || !std::filesystem::exists(options_.checkpoint, ignored)) return true;
+  if (!std::filesystem::exists(options_.checkpoint, ignored)) return true;
   auto file = open_file(options_.checkpoint);
   const Result<> loaded = file ? engine_->load_table(**file) : Result<>(file.error());
   if (!loaded) {

@@ -36,11 +36,11 @@ class Solver {
   [[nodiscard]] SearchInfo solve(const std::string& what) { return solve(what, question()); }
   /// The same of a value, as `solve::value_of` counts it, that somebody claims. In Go both its bounds are sought first.
   [[nodiscard]] SearchInfo check(const std::string& what, int value);
-  /// Allocates the table, so that the first position does not pay for it.
+  /// Allocates the table, so that the first position does not pay for it; stderr says so where that takes long.
   void warm_up();
 
-  /// Reads the checkpoint, if there is one, and says on stderr what came of it. False if it cannot be used: it must not
-  /// be written over then.
+  /// Reads the checkpoint, if there is one, and says on stderr what came of it. False if it cannot be used, for
+  /// reading or for writing: it must not be written over then.
   [[nodiscard]] bool load();
   /// Writes the checkpoint, if one is asked for. False if it cannot be written, which stderr says.
   [[nodiscard]] bool save();
@@ -55,7 +55,7 @@ class Solver {
   const SolveOptions& options_;
   const Interrupt& interrupt_;
   std::size_t memory_mb_;
-  bool has_searched_ = false;
+  bool has_table_ = false;
   SteadyClock clock_;
   ThreadWorkers workers_;
   StatusLine line_;

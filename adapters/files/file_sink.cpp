@@ -85,6 +85,7 @@ bool FileSink::open_for(const fs::path& path) {
   std::error_code error;
   const fs::file_status status = fs::symlink_status(path_, error);
   if (fs::is_directory(status)) return refuse(EISDIR);
+  if (!path_.has_filename()) return refuse(ENOENT);
   if (existing_ == Existing::keep && fs::exists(status)) return refuse(EEXIST);
   const bool regular = fs::is_regular_file(status);
   if (existing_ == Existing::replace && fs::exists(status) && !regular) return opened(open_as_it_stands(path_));

@@ -57,7 +57,7 @@ bool is_same_file(const std::string& a, const std::string& b) {
 }
 
 Result<OutputFile> OutputFile::open(const std::string& path, bool force, const std::string& own) {
-  OutputFile file(path);
+  OutputFile file(path, path);
   if (file.is_standard_output()) return file;
   if (const auto what = obstacle(path, own)) {
     const std::string there = path + " " + *what;
@@ -75,7 +75,7 @@ Result<OutputFile> OutputFile::open(const std::string& path, bool force, const s
 }
 
 Result<OutputFile> OutputFile::open_free(const std::string& path) {
-  OutputFile file(free_name(path));
+  OutputFile file(path, free_name(path));
   if (const auto possible = file.probe(); !possible) return possible.error();
   return file;
 }
@@ -102,7 +102,7 @@ Result<> OutputFile::write(std::string_view text) {
     if (sink->reason() == 0 && sink->write(text) && sink->finish()) return {};
     if (sink->reason() != EEXIST) return cannot_write(path_, sink->reason());
     // Somebody has made a file of that name meanwhile.
-    path_ = free_name(path_);
+    path_ = free_name(wanted_);
   }
 }
 

@@ -35,11 +35,12 @@ class OutputFile {
   [[nodiscard]] bool is_standard_output() const { return path_ == standard_stream; }
 
  private:
-  explicit OutputFile(std::string path) : path_(std::move(path)) {}
+  OutputFile(std::string wanted, std::string path) : wanted_(std::move(wanted)), path_(std::move(path)) {}
 
   /// Opens the file, and keeps it open if it is no plain one.
   [[nodiscard]] Result<> probe();
 
+  std::string wanted_;  ///< the name before any number
   std::string path_;
   Existing existing_ = Existing::keep;
   std::unique_ptr<FileSink> open_;  ///< a device or a pipe

@@ -56,9 +56,10 @@ std::string fitted(std::string_view text, std::size_t columns) {
     text = text.substr(0, end);
   }
   if (width_of(text) <= columns) return std::string(text);
+  if (columns < cut.size()) return std::string(cut.substr(0, columns));
   std::string result(text);
-  while (!result.empty() && width_of(result) + cut.size() > columns) result.pop_back();
-  return (result + std::string(cut)).substr(0, std::max(columns, result.size()));
+  while (width_of(result) + cut.size() > columns) result.pop_back();
+  return result.append(cut);
 }
 
 StatusLine::StatusLine(const Clock& clock) : clock_(clock), terminal_(can_refresh()) {

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "adapters/files/output_file.hpp"
+#include "adapters/streams/complain.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
 #include "lab/files.hpp"
 #include "lab/network/rounding.hpp"
@@ -43,8 +44,8 @@ void set_targets(std::vector<TrainingSource>& sources, const TrainOptions& optio
     const auto own = units.find(source.file.settings.engine);
     if (own != units.end()) source.targets.score_unit = own->second;
     if (options.score_unit) source.targets.score_unit = *options.score_unit;
-    std::fprintf(stderr, "%s: %zu games, a score unit of %.0f\n", source.path.c_str(), source.file.games.size(),
-                 source.targets.score_unit);
+    std::fprintf(stderr, "%s: %zu games, a score unit of %.0f\n", adapters::shown(source.path).c_str(),
+                 source.file.games.size(), source.targets.score_unit);
   }
 }
 
@@ -126,7 +127,7 @@ std::optional<int> NetworkCommand::run(const adapters::Interrupt& interrupt) {
   if (const auto written = output->write(gomoku::write_cell_network(network)); !written) {
     return fail(written.error().detail);
   }
-  std::cout << output_ << ": " << network.provenance << "\n";
+  std::cout << adapters::shown(output_) << ": " << network.provenance << "\n";
   return 0;
 }
 

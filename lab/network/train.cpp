@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "adapters/files/files.hpp"
+#include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
 #include "lab/files.hpp"
@@ -294,7 +295,7 @@ class Training {
     best_total_ = state.best_total;
     best_loss_ = state.best_loss;
     random_ = Random(options_.seed + static_cast<std::uint64_t>(epoch_));
-    std::fprintf(stderr, "%s: goes on after epoch %d\n", options_.state.c_str(), epoch_);
+    std::fprintf(stderr, "%s: goes on after epoch %d\n", adapters::shown(options_.state).c_str(), epoch_);
     return {};
   }
 

@@ -11,6 +11,7 @@
 
 #include "adapters/files/output_file.hpp"
 #include "adapters/files/weights.hpp"
+#include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/rule_names.hpp"
 #include "lab/files.hpp"
@@ -150,7 +151,7 @@ Result<> check_rule(const Given& given, gomoku::Rule rule, const TuneOptions& op
 
 int write_to(adapters::OutputFile& file, const gomoku::Weights& weights) {
   if (const auto written = file.write(gomoku::write_weights(weights)); !written) return fail(written.error().detail);
-  std::cout << file.path() << ": " << weights.provenance << "\n";
+  std::cout << adapters::shown(file.path()) << ": " << weights.provenance << "\n";
   return 0;
 }
 

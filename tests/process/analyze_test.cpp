@@ -2,6 +2,7 @@
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
 #include <chrono>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -355,7 +356,7 @@ BOOST_AUTO_TEST_CASE(a_forbidden_move_ends_a_game_of_renju) {
   const Folder folder;
   const std::string overline = "e8 a1 f8 a3 g8 a5 i8 a7 j8 a9 h8";
   const std::string threes = "h9 a1 h10 a3 i8 a5 j8 a7 h8";
-  for (const std::string moves : {overline, threes}) {
+  for (const std::string& moves : {overline, threes}) {
     const std::string path = folder.write("g.txt", moves);
     const Outcome won = run_tengen({"analyze", path, "--rule", "renju", "--depth", "2", "-o", "/dev/null"});
     BOOST_TEST(won.code == 0);
@@ -387,13 +388,22 @@ BOOST_AUTO_TEST_CASE(one_truth) {
     int missed = 0;
     for (const boost::json::value& move : report.at("moves").as_array()) {
       const bool black = move.at("color").as_string() == "black";
-      const auto chance = [black](const boost::json::value& of) {
-        const double percent = of.at("chance").to_number<double>();
-        return black ? percent : 100 - percent;
+      const auto worth = [black](const boost::json::value& of) {
+        const boost::json::object& score = of.at("score").as_object();
+        const auto for_mover = [black](bool for_black, double value) { return for_black == black ? value : -value; };
+        if (const auto* winner = score.if_contains("winner")) {
+          return for_mover(winner->as_string() == "black", 1e6 - score.at("moves").to_number<double>());
+        }
+        const double value = score.at("value").to_number<double>();
+        return for_mover(true, value + (score.at("exact").as_bool() ? std::copysign(1e5, value) : 0));
       };
-      double best = 0;
-      for (const boost::json::value& line : move.at("lines").as_array()) best = std::max(best, chance(line));
-      BOOST_TEST(move.at("best").as_bool() == (chance(move) >= best - 1e-9), name << " " << move.at("number"));
+      double best = -1e9;
+      for (const boost::json::value& line : move.at("lines").as_array()) best = std::max(best, worth(line));
+      if (move.at("best").as_bool()) {
+        BOOST_TEST(worth(move) >= best, name << " " << move.at("number"));
+      } else {
+        BOOST_TEST(worth(move) <= best, name << " " << move.at("number"));
+      }
       missed += move.at("note").is_string() && move.at("note").as_string() == "misses_win" ? 1 : 0;
       if (report.at_pointer("/game/game").as_string() != "go") continue;
       for (const std::string score : {"score", "score_before"}) {

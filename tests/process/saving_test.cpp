@@ -117,10 +117,12 @@ BOOST_AUTO_TEST_CASE(what_cannot_be_written_is_found_before_the_work) {
                                                {"analyze", "game.sgf", "--time", "86000000", "--html", file},
                                                {"solve", "gomoku", "--size", "8", "--in-a-row", "5", "--proof", file},
                                                {"solve", "go", "--size", "5", "--make-book", file, "--plies", "6"},
-                                               {"solve", "go", "--size", "5", "--make-proofs", file}}) {
+                                               {"solve", "go", "--size", "5", "--make-proofs", file},
+                                               {"solve", "go", "--size", "5", "--checkpoint", file}}) {
       const Outcome outcome = folder.run(command);
       BOOST_TEST(outcome.code == 1, command[0]);
-      BOOST_TEST(outcome.error.find(file + ": cannot be written (") != std::string::npos, outcome.error);
+      BOOST_TEST(outcome.error.find("cannot be written") != std::string::npos, outcome.error);
+      BOOST_TEST(outcome.error.find("tengen: " + file + ": ") == 0U, outcome.error);
       BOOST_TEST(outcome.output == "");
     }
   }
