@@ -3,6 +3,9 @@
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
+#include "adapters/commands/help_text.hpp"
+#include "adapters/commands/solve_cli.hpp"
+#include "adapters/commands/wrong_use.hpp"
 #include "adapters/files/weights.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/streams/complain.hpp"
@@ -18,7 +21,9 @@
 namespace {
 
 int run(int argc, char** argv) {
-  CLI::App app("What the author of an engine needs: matches between engines, and evaluations learnt from games.");
+  CLI::App app("What the author of an engine needs: matches between engines, and evaluations learnt from games.",
+               "tengen-lab");
+  app.formatter(std::make_shared<tengen::adapters::HelpText>());
   app.set_version_flag("--version", std::string("tengen-lab ") + tengen::adapters::version());
   app.require_subcommand(1);
   std::vector<std::string> weights;
@@ -31,24 +36,27 @@ int run(int argc, char** argv) {
   tengen::lab::OpeningsCommand openings(app);
   tengen::lab::SpsaCommand spsa(app);
   tengen::lab::PlotCommand plot(app);
+  tengen::adapters::SolveCommand solve(app, tengen::adapters::Audience::developers);
+  app.footer("tengen-lab COMMAND --help lists what a command takes.");
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help and --version
     return app.exit(wanted);
   } catch (const CLI::ParseError& error) {
-    return tengen::adapters::complain_of_use(error.what(), "tengen-lab");
+    return tengen::adapters::complain_of_use(app, error);
   }
   if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
     return tengen::lab::fail(problem);
   }
   if (const auto code = plot.run()) return *code;
+  if (solve.chosen()) return solve.run();
   const tengen::adapters::Interrupt interrupt;
   if (const auto code = training.run(interrupt)) return *code;
   if (const auto code = network.run(interrupt)) return *code;
   if (const auto code = go.run(interrupt)) return *code;
   if (const auto code = openings.run(interrupt)) return *code;
   if (const auto code = spsa.run(interrupt)) return *code;
-  return match.run(interrupt);
+  return match.run(interrupt, {argv, argv + argc});
 }
 
 }  // namespace

@@ -142,7 +142,7 @@ int GameFileCommands::run(const CommonOptions& common) {
     return run_convert(convert_options_);
   }
   if (analyze_options_.thresholds.blunder < analyze_options_.thresholds.mistake) {
-    return complain_of_use("--blunder must not be below --mistake");
+    return complain_of_use("--blunder must not be below --mistake", "tengen analyze");
   }
   if (analyze_options_.to && *analyze_options_.to < analyze_options_.from) {
     return complain_of_use("--to must not be below --from");

@@ -7,7 +7,7 @@
 #include "adapters/commands/solver.hpp"
 #include "adapters/files/output_file.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/solve/solution_text.hpp"
+#include "protocol/moves_text.hpp"
 
 namespace tengen::adapters {
 
@@ -96,7 +96,7 @@ class BookMaker {
 std::string command_of(const SolveOptions& options, const std::string& file, int plies, int all_plies) {
   const auto* go = std::get_if<go::Spec>(&options.spec);
   const std::string game = go == nullptr ? "connect" : go->move_limit > 0 ? "little-go" : "go";
-  return "tengen solve " + game + " --make-book " + file + " --plies " + std::to_string(plies) +
+  return "tengen-lab solve " + game + " --make-book " + file + " --plies " + std::to_string(plies) +
          (options.at_least ? " --at-least " + std::to_string(*options.at_least) : "") +
          (all_plies > 0 ? " --all-plies " + std::to_string(all_plies) : "");
 }
@@ -110,7 +110,7 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   question.sign_only = !claim;
   const Interrupt interrupt;
   Solver solver(question, common, interrupt);
-  if (const auto played = solve::play_moves(solver.engine(), options.moves); !played) {
+  if (const auto played = play_moves(solver.engine(), options.moves); !played) {
     return complain(played.error().detail, exit_usage);
   }
   // Now, not after the work.

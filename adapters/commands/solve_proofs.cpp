@@ -8,6 +8,7 @@
 #include "adapters/files/files.hpp"
 #include "adapters/files/output_file.hpp"
 #include "adapters/streams/complain.hpp"
+#include "protocol/moves_text.hpp"
 #include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
@@ -21,7 +22,7 @@ std::string provenance_of(const SolveOptions& options, std::size_t positions, st
                           std::uint64_t least_nodes) {
   const std::string seconds =
       options.time ? ", " + std::to_string(options.time->count() / 1000) + " s each" : std::string();
-  return "tengen solve go --make-proofs: " + std::to_string(positions) + " positions" + seconds + ", " +
+  return "tengen-lab solve go --make-proofs: " + std::to_string(positions) + " positions" + seconds + ", " +
          std::to_string(solved) + " of them solved; proofs of " + std::to_string(least_nodes) + " nodes and more";
 }
 
@@ -50,7 +51,7 @@ int run_make_proofs(const SolveOptions& options, const CommonOptions& common, co
   for (std::size_t i = 0; i < positions.size() && !interrupt.requested(); ++i) {
     while (engine.undo()) {
     }
-    if (const auto played = solve::play_moves(engine, positions[i]); !played) {
+    if (const auto played = play_moves(engine, positions[i]); !played) {
       return complain(positions_file + ":" + std::to_string(i + 1) + ": " + played.error().detail, exit_failure);
     }
     const SearchInfo info = solver.solve({});

@@ -11,7 +11,6 @@
 #include "adapters/files/files.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
 
@@ -71,6 +70,7 @@ SearchInfo Solver::check(const std::string& what, int value) {
 
 SearchInfo Solver::solve(const std::string& what, SearchRequest request) {
   win_.clear();
+  out_of_time_ = false;
   if (const auto value = finished_value()) {
     SearchInfo info;
     info.lower = info.upper = *value;
@@ -99,13 +99,18 @@ SearchInfo Solver::solve(const std::string& what, SearchRequest request) {
     win_ = result.win;
     table_permille_ = result.info.table_permille;
     full_keys_ = result.info.full_keys;
-    const bool out_of_time = options_.time && clock_.now() - started >= *options_.time;
-    if (result.info.solved || interrupted() || out_of_time || !sliced) {
+    out_of_time_ = options_.time && clock_.now() - started >= *options_.time;
+    if (result.info.solved || interrupted() || out_of_time_ || !sliced) {
       line_.hide();
       return result.info;
     }
     static_cast<void>(save());  // said, and tried again
   }
+}
+
+std::optional<solve::Unknown> Solver::why(const SearchInfo& info) const {
+  if (info.solved) return std::nullopt;
+  return interrupted() ? solve::Unknown::interrupted : out_of_time_ ? solve::Unknown::time : solve::Unknown::exhausted;
 }
 
 void Solver::warm_up() {

@@ -11,6 +11,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/clock.hpp"
+#include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
 
@@ -28,6 +29,8 @@ class Solver {
   /// Of the last question.
   [[nodiscard]] int table_permille() const noexcept { return table_permille_; }
   [[nodiscard]] bool full_keys() const noexcept { return full_keys_; }
+  /// Why the last question, answered with `info`, has no answer; nothing where it has one.
+  [[nodiscard]] std::optional<solve::Unknown> why(const SearchInfo& info) const;
   /// Gomoku: the win that the last question was answered with.
   [[nodiscard]] const std::vector<WinningStep>& win() const noexcept { return win_; }
 
@@ -63,6 +66,7 @@ class Solver {
   std::uint64_t nodes_ = 0;
   int table_permille_ = 0;
   bool full_keys_ = false;
+  bool out_of_time_ = false;  ///< the last question
   std::vector<WinningStep> win_;
 };
 

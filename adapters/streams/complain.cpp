@@ -29,9 +29,10 @@ int complain(std::string_view text, int code, std::string_view program) {
   return code;
 }
 
-int complain_of_use(std::string_view text, std::string_view program) {
+int complain_of_use(std::string_view text, std::string_view call) {
   constexpr int wrong_use = 2;
-  std::cerr << program << ": " << shown(text.substr(0, text.find('\n'))) << " (try --help)\n";
+  std::cerr << call.substr(0, call.find(' ')) << ": " << shown(text.substr(0, text.find('\n'))) << " (try " << call
+            << " --help)\n";
   return wrong_use;
 }
 

@@ -21,7 +21,8 @@ inline constexpr std::size_t longest_shown = 1000;
 /// file: whatever is in there, it stays one line.
 int complain(std::string_view text, int code, std::string_view program = "tengen");
 
-/// The same for a command line that makes no sense, of which only the first line is shown; returns 2.
-int complain_of_use(std::string_view text, std::string_view program = "tengen");
+/// The same for a command line that makes no sense, of which only the first line is shown; returns 2. `call` is the
+/// command whose help is meant, such as `tengen play`.
+int complain_of_use(std::string_view text, std::string_view call = "tengen");
 
 }  // namespace tengen::adapters

@@ -9,11 +9,11 @@ _tengen() {
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
     --threads | --memory | --level | --size | --columns | --rows | --in-a-row | --komi | --game-number | --move-time | --nodes | --extra-depth | --set | --time | --depth | \
-      --lines | --critical | --nodes-per-visit | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --port | --address | --name | --sessions | --longest | --folder | --draw-empty) return ;;
+      --lines | --critical | --nodes-per-visit | --moves | --at-least | --at-most | --mistake | --blunder | --at | --server | --port | --address | --name | --sessions | --longest | --folder | --draw-empty) return ;;
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
     --perspective) words='black white side-to-move' ;;
-    --output | --program | --html | --resume | --checkpoint | --positions | --proof | --verify | --make-book | --make-proofs | --weights | --database) compopt -o default && return ;;
+    --output | --program | --html | --resume | --checkpoint | --proof | --verify | --weights | --database) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
         words='gomocup gtp analysis serve play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go bundle --weights --help --version'
@@ -30,7 +30,7 @@ _tengen() {
           perft) words="go gomoku connect $board --help" ;;
           solve)
             words="connect go little-go gomoku $board --ko --moves --json --sign --value-only --at-least --at-most --time --depth"
-            words+=" --checkpoint --positions --proof --force --verify --make-book --plies --all-plies --make-proofs --least-nodes --set --huge-pages --tree $common --help"
+            words+=" --checkpoint --proof --force --verify --huge-pages --tree $common --help"
             ;;
           analyze)
             words="$record --output --html --force --from --to --json --time --nodes --depth --lines --critical --mistake --blunder $common"

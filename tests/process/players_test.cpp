@@ -143,6 +143,38 @@ BOOST_AUTO_TEST_CASE(a_player_for_another_game_is_wrong_use) {
   BOOST_TEST(run_tengen({"gomocup", "--player", "nobody"}, "END\n").code == 2);
 }
 
+BOOST_AUTO_TEST_CASE(a_player_brings_its_game) {
+  const Outcome robot = run_tengen({"gtp", "--player", "robot"}, "genmove b\nplay w P15\nquit\n");
+  BOOST_TEST(robot.code == 0, robot.error);
+  BOOST_TEST(robot.output.starts_with("= H8\n\n= \n"), robot.output);  // 15x15
+  const Outcome connect = run_tengen({"selfplay", "--player", "negamax", "--final"});
+  BOOST_TEST(connect.code == 0, connect.error);
+  BOOST_TEST(run_tengen({"gtp", "--player", "random"}, "genmove b\nquit\n").code == 0);
+  BOOST_TEST(run_tengen({"gtp", "--player", "robot", "--rule", "renju"}, "quit\n").code == 0);
+  BOOST_TEST(run_tengen({"gtp", "--player", "robot", "--komi", "5"}, "quit\n").code == 2);
+}
+
+BOOST_AUTO_TEST_CASE(explain_reads_moves_as_every_command_does) {
+  const std::string rows = "......./......./......./...X.../..O..../......./.......";
+  const std::string expected = run_tengen({"explain", "--player", "robot"}, rows).output;
+  BOOST_TEST(contains(expected, "plays "));
+  for (const std::vector<std::string>& moves :
+       std::vector<std::vector<std::string>>{{"d4c3"}, {"d4", "c3"}, {"D4,c3"}, {"1. d4 c3"}}) {
+    std::vector<std::string> command{"explain", "--player", "robot", "--size", "7"};
+    BOOST_TEST(run_tengen(command, moves.front()).code == 0);
+    command.insert(command.end(), moves.begin(), moves.end());
+    BOOST_TEST(run_tengen(command).output == expected, moves.front());
+  }
+  BOOST_TEST(run_tengen({"explain", "--player", "robot", "--size", "7"}, "d4 c3\n").output == expected);
+  const Outcome at = run_tengen({"explain", "--player", "robot", "--size", "7", "--at", "e5", "d4c3"});
+  BOOST_TEST(contains(at.output, "\n2,4\n"), at.output);
+  const Outcome column = run_tengen({"explain", "--player", "minimax", "4", "4", "3"});
+  BOOST_TEST(column.code == 0, column.error);
+  BOOST_TEST(contains(column.output, "minimax as White (O)"));
+  BOOST_TEST(run_tengen({"explain", "--player", "minimax", "4444444"}).code == 2);
+  BOOST_TEST(run_tengen({"explain", "--player", "robot", "d4d4"}).code == 2);
+}
+
 BOOST_AUTO_TEST_CASE(step8_answers_a_file) {
   const tengen::test::TemporaryFolder folder;
   const auto file = [&folder](const std::string& text) {
