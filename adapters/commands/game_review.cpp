@@ -39,8 +39,9 @@ void GameReview::take(const SearchResult& result) {
   if (looked_ >= positions_.size()) return;
   if (!result.moves.empty()) {
     const SearchInfo& info = result.info;
-    positions_[positions_.size() - 1 - looked_].lines = {
-        {info.score, info.depth, info.line.empty() ? result.moves : info.line}};
+    review::Position& position = positions_[positions_.size() - 1 - looked_];
+    const Score score = review::possible_score(info.score, game_.engine().spec(), position.to_move);
+    position.lines = {{score, info.depth, info.line.empty() ? result.moves : info.line}};
   }
   ++looked_;
 }

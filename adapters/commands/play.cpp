@@ -39,10 +39,11 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
     }
   }
   PlayedGame game(sides_of(options, common.level, file ? &*file : nullptr), common, engine, clock);
+  if (file && holds_nothing_else(*file)) game.came_from(file->path);
 #ifndef _WIN32
-  if (!options.plain && can_draw()) return play_drawn(game);
+  if (!options.plain && can_draw()) return play_drawn(game, options.force);
 #endif
-  return play_typed(game, options.plain);
+  return play_typed(game, options.plain, options.force);
 }
 
 }  // namespace tengen::adapters

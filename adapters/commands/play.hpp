@@ -20,6 +20,7 @@ struct PlayOptions {
   std::optional<ClockSetting> clock{};  ///< nothing: as in the resumed game, else none
   bool swap2 = false;                   ///< Gomoku: begin with the opening, or go on with it
   std::string resume{};                 ///< a file to go on from, empty for a new game
+  bool force = false;                   ///< save over files that exist without a question
   bool plain = false;                   ///< sentences instead of pictures, no colour: for screen readers
 };
 

@@ -12,6 +12,7 @@
 #include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_picture.hpp"
 #include "adapters/commands/play_help.hpp"
+#include "adapters/commands/play_saving.hpp"
 #include "adapters/commands/play_words.hpp"
 #include "adapters/terminal/environment.hpp"
 #include "adapters/terminal/keys.hpp"
@@ -20,36 +21,21 @@
 #include "adapters/terminal/question.hpp"
 #include "adapters/terminal/screen.hpp"
 #include "adapters/terminal/terminal.hpp"
-#include "protocol/board_text.hpp"
 
 namespace tengen::adapters {
 
 namespace {
 
 constexpr int signal_exit_base = 128;
-constexpr const char* file_question = "Save the game as (name.sgf, .psq or .txt; Enter: do not save)> ";
 constexpr Milliseconds escape_wait{50};  ///< for the rest of a sequence that an escape may have begun
-
-/// How far a key moves the cursor, to the right and down.
-std::optional<Vertex> step_of(Key key) {
-  switch (key) {
-    case Key::up:
-      return Vertex{0, -1};
-    case Key::down:
-      return Vertex{0, 1};
-    case Key::left:
-      return Vertex{-1, 0};
-    case Key::right:
-      return Vertex{1, 0};
-    default:
-      return std::nullopt;
-  }
-}
 
 class DrawnGame {
  public:
-  explicit DrawnGame(PlayedGame& game)
-      : game_(game), engine_(game, state_, [this] { terminal_.wake(); }), look_(look_of(variable_of_process)) {
+  DrawnGame(PlayedGame& game, bool force)
+      : game_(game),
+        force_(force),
+        engine_(game, state_, [this] { terminal_.wake(); }),
+        look_(look_of(variable_of_process)) {
     state_.cursor = {game.size().columns / 2, game.size().rows / 2};
     fall();
   }
@@ -92,7 +78,6 @@ class DrawnGame {
 
   /// Moves before the position that is shown.
   [[nodiscard]] std::size_t shown_moves() const { return game_.engine().history().size(); }
-  [[nodiscard]] bool falls() const { return std::holds_alternative<connect::Spec>(game_.engine().spec()); }
 
   /// By a move or by taking one back.
   void position_changed() {
@@ -229,7 +214,7 @@ class DrawnGame {
 
   /// In Connect-N the cursor stands where a stone dropped into its column would come to rest.
   void fall() {
-    if (!falls()) return;
+    if (!std::holds_alternative<connect::Spec>(game_.engine().spec())) return;
     state_.cursor.y = landing(game_.engine(), state_.cursor.x).value_or(Vertex{state_.cursor.x, 0}).y;
   }
 
@@ -364,42 +349,34 @@ class DrawnGame {
 
   void save() {
     terminal_.give_back();
-    const std::string path = ask_for_file();
-    state_.message = path.empty() ? "Not saved." : save_as(path);
+    const std::string path = answer_to(file_question).value_or("");
+    state_.message = path.empty() ? "Not saved." : save_as(game_, path, force_, question());
     if (!over_) terminal_.take();
   }
 
-  std::string save_as(const std::string& path) {
-    const auto saved = game_.save(path);
-    return saved ? "Saved as " + path + "." : "Not saved: " + saved.error().detail + ".";
+  [[nodiscard]] Question question() {
+    return [this](const std::string& text) { return answer_to(text); };
   }
 
-  /// Where to save the game; nothing where it shall not be saved.
-  std::string ask_for_file() {
-    const Answer answer = ask(terminal_, file_question);
+  /// The terminal has been given back.
+  std::optional<std::string> answer_to(const std::string& text) {
+    Answer answer = ask(terminal_, text);
     // Before the end Ctrl-C takes back the question alone.
     if (answer.signal != 0 && (answer.signal != SIGINT || over_)) end_by(answer.signal);
     if (answer.signal == 0 && !answer.line) over_ = true;
-    return answer.line.value_or("");
+    return answer.line;
   }
 
   /// The last position, the moves and how the game ended stay on the terminal.
   void say_goodbye() {
     game_.look_at_present();
-    if (game_.moves() > 0) {
-      terminal_.show(board_text(game_.engine(), game_.notation()));
-      for (const std::string& line : {game_.moves_text(), winning_text(game_), end_text(game_, color_name)}) {
-        if (!line.empty()) terminal_.show(line + "\n");
-      }
-    }
-    while (asks_for_file_ && !game_.is_saved()) {
-      const std::string path = ask_for_file();
-      if (path.empty()) break;
-      terminal_.show(save_as(path) + "\n");
-    }
+    terminal_.show(last_words(game_, color_name));
+    if (!asks_for_file_) return;
+    offer_to_save(game_, force_, question(), [this](const std::string& text) { terminal_.show(text + "\n"); });
   }
 
   PlayedGame& game_;
+  bool force_;
   Terminal terminal_;
   DrawnState state_;
   DrawnEngine engine_;
@@ -416,8 +393,8 @@ class DrawnGame {
 
 }  // namespace
 
-int play_drawn(PlayedGame& game) {
-  return DrawnGame(game).run();
+int play_drawn(PlayedGame& game, bool force) {
+  return DrawnGame(game, force).run();
 }
 
 }  // namespace tengen::adapters

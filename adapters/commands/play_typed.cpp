@@ -12,6 +12,7 @@
 #include "adapters/commands/game_review.hpp"
 #include "adapters/commands/game_words.hpp"
 #include "adapters/commands/play_help.hpp"
+#include "adapters/commands/play_saving.hpp"
 #include "adapters/commands/play_words.hpp"
 #include "adapters/commands/typed_words.hpp"
 #include "adapters/runtime/interrupt.hpp"
@@ -28,11 +29,12 @@ namespace {
 
 class TypedGame {
  public:
-  TypedGame(PlayedGame& game, bool plain)
+  TypedGame(PlayedGame& game, bool plain, bool force)
       : game_(game),
         engine_(game.engine()),
         review_(game),
         plain_(plain),
+        force_(force),
         colour_(!plain && is_terminal(Stream::output) && std::getenv("NO_COLOR") == nullptr) {}
 
   int run() {
@@ -312,13 +314,7 @@ class TypedGame {
     left_ = true;
     tell_whole_game();
     if (!is_terminal(Stream::input)) return;
-    while (!game_.is_saved()) {
-      std::cout << "Save the game as (name.sgf, .psq or .txt; Enter: do not save)> " << std::flush;
-      const auto line = input_.next(interrupt_.token());
-      const std::string path(line ? trim(*line) : std::string_view());
-      if (path.empty()) break;
-      save(path);
-    }
+    offer_to_save(game_, force_, question(), [](const std::string& text) { std::cout << text << "\n"; });
     if (interrupt_.requested()) exit_code_ = interrupt_.exit_code();
   }
 
@@ -335,12 +331,15 @@ class TypedGame {
     if (!moves.empty()) std::cout << moves << "\n" << std::flush;
   }
 
-  void save(std::string_view path) {
-    if (const auto saved = game_.save(std::string(path)); !saved) {
-      std::cout << "Not saved: " << saved.error().detail << ".\n";
-      return;
-    }
-    std::cout << "Saved as " << path << ".\n";
+  void save(std::string_view path) { std::cout << save_as(game_, std::string(path), force_, question()) << "\n"; }
+
+  /// Answered by the next line; only where somebody sits at a terminal.
+  [[nodiscard]] Question question() {
+    return [this](const std::string& text) -> std::optional<std::string> {
+      if (!is_terminal(Stream::input)) return std::nullopt;
+      std::cout << text << std::flush;
+      return input_.next(interrupt_.token());
+    };
   }
 
   PlayedGame& game_;
@@ -349,6 +348,7 @@ class TypedGame {
   Interrupt interrupt_;
   LineReader input_;
   bool plain_;
+  bool force_;
   bool colour_;
   bool end_told_ = false;  ///< with the stones that won
   bool left_ = false;
@@ -357,8 +357,8 @@ class TypedGame {
 
 }  // namespace
 
-int play_typed(PlayedGame& game, bool plain) {
-  return TypedGame(game, plain).run();
+int play_typed(PlayedGame& game, bool plain, bool force) {
+  return TypedGame(game, plain, force).run();
 }
 
 }  // namespace tengen::adapters

@@ -1,6 +1,7 @@
 #include "adapters/commands/play_words.hpp"
 
 #include "adapters/commands/game_words.hpp"
+#include "protocol/board_text.hpp"
 
 namespace tengen::adapters {
 
@@ -27,6 +28,15 @@ std::string winning_text(const PlayedGame& game) {
   std::string text = "The winning stones:";
   for (const Vertex at : status.winning_line) text += " " + game.point_name(at);
   return text + ".";
+}
+
+std::string last_words(const PlayedGame& game, ColorName color) {
+  if (game.moves() == 0) return {};
+  std::string text = board_text(game.engine(), game.notation());
+  for (const std::string& line : {game.moves_text(), winning_text(game), end_text(game, color)}) {
+    if (!line.empty()) text += line + "\n";
+  }
+  return text;
 }
 
 std::string deed_text(const PlayedGame& game, const SearchResult& result, ColorName color) {

@@ -183,6 +183,7 @@ void PlayedGame::begin_again() {
   floor_ = 0;
   if (sides_.clock) clocks_.emplace(*sides_.clock);
   begin_clocks();
+  file_.clear();
   saved_ = true;
 }
 
@@ -266,12 +267,6 @@ records::Record PlayedGame::record() {
   return record;
 }
 
-Result<> PlayedGame::save(const std::string& path) {
-  if (auto written = save_game(path, record()); !written) return written;
-  saved_ = true;
-  return {};
-}
-
 std::string PlayedGame::moves_text() const {
   if (moves() == 0) return {};
   std::string text = "The game so far:";
@@ -281,13 +276,13 @@ std::string PlayedGame::moves_text() const {
 }
 
 std::string PlayedGame::side_name(Color color) const {
-  SideName side{.clock = sides_.clock};
+  SideName side{.clock = sides_.clock, .little_go = engine_.spec() == GameSpec(go::little_go())};
   if (clocks_) side.left = left(color);
   if (is_person(color)) {
     side.name = person(color).empty() ? std::string(person_name) : person(color);
     // Where an engine plays, or the name is the usual one, nobody takes a person for an engine.
     const bool only_people = sides_.people.black && sides_.people.white;
-    side.person = !person(color).empty() && (clocks_ || only_people);
+    side.person = !person(color).empty() && (clocks_ || only_people || side.little_go);
   } else {
     side.name = has_levels() ? engine_name_ + " " + version() : engine_name_;
     side.engine = true;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
@@ -136,8 +137,14 @@ class PlayedGame {
   [[nodiscard]] bool is_saved() const { return moves() == 0 || saved_; }
   /// As files hold it.
   [[nodiscard]] records::Record record();
-  /// Errors as `save_game`.
-  [[nodiscard]] Result<> save(const std::string& path);
+  /// The file that the game came from or was saved in last; empty for none.
+  [[nodiscard]] const std::string& file() const noexcept { return file_; }
+  void came_from(std::string path) { file_ = std::move(path); }
+  /// That file holds it now.
+  void saved_in(std::string path) {
+    file_ = std::move(path);
+    saved_ = true;
+  }
   /// `The game so far: h8 i9`; empty without a move.
   [[nodiscard]] std::string moves_text() const;
 
@@ -172,6 +179,7 @@ class PlayedGame {
   Color present_to_move_ = Color::black;     ///< then
   std::optional<Color> resigned_{};
   std::optional<Color> lost_on_time_{};
+  std::string file_{};
   bool saved_ = true;
 };
 

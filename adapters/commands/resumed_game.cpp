@@ -1,5 +1,6 @@
 #include "adapters/commands/resumed_game.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
@@ -77,13 +78,18 @@ Result<ResumedGame> resume_game(const PlayOptions& options) {
   }
   auto file = options.facts == records::Facts{} ? std::move(told) : read_game_file(path, options.facts);
   if (!file) return file.error();
-  const records::Facts& facts = file->reading.record.facts;
+  records::Record& record = file->reading.record;
+  if (records::detect(file->text, path) != records::Format::sgf) read_players(file->text, record);
+  const records::Facts& facts = record.facts;
   const std::string game(records::name(records::game_of(facts)));
   const std::string problem = option_of_another_game(options.given, game);
   if (!problem.empty()) return Error{Errc::unsupported, path + ": " + problem};
   GameSpec spec = records::spec_of(facts);
-  if (options.little_go) {
-    const go::Spec little = go::little_go();
+  const go::Spec little = go::little_go();
+  const bool told_little = parse_side_name(record.black).little_go || parse_side_name(record.white).little_go;
+  if (told_little && std::holds_alternative<go::Spec>(spec) && board_size(spec) == little.size) {
+    spec = little;
+  } else if (options.little_go) {
     if (!(board_size(spec) == little.size)) {
       return Error{Errc::unsupported,
                    path + ": --little-go is for a board of 5x5, not of " + size_text(board_size(spec))};
@@ -91,6 +97,17 @@ Result<ResumedGame> resume_game(const PlayOptions& options) {
     spec = little;
   }
   return ResumedGame{.file = std::move(*file), .spec = spec};
+}
+
+bool holds_nothing_else(const GameFile& file) {
+  if (file.games > 1) return false;
+  const records::Record& record = file.reading.record;
+  const bool comments =
+      !record.comment.empty() || std::any_of(record.moves.begin(), record.moves.end(),
+                                             [](const records::Move& move) { return !move.comment.empty(); });
+  if (comments || records::detect(file.text, file.path) != records::Format::sgf) return !comments;
+  const auto tree = sgf::parse(file.text);
+  return tree && tree->main_line().size() == tree->nodes.size();
 }
 
 Sides sides_of(const PlayOptions& options, std::optional<int> level, const GameFile* file) {

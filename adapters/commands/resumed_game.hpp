@@ -19,4 +19,7 @@ struct ResumedGame {
 /// Black against an engine with a second a move. `file` may be null.
 [[nodiscard]] Sides sides_of(const PlayOptions& options, std::optional<int> level, const GameFile* file);
 
+/// Whether a saved game can take the file's place without a loss: one game, without variations and comments.
+[[nodiscard]] bool holds_nothing_else(const GameFile& file);
+
 }  // namespace tengen::adapters

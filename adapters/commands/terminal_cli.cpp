@@ -45,6 +45,7 @@ void TerminalCommands::add_play() {
   play_->add_flag("--swap2", play_options_.swap2,
                   "gomoku: begin with the opening swap2; who is black places the first three stones");
   play_->add_option("--resume", play_options_.resume, "go on with the game in this file (.sgf, .psq, .txt)");
+  play_->add_flag("--force", play_options_.force, "save over a file that exists without asking");
   play_->add_flag("--plain", play_options_.plain, "sentences instead of a drawn board: for screen readers");
   play_->final_callback([this] {
     // Which game a file holds is known once it is read.

@@ -38,6 +38,7 @@ struct SideName {
   std::optional<Milliseconds> move_time{};  ///< of an engine: the most for a move
   std::optional<ClockSetting> clock{};
   std::optional<Milliseconds> left{};  ///< on that clock
+  bool little_go = false;              ///< the game is the course's Little-Go, for which files have no other word
 
   friend bool operator==(const SideName&, const SideName&) = default;
 };
@@ -55,6 +56,11 @@ inline constexpr std::string_view person_name = "Person";
 /// The game in the format that the file's name ends with. Errors name the file: `syntax` for an unknown ending,
 /// `unsupported` for a game that the format cannot hold.
 [[nodiscard]] Result<std::string> game_text(const std::string& path, const records::Record& record);
+/// The same for a game that this program resumes: players stand in text too, and in Piskvork's format the rule, as
+/// tournaments write it.
+[[nodiscard]] Result<std::string> resumable_text(const std::string& path, const records::Record& record);
+/// Players that `resumable_text` has put into a text of moves; a record that names them keeps its own.
+void read_players(std::string_view text, records::Record& record);
 /// Writes it to the file. Whether something is in the way of that, `obstacle` says before. Errors as `game_text`, and
 /// `not_found` if it cannot be written, `occupied` if there is a file and it is to be kept.
 [[nodiscard]] Result<> save_game(const std::string& path, const records::Record& record,

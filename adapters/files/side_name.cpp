@@ -15,6 +15,7 @@ constexpr std::string_view before_level = " level ";
 constexpr std::string_view before_facts = " (";
 constexpr std::string_view between_facts = ", ";
 constexpr std::string_view a_person = "person";
+constexpr std::string_view of_little_go = "Little-Go";
 constexpr std::string_view before_clock = "clock ";
 constexpr std::string_view after_move_time = " ms a move";
 constexpr std::string_view after_left = " s left";
@@ -50,6 +51,8 @@ double seconds_of(Milliseconds time) {
 bool read_fact(std::string_view fact, SideName& side) {
   if (fact == a_person) {
     side.person = true;
+  } else if (fact == of_little_go) {
+    side.little_go = true;
   } else if (fact.ends_with(after_move_time)) {
     const auto time = parse_integer<long long>(fact.substr(0, fact.size() - after_move_time.size()));
     if (!time || *time < 1 || *time > longest_move.count()) return false;
@@ -118,6 +121,7 @@ std::string text_of(const SideName& side) {
   if (side.move_time) add(std::to_string(side.move_time->count()).append(after_move_time));
   if (side.clock) add(std::string(before_clock) + clock_text(*side.clock));
   if (side.clock && side.left) add(number_text(seconds_of(*side.left)).append(after_left));
+  if (side.little_go) add(std::string(of_little_go));
   return facts.empty() ? text : text.append(before_facts) + facts + ")";
 }
 

@@ -55,6 +55,21 @@ std::optional<std::array<int, 3>> mouse_numbers(std::string_view text) {
 
 }  // namespace
 
+std::optional<Vertex> step_of(Key key) noexcept {
+  switch (key) {
+    case Key::up:
+      return Vertex{0, -1};
+    case Key::down:
+      return Vertex{0, 1};
+    case Key::left:
+      return Vertex{-1, 0};
+    case Key::right:
+      return Vertex{1, 0};
+    default:
+      return std::nullopt;
+  }
+}
+
 std::vector<KeyEvent> KeyReader::feed(std::string_view bytes) {
   for (const char byte : bytes) take(byte);
   return std::exchange(events_, {});

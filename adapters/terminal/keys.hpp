@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/core/geometry.hpp"
 
 namespace tengen::adapters {
 
@@ -34,6 +37,9 @@ enum class Key : std::uint8_t {
   quit,
   other,  ///< a key with no meaning of its own
 };
+
+/// How far a key moves a cursor, to the right and down; nothing for other keys.
+[[nodiscard]] std::optional<Vertex> step_of(Key key) noexcept;
 
 struct KeyEvent {
   Key key = Key::play;

@@ -228,6 +228,7 @@ BOOST_AUTO_TEST_CASE(names_keep_what_a_resumed_game_needs) {
         SideName{.name = "Tengen 0.2.0", .engine = true, .level = 5, .move_time = Milliseconds(1)},
         SideName{.name = "Tengen 0.2.0", .engine = true, .level = 5, .clock = clock, .left = Milliseconds(12'345)},
         SideName{.name = "碁 (level 3)", .person = true, .clock = clock, .left = Milliseconds(0)},
+        SideName{.name = "Person", .person = true, .little_go = true},
         SideName{.name = "robot", .engine = true, .move_time = Milliseconds(50), .clock = clock}}) {
     BOOST_TEST((parse_side_name(text_of(side)) == side), text_of(side));
   }
