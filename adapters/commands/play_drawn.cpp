@@ -130,7 +130,8 @@ class DrawnGame {
   void press(const KeyEvent& event) {
     if (pager_.is_open()) return pager_.go_on(screen_);
     // What cannot be seen is not played with.
-    if (!layout_of(game_.size(), terminal_.size()) && event.key != Key::quit) return;
+    const bool seen = layout_of(game_.size(), screen_) && layout_of(game_.size(), terminal_.size());
+    if (!seen && event.key != Key::quit) return;
     if (state_.doing == Doing::review) return engine_.end_review();
     if (asked_ && *asked_ != event.key) {
       asked_.reset();
@@ -202,8 +203,6 @@ class DrawnGame {
     if (typed == 'w') choose(Swap2::Choice::white);
     if (typed == 't') choose(Swap2::Choice::two_more);
   }
-
-  // --- the keys ---
 
   void move_cursor(Vertex step) {
     const BoardSize size = game_.size();

@@ -1,7 +1,5 @@
 #include "adapters/files/saved_game.hpp"
 
-#include <utility>
-
 #include "engine/core/rule_names.hpp"
 #include "protocol/records/played.hpp"
 #include "protocol/text.hpp"
@@ -34,9 +32,11 @@ Result<std::string> resumable_text(const std::string& path, const records::Recor
   if (!text) return text;
   const records::Format format = *records::format_of_name(path, records::game_of(record.facts));
   if (format == records::Format::notation || format == records::Format::columns) {
-    for (const auto& [title, name] : {std::pair(black_title, record.black), {white_title, record.white}}) {
-      if (!name.empty()) text->append(title).append(name).append("\n");
-    }
+    std::string players;
+    if (!record.black.empty()) players.append(black_title).append(record.black).append("\n");
+    if (!record.white.empty()) players.append(white_title).append(record.white).append("\n");
+    // The first line may be a heading, which stays the first.
+    text->insert(text->starts_with('#') ? text->find('\n') + 1 : 0, players);
   }
   const gomoku::Rule rule = record.facts.rule.value_or(gomoku::Rule::freestyle);
   if (format == records::Format::psq && rule != gomoku::Rule::freestyle) {
@@ -46,11 +46,10 @@ Result<std::string> resumable_text(const std::string& path, const records::Recor
 }
 
 void read_players(std::string_view text, records::Record& record) {
-  for (const auto& [title, name] : {std::pair(black_title, &record.black), {white_title, &record.white}}) {
-    const std::size_t begin = text.find(std::string("\n").append(title));
-    if (begin == std::string_view::npos || !name->empty()) continue;
-    const std::string_view rest = text.substr(begin + 1 + title.size());
-    *name = trim(rest.substr(0, rest.find('\n')));
+  while (text.starts_with('#')) {
+    std::string_view line = take_field(text, '\n');
+    if (line.starts_with(black_title) && record.black.empty()) record.black = trim(line.substr(black_title.size()));
+    if (line.starts_with(white_title) && record.white.empty()) record.white = trim(line.substr(white_title.size()));
   }
 }
 

@@ -100,9 +100,9 @@ BOOST_AUTO_TEST_CASE(gomoku_has_a_column_i_and_go_has_none) {
   BOOST_TEST(has(gomoku, "White (O) plays j9."), gomoku.output);
   BOOST_TEST(has(gomoku, "A B C D E F G H I J K L M N O"), gomoku.output);
   BOOST_TEST(has(gomoku, "(i is one of them)"), gomoku.output);
-  std::string text;
-  std::getline(std::ifstream(folder.path() / "game.txt"), text);
-  BOOST_TEST(text == "i9j9");
+  std::ifstream stream(folder.path() / "game.txt");
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  BOOST_TEST(text.ends_with("\ni9j9\n"), text);
   const Outcome go = play({"--side", "both", "--game", "go", "--size", "9"}, "i5\nj5\nquit\n");
   BOOST_TEST(has(go, "'i5' is neither"), go.output);
   BOOST_TEST(has(go, "Black (X) plays J5."), go.output);
@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(a_level_is_kept_with_the_game) {
   const std::string input = "a1\nsave again.sgf\nquit\n";
   static_cast<void>(run_tengen({"play", "--plain", "--resume", "game.sgf"}, input, here));
   BOOST_TEST(black_in("again.sgf").ends_with(" level 3 (50 ms a move)"), black_in("again.sgf"));
-  static_cast<void>(run_tengen({"play", "--plain", "--resume", "game.sgf", "--level", "20"}, input, here));
+  static_cast<void>(run_tengen({"play", "--plain", "--force", "--resume", "game.sgf", "--level", "20"}, input, here));
   BOOST_TEST(!black_in("again.sgf").ends_with("level 3 (50 ms a move)"), black_in("again.sgf"));
 }
 
@@ -145,7 +145,8 @@ BOOST_AUTO_TEST_CASE(a_resumed_game_keeps_side_and_time) {
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     BOOST_TEST(text.find("(50 ms a move)") != std::string::npos, text);
     // The person has White again: they are asked, and the engine answers a move of theirs.
-    const Outcome second = run_tengen({"play", "--plain", "--resume", file}, "a1\nsave again.sgf\nquit\n", here);
+    const Outcome second =
+        run_tengen({"play", "--plain", "--force", "--resume", file}, "a1\nsave again.sgf\nquit\n", here);
     BOOST_TEST(has(second, "White (O)> "), second.output);
     BOOST_TEST(has(second, "White (O) plays a1."), second.output);
     BOOST_TEST(count(second.output, "Black (X) plays ") == 1U, second.output);
@@ -369,8 +370,7 @@ BOOST_AUTO_TEST_CASE(every_format_keeps_level_and_side) {
       const Outcome first = play({"--game", game, "--side", "white", "--plain", "--level", "3"},
                                  "save " + game + "." + ending + "\nquit\n", here);
       BOOST_TEST(has(first, "Saved as "), first.output);
-      std::vector<std::string> resume{"play", "--plain", "--resume", game + "." + ending};
-      if (game == "connect") resume.insert(resume.end(), {"--game", "connect"});
+      const std::vector<std::string> resume{"play", "--plain", "--resume", game + "." + ending};
       const Outcome second = run_tengen(resume, "level\nquit\n", here);
       BOOST_TEST(has(second, "White (O)> The engine plays at level 3 of 20.\n"), second.output + second.error);
     }
