@@ -25,24 +25,6 @@ namespace tengen::adapters {
 
 namespace {
 
-/// Centi-points at which the odds are e to 1. Gomoku's is measured; the others are estimates: three points in Go, half
-/// an open line in Connect-N.
-double scale_of(const GameSpec& spec) {
-  constexpr double points = 300;
-  constexpr double lines = 100;
-  if (std::holds_alternative<gomoku::Spec>(spec)) return score_odds_of_e;
-  return std::holds_alternative<go::Spec>(spec) ? points : lines;
-}
-
-std::optional<Score> final_score(const Engine& engine) {
-  const GameStatus status = engine.status();
-  if (!status.over) return std::nullopt;
-  const bool black = engine.to_move() == Color::black;
-  if (status.margin) return exact_score(black ? *status.margin : -*status.margin);
-  if (!status.winner) return score_draw;
-  return *status.winner == engine.to_move() ? win_in(0) : loss_in(0);
-}
-
 /// Looks at one position after the other with what the user granted for each.
 class Analyst {
  public:
@@ -52,7 +34,8 @@ class Analyst {
 
   /// `next` is the move that the game went on with.
   [[nodiscard]] review::Position look(std::optional<Vertex> next, const std::function<void()>& tick) {
-    review::Position position{.to_move = engine_.to_move(), .final_score = final_score(engine_)};
+    review::Position position{.to_move = engine_.to_move(),
+                              .final_score = review::final_score(engine_.status(), engine_.to_move())};
     if (position.final_score) return position;
     position.legal_moves = engine_.legal_moves(position.to_move).size();
     // Most of the time finds the best move, and proves what can be proven; the rest compares the others with it.
@@ -147,20 +130,6 @@ Looked look_at_all(Engine& engine, const Stretch& stretch, const AnalyzeOptions&
     progress.show(done + 1);
   }
   return {std::move(positions), stretch.first};
-}
-
-/// The review of the moves from `looked.first` on, with the numbers that they have in the game.
-review::GameReview review_of(Looked looked, const std::vector<Stone>& moves, const review::Thresholds& thresholds) {
-  if (looked.positions.empty()) return {.thresholds = thresholds};
-  const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(looked.first);
-  const std::vector<Stone> reviewed(begin, begin + static_cast<std::ptrdiff_t>(looked.positions.size() - 1));
-  review::GameReview review = review::review_game(std::move(looked.positions), reviewed, thresholds);
-  for (review::MoveReview& move : review.moves) move.number += looked.first;
-  for (review::ProvenWin& win : review.wins) {
-    win.number += looked.first;
-    if (win.given_up) *win.given_up += looked.first;
-  }
-  return review;
 }
 
 /// Says on stderr which moves the report is about.
@@ -315,10 +284,11 @@ class Analysis {
 
   void review_game(Engine& engine, const Stretch& stretch, const review::Head& head, const records::Record& record) {
     review::Thresholds thresholds = options_.thresholds;
-    thresholds.scale = scale_of(head.spec);
+    thresholds.scale = review::scale_of(head.spec);
     Looked looked = look_at_all(engine, stretch, options_, clock_, *interrupt_);
     const std::size_t first = looked.first;
-    const review::GameReview review = review_of(std::move(looked), stretch.moves, thresholds);
+    const review::GameReview review =
+        review::review_end_of_game(looked.first, std::move(looked.positions), stretch.moves, thresholds);
     tell({head, record, review, first, options_.critical});
     if (interrupt_->requested() && code_ == exit_success) {
       code_ = interrupted(first, stretch.end, interrupt_->exit_code());

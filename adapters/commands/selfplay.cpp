@@ -62,11 +62,14 @@ class SelfGame {
     return engine_.status().over ? result_text(engine_.status()) : "No result.";
   }
 
-  [[nodiscard]] records::Record record(const std::string& player) const {
+  [[nodiscard]] records::Record record(const std::string& program) const {
     records::Record record = records::record_of(engine_);
     for (std::size_t i = 0; i < record.moves.size(); ++i) record.moves[i].time = times_[i];
-    record.black = record.white = options_.nodes > 0 ? player + " (" + std::to_string(options_.nodes) + " nodes a move)"
-                                                     : timed_name(player, Milliseconds(options_.move_ms));
+    SideName player{.name = program, .engine = true, .level = level_};
+    if (options_.nodes == 0) player.move_time = Milliseconds(options_.move_ms);
+    record.black = text_of(player);
+    if (options_.nodes > 0) record.black += " (" + std::to_string(options_.nodes) + " nodes a move)";
+    record.white = record.black;
     return record;
   }
 
@@ -135,8 +138,7 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   std::cout << game.outcome() << std::endl;
   if (output) {
     const std::string program = common.player ? common.player->name : std::string("Tengen ") + version();
-    const std::string player = name_at_level(program, common.level.value_or(full_level));
-    const auto text = game_text(options.output, game.record(player));
+    const auto text = game_text(options.output, game.record(program));
     const auto saved = text ? output->write(*text) : Result<>(text.error());
     if (!saved) return complain(saved.error().detail, exit_failure);
   }

@@ -134,6 +134,10 @@ Result<Reading> read_columns(std::string_view text, const Facts& facts) {
   for (std::size_t at = 0; at < text.size(); ++at) {
     const char c = text[at];
     if (is_blank(c)) continue;
+    if (c == '#') {
+      at = std::min(text.find_first_of("\r\n", at), text.size());
+      continue;
+    }
     if (!is_digit(c)) return error_at(text, at, "expected a column, not '" + quote(text.substr(at, 20)) + "'");
     const std::string move = "move " + std::to_string(record.moves.size() + 1) + " '" + c + "'";
     const int x = c - '1';

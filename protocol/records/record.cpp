@@ -1,5 +1,6 @@
 #include "protocol/records/record.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
@@ -44,6 +45,7 @@ Format detect(std::string_view text, std::string_view file_name) noexcept {
   // SGF allows anything before its "(;", but only a name can tell that this is what comes.
   if (ends_with(file_name, ".sgf") || text.substr(0, 1) == "(") return Format::sgf;
   if (ends_with(file_name, ".psq")) return Format::psq;
+  while (text.starts_with('#')) text = trim(text.substr(std::min(text.find_first_of("\r\n"), text.size())));
   return only_digits(text) ? Format::columns : Format::notation;
 }
 

@@ -8,6 +8,7 @@
 #include "protocol/printable.hpp"
 #include "protocol/review/opening_names.hpp"
 #include "protocol/text.hpp"
+#include "protocol/win_chance.hpp"
 
 namespace tengen::review {
 
@@ -27,6 +28,20 @@ std::string player_text(const char* side, const std::string& name) {
 }
 
 }  // namespace
+
+double scale_of(const GameSpec& spec) noexcept {
+  constexpr double points = 300;
+  constexpr double lines = 100;
+  if (std::holds_alternative<gomoku::Spec>(spec)) return score_odds_of_e;
+  return std::holds_alternative<go::Spec>(spec) ? points : lines;
+}
+
+std::optional<Score> final_score(const GameStatus& status, Color to_move) noexcept {
+  if (!status.over) return std::nullopt;
+  if (status.margin) return exact_score(to_move == Color::black ? *status.margin : -*status.margin);
+  if (!status.winner) return score_draw;
+  return *status.winner == to_move ? win_in(0) : loss_in(0);
+}
 
 std::string rules_text(const GameSpec& spec) {
   if (const auto* const gomoku = std::get_if<gomoku::Spec>(&spec)) {

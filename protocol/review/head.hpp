@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
+#include "engine/core/color.hpp"
 #include "engine/core/game_spec.hpp"
+#include "engine/core/score.hpp"
 #include "engine/core/status.hpp"
 #include "protocol/records/record.hpp"
 
@@ -19,6 +22,12 @@ struct Head {
   std::string stopped_by{};    ///< the move of the record that the rules refuse, with its place; empty where none is
   bool forbidden_end = false;  ///< that move is counted all the same: Black's forbidden one of renju ended the game
 };
+
+/// Centi-points at which the odds are e to 1, for `Thresholds::scale`. Gomoku's is measured; the others are estimates:
+/// three points in Go, half an open line in Connect-N.
+[[nodiscard]] double scale_of(const GameSpec& spec) noexcept;
+/// What a position is worth to the side to move where the game is over; nothing while it goes on.
+[[nodiscard]] std::optional<Score> final_score(const GameStatus& status, Color to_move) noexcept;
 
 /// `Gomoku renju`, `Go, komi 2.5`, `Connect 4`.
 [[nodiscard]] std::string rules_text(const GameSpec& spec);

@@ -258,4 +258,18 @@ GameReview review_game(std::vector<Position> positions, const std::vector<Stone>
   return Reviewer(std::move(positions), moves, thresholds).review();
 }
 
+GameReview review_end_of_game(std::size_t first, std::vector<Position> positions, const std::vector<Stone>& moves,
+                              const Thresholds& thresholds) {
+  if (positions.empty()) return {.thresholds = thresholds};
+  const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+  const std::vector<Stone> reviewed(begin, begin + static_cast<std::ptrdiff_t>(positions.size() - 1));
+  GameReview review = review_game(std::move(positions), reviewed, thresholds);
+  for (MoveReview& move : review.moves) move.number += first;
+  for (ProvenWin& win : review.wins) {
+    win.number += first;
+    if (win.given_up) *win.given_up += first;
+  }
+  return review;
+}
+
 }  // namespace tengen::review
