@@ -5,13 +5,18 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
 #include <boost/beast/http.hpp>
+#include <exception>
 #include <optional>
 #include <system_error>
+#include <thread>
 #include <utility>
 
+#include "adapters/runtime/scheduling.hpp"
 #include "adapters/server/access.hpp"
 #include "adapters/server/answers.hpp"
+#include "adapters/server/places.hpp"
 #include "adapters/server/socket_host.hpp"
 #include "protocol/json/analysis_session.hpp"
 #include "protocol/json/page_session.hpp"
@@ -31,14 +36,19 @@ constexpr Milliseconds patience{30'000};        // with a connection that says n
 constexpr Milliseconds pause_after_error{100};  // before the next connection, where the system has no room for one
 constexpr Milliseconds farewell{50};            // for goodbyes at the end
 constexpr std::size_t most_connections = 64;    // that have not become sessions
-constexpr std::size_t most_held = std::size_t{4} << 20;  // bytes of an analysis session's queries
+constexpr std::size_t most_held = std::size_t{8} << 20;        // bytes of all that waits in a session at /analysis
+constexpr std::size_t longest_query = std::size_t{256} << 10;  // bytes of a message at /analysis
 
 }  // namespace
 
-/// Owns the port and knows who is connected. All of it happens on the thread that calls `run`.
+/// Owns the port and knows who is connected.
+///
+/// Threads: `run` has one thread more than there are sessions, and each connection is a strand, so that whatever a
+/// message takes, the others are answered. The listener is a strand too. `mutex_` guards what connections share.
 class WebServer::Listener final : public std::enable_shared_from_this<Listener> {
  public:
-  explicit Listener(const ServerOptions& options) : options_(options), acceptor_(io_), pause_(io_) {}
+  explicit Listener(const ServerOptions& options)
+      : options_(options), strand_(asio::make_strand(io_)), acceptor_(strand_), pause_(strand_) {}
 
   error_code open(const asio::ip::address& address) {
     const tcp::endpoint at(address, options_.port);
@@ -59,9 +69,15 @@ class WebServer::Listener final : public std::enable_shared_from_this<Listener> 
   }
 
   void run(const std::stop_token& stop) {
-    accept();
-    const std::stop_callback on_stop(stop, [this] { asio::post(io_, [this] { end(); }); });
-    io_.run();
+    prefer_short_slices();
+    asio::post(strand_, [this] { accept(); });
+    const std::stop_callback on_stop(stop, [this] { asio::post(strand_, [this] { end(); }); });
+    work();
+    std::vector<std::jthread> others;  // each ends as this one did
+    {
+      const MutexLock lock(mutex_);
+      others.swap(threads_);
+    }
   }
 
   [[nodiscard]] const Access& access() const noexcept {
@@ -74,23 +90,31 @@ class WebServer::Listener final : public std::enable_shared_from_this<Listener> 
  private:
   class Visit;
 
+  struct Held {
+    std::weak_ptr<SocketHost> host;
+    std::string from;
+  };
+
   void accept();
   void end();
+  /// Does what there is to do, until there is nothing more.
+  void work();
+  /// Whether there is room for a session from there, if need be in the place of another one.
+  [[nodiscard]] bool make_room(const std::string& from) TENGEN_REQUIRES(mutex_);
   [[nodiscard]] std::unique_ptr<Session> make_session(bool analysis, SessionHost& host) const;
 
-  template <class T>
-  static void forget_gone(std::vector<std::weak_ptr<T>>& list) {
-    std::erase_if(list, [](const auto& one) { return one.expired(); });
-  }
-
   ServerOptions options_;
-  asio::io_context io_{1};
+  asio::io_context io_;
+  asio::any_io_executor strand_;
   tcp::acceptor acceptor_;
   asio::steady_timer pause_;
   std::optional<Access> access_;
   std::vector<std::weak_ptr<Visit>> visits_;
-  std::vector<std::weak_ptr<SocketHost>> sessions_;
   bool ending_ = false;
+  SteadyClock clock_;
+  Mutex mutex_;
+  std::vector<Held> sessions_ TENGEN_GUARDED_BY(mutex_);
+  std::vector<std::jthread> threads_ TENGEN_GUARDED_BY(mutex_);
 };
 
 /// A connection until it ends or becomes a session: one request after another.
@@ -99,6 +123,18 @@ class WebServer::Listener::Visit final : public std::enable_shared_from_this<Vis
   Visit(std::shared_ptr<Listener> listener, tcp::socket socket)
       : listener_(std::move(listener)), stream_(std::move(socket)) {}
 
+  void begin() {
+    asio::post(stream_.get_executor(), [self = shared_from_this()] {
+      error_code ignored;
+      self->stream_.socket().set_option(tcp::no_delay(true), ignored);
+      self->read();
+    });
+  }
+  void ask_to_close() {
+    asio::post(stream_.get_executor(), [self = shared_from_this()] { self->close(); });
+  }
+
+ private:
   void read() {
     parser_.emplace();
     parser_->header_limit(longest_head);
@@ -111,13 +147,6 @@ class WebServer::Listener::Visit final : public std::enable_shared_from_this<Vis
     });
   }
 
-  void close() {
-    error_code ignored;
-    stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
-    stream_.socket().close(ignored);
-  }
-
- private:
   void serve(const Request& request) {
     if (auto whole = answer_at_once(request, listener_->access())) return answer(std::move(*whole));
     if (auto refused = listener_->upgrade(stream_, request)) answer(std::move(*refused));
@@ -132,6 +161,12 @@ class WebServer::Listener::Visit final : public std::enable_shared_from_this<Vis
     });
   }
 
+  void close() {
+    error_code ignored;
+    stream_.socket().shutdown(tcp::socket::shutdown_both, ignored);
+    stream_.socket().close(ignored);
+  }
+
   std::shared_ptr<Listener> listener_;
   beast::tcp_stream stream_;
   beast::flat_buffer buffer_{longest_head};
@@ -139,10 +174,21 @@ class WebServer::Listener::Visit final : public std::enable_shared_from_this<Vis
   std::optional<Response> response_;
 };
 
+void WebServer::Listener::work() {
+  for (;;) {
+    try {
+      io_.run();
+      return;
+    } catch (const std::exception&) {
+      // A connection for which there was no memory has ended. The others go on.
+    }
+  }
+}
+
 void WebServer::Listener::accept() {
-  acceptor_.async_accept([this](error_code error, tcp::socket socket) {
+  acceptor_.async_accept(asio::any_io_executor(asio::make_strand(io_)), [this](error_code error, tcp::socket socket) {
     if (ending_) return;
-    forget_gone(visits_);
+    std::erase_if(visits_, [](const auto& one) { return one.expired(); });
     if (error) {
       // Out of descriptors, most likely: some become free again.
       pause_.expires_after(pause_after_error);
@@ -152,32 +198,52 @@ void WebServer::Listener::accept() {
     }
     if (visits_.size() >= most_connections) {
       // The one that has had most time goes, so that silent ones keep nobody out.
-      if (const auto oldest = visits_.front().lock()) oldest->close();
+      if (const auto oldest = visits_.front().lock()) oldest->ask_to_close();
       visits_.erase(visits_.begin());
     }
     const auto visit = std::make_shared<Visit>(shared_from_this(), std::move(socket));
     visits_.push_back(visit);
-    visit->read();
+    visit->begin();
     accept();
   });
 }
 
+bool WebServer::Listener::make_room(const std::string& from) {
+  std::erase_if(sessions_, [](const Held& held) { return held.host.expired(); });
+  if (sessions_.size() < static_cast<std::size_t>(options_.sessions)) return true;
+  std::vector<Place> places;
+  for (const Held& held : sessions_) {
+    const auto host = held.host.lock();
+    places.push_back({held.from, host ? host->last_call() : Instant{}});
+  }
+  const auto given_up = place_to_give_up(places, from, clock_.now());
+  if (!given_up) return false;
+  const auto held = sessions_.begin() + static_cast<std::ptrdiff_t>(*given_up);
+  if (const auto host = held->host.lock()) host->ask_to_close(websocket::close_code::try_again_later);
+  sessions_.erase(held);
+  return true;
+}
+
 std::optional<Response> WebServer::Listener::upgrade(beast::tcp_stream& stream, const Request& request) {
-  forget_gone(sessions_);
-  if (sessions_.size() >= static_cast<std::size_t>(options_.sessions)) {
+  error_code unknown;
+  const auto peer = stream.socket().remote_endpoint(unknown);
+  const std::string from = unknown ? std::string() : place_owner(peer.address().to_string());
+  const MutexLock lock(mutex_);
+  if (!make_room(from)) {
     return refuse(request, http::status::service_unavailable, "all engines are busy (--sessions)");
   }
   auto workers = std::make_unique<ThreadWorkers>();
   try {
     workers->start_first();
+    while (threads_.size() <= sessions_.size()) threads_.emplace_back([this] { work(); });
   } catch (const std::system_error&) {
     return refuse(request, http::status::service_unavailable, "the system has no thread for another engine");
   }
-  const auto host = std::make_shared<SocketHost>(io_, std::move(stream), std::move(workers));
-  sessions_.push_back(host);
-  host->open(request, [this, analysis = request.target() == "/analysis"](SessionHost& at) {
-    return make_session(analysis, at);
-  });
+  const auto host = std::make_shared<SocketHost>(std::move(stream), std::move(workers));
+  sessions_.push_back({host, from});
+  const bool analysis = request.target() == "/analysis";
+  const auto make = [this, analysis](SessionHost& at) { return make_session(analysis, at); };
+  host->open(request, make, analysis ? longest_query : json::longest_page_message);
   return std::nullopt;
 }
 
@@ -197,17 +263,17 @@ void WebServer::Listener::end() {
   error_code ignored;
   acceptor_.close(ignored);
   for (const auto& visit : visits_) {
-    if (const auto live = visit.lock()) live->close();
+    if (const auto live = visit.lock()) live->ask_to_close();
   }
-  for (const auto& session : sessions_) {
-    if (const auto live = session.lock()) live->close(websocket::close_code::going_away);
-  }
-  pause_.expires_after(farewell);
-  pause_.async_wait([this](error_code) {
-    for (const auto& session : sessions_) {
-      if (const auto live = session.lock()) live->abandon();
+  const auto tell = [this](void (*what)(SocketHost&)) {
+    const MutexLock lock(mutex_);
+    for (const Held& held : sessions_) {
+      if (const auto live = held.host.lock()) what(*live);
     }
-  });
+  };
+  tell([](SocketHost& host) { host.ask_to_close(websocket::close_code::going_away); });
+  pause_.expires_after(farewell);
+  pause_.async_wait([tell](error_code) { tell([](SocketHost& host) { host.ask_to_abandon(); }); });
 }
 
 Result<std::unique_ptr<WebServer>> WebServer::listen(const ServerOptions& options) {
