@@ -1,7 +1,6 @@
 #include "adapters/server/socket_host.hpp"
 
 #include <algorithm>
-#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <exception>
@@ -20,15 +19,15 @@ using boost::system::error_code;
 /// Carries a search's events to the executor of the host, and keeps both alive until the last of them.
 class SocketHost::Relay final : public SearchListener {
  public:
-  explicit Relay(std::shared_ptr<SocketHost> host) : host_(std::move(host)), work_(host_->executor_) {}
+  explicit Relay(std::shared_ptr<SocketHost> host) : host_(std::move(host)) {}
 
   void on_info(const SearchInfo& info) override {
-    asio::post(host_->executor_, [host = host_, info] {
+    asio::post(host_->work_.get_executor(), [host = host_, info] {
       if (!host->closed_) host->guard([&] { host->session_->on_search_info(info); });
     });
   }
   void on_done(const SearchResult& result) override {
-    asio::post(host_->executor_, [host = host_, result] {
+    asio::post(host_->work_.get_executor(), [host = host_, result] {
       host->searching_ = nullptr;
       // The session may start the next search, and with it a new relay, from inside this call.
       const std::unique_ptr<Relay> done = std::move(host->relay_);
@@ -38,13 +37,14 @@ class SocketHost::Relay final : public SearchListener {
 
  private:
   std::shared_ptr<SocketHost> host_;
-  asio::executor_work_guard<asio::any_io_executor> work_;
 };
 
-SocketHost::SocketHost(beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers)
-    : socket_(std::move(socket)),
-      executor_(socket_.get_executor()),
-      ticker_(executor_),
+SocketHost::SocketHost(beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers,
+                       std::shared_ptr<asio::io_context> context)
+    : context_(std::move(context)),
+      work_(socket.get_executor()),
+      socket_(std::move(socket)),
+      ticker_(executor()),
       last_call_(clock_.now()),
       workers_(std::move(workers)) {}
 
@@ -105,7 +105,7 @@ void SocketHost::go_on() {
   if (closed_ || unsent_ > much_unsent) return;
   if (std::exchange(reads_later_, false)) read();
   if (!std::exchange(continues_later_, false)) return;
-  asio::post(executor_, [self = shared_from_this()] {
+  asio::post(executor(), [self = shared_from_this()] {
     if (!self->closed_) self->guard([&self] { self->session_->on_continue(); });
   });
 }
@@ -152,11 +152,11 @@ void SocketHost::close(websocket::close_code reason) {
 }
 
 void SocketHost::ask_to_close(websocket::close_code reason) {
-  asio::post(executor_, [self = shared_from_this(), reason] { self->close(reason); });
+  asio::post(executor(), [self = shared_from_this(), reason] { self->close(reason); });
 }
 
 void SocketHost::ask_to_abandon() {
-  asio::post(executor_, [self = shared_from_this()] { self->abandon(); });
+  asio::post(executor(), [self = shared_from_this()] { self->abandon(); });
 }
 
 void SocketHost::abandon() {

@@ -2,6 +2,8 @@
 
 #include <atomic>
 #include <boost/asio/any_io_executor.hpp>
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
@@ -23,9 +25,9 @@ namespace tengen::adapters {
 /// Runs one session over a WebSocket: each text message is a line of input, each line of output a message. The session
 /// has an engine and threads of its own and reaches no files. Whatever it throws ends this session and no other.
 ///
-/// Threads: everything but the searches happens on the executor of the socket, which must be a strand where several
-/// threads run it; `last_call` and `ask_to_close` are for any thread. The object lives as long as its connection or its
-/// search; `close` ends both.
+/// Threads: everything but the searches happens on the one thread that runs the socket's executor; some calls are for
+/// any thread and say so. The object lives as long as its connection or its search, and the executor has work as long
+/// as the object lives. `close` ends both.
 class SocketHost final : public SessionHost, public std::enable_shared_from_this<SocketHost> {
  public:
   using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
@@ -35,8 +37,10 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   static constexpr std::size_t much_unsent = std::size_t{256} << 10;  ///< bytes; then nothing is read or continued
   static constexpr std::size_t most_unsent = std::size_t{4} << 20;  ///< bytes; a peer that has not read so many is left
 
-  /// `socket` is connected and has not yet answered the upgrade. `workers` have a thread.
-  SocketHost(boost::beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers);
+  /// `socket` is connected and has not yet answered the upgrade. `workers` have a thread. `context` is kept alive: that
+  /// of the socket, where nobody else keeps it.
+  SocketHost(boost::beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers,
+             std::shared_ptr<boost::asio::io_context> context = {});
   ~SocketHost() override;
   SocketHost(const SocketHost&) = delete;
   SocketHost& operator=(const SocketHost&) = delete;
@@ -46,6 +50,7 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   void open(const Upgrade& request, const MakeSession& make_session, std::size_t longest_message);
   /// Says goodbye to the peer and stops the search. Does nothing a second time.
   void close(boost::beast::websocket::close_code reason);
+  [[nodiscard]] boost::asio::any_io_executor executor() const { return work_.get_executor(); }
   /// `close`, from any thread.
   void ask_to_close(boost::beast::websocket::close_code reason);
   /// Ends the connection without waiting for the peer's goodbye. From any thread.
@@ -82,8 +87,9 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   template <class Work>
   void guard(const Work& work);
 
+  std::shared_ptr<boost::asio::io_context> context_;  // ends last
+  boost::asio::executor_work_guard<boost::asio::any_io_executor> work_;
   Socket socket_;
-  boost::asio::any_io_executor executor_;  ///< the socket's
   std::size_t longest_message_ = 0;
   boost::beast::flat_buffer incoming_;
   std::deque<std::string> outgoing_;  ///< messages; the first is on its way

@@ -211,7 +211,7 @@ BOOST_AUTO_TEST_CASE(a_page_from_elsewhere_gets_no_engine) {
 
 BOOST_AUTO_TEST_CASE(every_answer_has_its_protection) {
   Serving server;
-  for (const std::string host : {server.host(), std::string("evil.example")}) {
+  for (const std::string& host : {server.host(), std::string("evil.example")}) {
     const Response answer = server.ask(http::verb::get, "/", host);
     BOOST_TEST(answer["X-Content-Type-Options"] == "nosniff");
     BOOST_TEST(answer["Cross-Origin-Resource-Policy"] == "same-origin");

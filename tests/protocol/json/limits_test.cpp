@@ -65,9 +65,9 @@ std::string repeated(std::size_t count, const std::string& text, const std::stri
   return all;
 }
 
-std::string numbers(std::size_t count, bool downwards = false) {
+std::string numbers(std::size_t count, std::size_t first = 0) {
   std::string all;
-  for (std::size_t i = 0; i < count; ++i) all += (i > 0 ? "," : "") + std::to_string(downwards ? count - 1 - i : i);
+  for (std::size_t i = 0; i < count; ++i) all += (i > 0 ? "," : "") + std::to_string(first + i);
   return all;
 }
 
@@ -76,10 +76,10 @@ std::string query(const std::string& id, const std::string& moves, const std::st
          "}";
 }
 
-/// A game of Go that is over after two moves, and its turns.
+/// A game of Go that is over after two moves, and its turns from there.
 std::string finished_game(std::size_t turns, const std::string& more = {}) {
   return query("o", repeated(turns, R"(["B","pass"],["W","pass"])"),
-               R"(,"analyzeTurns":[)" + numbers(turns) + "]" + more);
+               R"(,"analyzeTurns":[)" + numbers(turns, 2) + "]" + more);
 }
 
 std::string many_names(std::size_t count) {
@@ -95,8 +95,9 @@ BOOST_AUTO_TEST_SUITE(json_limits)
 BOOST_AUTO_TEST_CASE(an_id_has_at_most_a_kilobyte) {
   Desk desk;
   const std::string longest(longest_id, 'x');
-  BOOST_TEST(value(boost::json::parse(desk.say(R"({"id":")" + longest + R"(","action":"query_models"})"))).at("id") ==
-             longest);
+  BOOST_TEST(std::string(boost::json::parse(desk.say(R"({"id":")" + longest + R"(","action":"query_models"})"))
+                             .at("id")
+                             .as_string()) == longest);
   for (const std::string more :
        {R"(,"action":"query_version")", R"(,"action":"query_models")", R"(,"action":"clear_cache")",
         R"(,"action":"terminate","terminateId":"a")", R"(,"action":"terminate_all")",
@@ -126,7 +127,7 @@ BOOST_AUTO_TEST_CASE(unknown_fields_get_one_warning_that_is_short) {
   BOOST_TEST(desk.say(query("q", "", settings)).size() < 3000U);
   desk.host.finish(desk.session, SearchResult{});
   desk.host.finish(desk.session, SearchResult{});
-  desk.host.take();
+  static_cast<void>(desk.host.take());
   const std::string said = desk.say(query("q", "", ",\"" + std::string(200'000, 'f') + "\":1"));
   BOOST_TEST(said.size() < 300U);
 }
@@ -180,14 +181,15 @@ BOOST_AUTO_TEST_CASE(twice_as_much_costs_twice_as_much) {
     const Cost once = one.cost(make(1000));
     const Cost twice = two.cost(make(2000));
     BOOST_TEST(twice.steps <= 2 * once.steps + 100, what << ": " << once.steps << " then " << twice.steps << " steps");
-    BOOST_TEST(twice.bytes <= 2 * once.bytes + 1000, what << ": " << once.bytes << " then " << twice.bytes << " bytes");
+    BOOST_TEST(twice.bytes <= once.bytes * 22 / 10 + 1000,
+               what << ": " << once.bytes << " then " << twice.bytes << " bytes");
     BOOST_TEST(twice.at_once <= std::max(once.at_once, std::size_t{100'000}), what);
   };
   const auto nothing = [](Desk&) {};
   const auto busy = [](Desk& desk) {
     desk.search();
     desk.send(query("w", repeated(2000, R"(["B","pass"])"), R"(,"analyzeTurns":[)" + numbers(2000) + "]"));
-    desk.host.take();
+    static_cast<void>(desk.host.take());
   };
   check(
       "turns of a finished game", [](std::size_t n) { return finished_game(n); }, nothing);
@@ -364,8 +366,8 @@ BOOST_FIXTURE_TEST_CASE(a_long_game_of_go_is_one_answer, Page) {
 
 BOOST_FIXTURE_TEST_CASE(a_call_cannot_ask_for_much_memory, Page) {
   call("new", "0,9,9,0,0");
-  for (const std::string line : {"{\"id\":1,\"call\":\"play\",\"args\":[" + repeated(1'000'000, "1") + "]}",
-                                 std::string(1'000'000, '['), "{\"id\":1" + many_names(10'000) + "}"}) {
+  for (const std::string& line : {"{\"id\":1,\"call\":\"play\",\"args\":[" + repeated(1'000'000, "1") + "]}",
+                                  std::string(1'000'000, '['), "{\"id\":1" + many_names(10'000) + "}"}) {
     const std::string said = say(line);
     BOOST_TEST(said.size() < 200U);
     BOOST_TEST(boost::json::parse(said).at("error").is_string());
