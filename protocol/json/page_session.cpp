@@ -76,7 +76,7 @@ std::optional<PageSession::Arguments> PageSession::arguments_of(const Call& call
 void PageSession::on_line(const InputLine& line) {
   const auto complain = [this](std::string_view text) { host_.write(line_of(page_error(text))); };
   if (line.truncated) {
-    return complain("the call is longer than " + std::to_string(longest_page_message) + " bytes");
+    return complain("the call is too long: more than " + std::to_string(longest_page_message) + " bytes");
   }
   if (trim(line.text).empty()) return;
   if (structure_of(line.text) > most_page_structure) return complain("the call has too many values");
