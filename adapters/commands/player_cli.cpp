@@ -1,5 +1,6 @@
 #include "adapters/commands/player_cli.hpp"
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
@@ -13,6 +14,7 @@
 #include "protocol/moves_text.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/position_text.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
@@ -20,6 +22,7 @@ namespace {
 
 constexpr std::size_t longest_input = std::size_t{1} << 20;
 constexpr Milliseconds server_patience{10000};
+constexpr std::size_t most_questions = 1000;  // of a server, which must not keep us busy for ever
 
 /// Everything up to a limit that no honest input reaches; nothing if it cannot be read or is longer.
 std::optional<std::string> read_all(std::istream& stream) {
@@ -141,6 +144,26 @@ int PlayerCommands::run_explain() {
   return 0;
 }
 
+namespace {
+
+/// What a server says, for a terminal: UTF-8 without control characters but line feeds.
+std::string printable(std::string_view text) {
+  std::string result;
+  for (; !text.empty(); text.remove_prefix(std::max<std::size_t>(utf8_length(text), 1))) {
+    const std::size_t length = utf8_length(text);
+    const bool is_control = (is_blank(text.front()) && text.front() != ' ' && text.front() != '\n') ||
+                            (text[0] == '\xC2' && length == 2 && static_cast<unsigned char>(text[1]) < 0xA0);
+    if (length == 0 || is_control) {
+      result += text.front() == '\r' || text.front() == '\t' ? ' ' : '?';
+    } else {
+      result += text.substr(0, length);
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
 int PlayerCommands::run_step8() {
   const auto mode = dots_ ? players::step8::Mode::dots : players::step8::Mode::flat;
   if (file_.empty() == server_.empty()) return fail(2, "either a file of questions or --server");
@@ -158,13 +181,13 @@ int PlayerCommands::run_step8() {
   if (!url) return fail(2, url.error().detail);
   const auto questions = http_get(*url, url->path, server_patience);
   if (!questions) return fail(1, questions.error().detail);
-  const auto answers = json::step8_answers(*questions, mode);
+  const auto answers = json::step8_answers(*questions, mode, most_questions);
   if (!answers) return fail(1, "the server's questions: " + answers.error().detail);
   std::cout << joined(*answers) << std::endl;
   const std::string query = (url->path.find('?') == std::string::npos ? "?ans=" : "&ans=") + joined(*answers);
   const auto verdict = http_get(*url, url->path + query, server_patience);
   if (!verdict) return fail(1, verdict.error().detail);
-  std::cout << *verdict << std::endl;
+  std::cout << printable(*verdict) << std::endl;
   return 0;
 }
 

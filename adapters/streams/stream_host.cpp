@@ -70,6 +70,7 @@ class StreamHost final : public SessionHost {
   void start_search(Engine& engine, const SearchRequest& request) override;
   void stop_search() override;
   void set_ticks(Milliseconds period) override;
+  void continue_later() override;
   void exit() override;
   [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
   [[nodiscard]] Duration cpu_time() const noexcept override { return adapters::cpu_time(); }
@@ -218,6 +219,12 @@ void StreamHost::await_tick(Instant due) {
     session_->on_tick();
     // A host that reads slowly gets fewer ticks, not a backlog of them.
     if (order == tick_order_) await_tick(std::max(due + tick_period_, clock_.now()));
+  });
+}
+
+void StreamHost::continue_later() {
+  boost::asio::post(io_, [this] {
+    if (!exiting_) session_->on_continue();
   });
 }
 
