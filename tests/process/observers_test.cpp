@@ -2,8 +2,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "tests/support/patience.hpp"
 #include "tests/support/run_tengen.hpp"
@@ -37,16 +40,28 @@ std::string read(const fs::path& path) {
 /// The launchers are skipped where there is no Python.
 const bool has_python = std::system("python3 -c '' >/dev/null 2>&1") == 0;
 
-/// Runs Python in a folder; its output, and its errors after it.
-std::string python(const fs::path& folder, const std::vector<std::string>& arguments) {
+/// Runs Python in a folder.
+Outcome run_python(const fs::path& folder, const std::vector<std::string>& arguments) {
   std::vector<std::string> command{"python3"};
   command.insert(command.end(), arguments.begin(), arguments.end());
   ChildProcess child(command, {.directory = folder.string()});
   child.close_input();
-  std::string text;
-  while (const auto line = child.read_line(tengen::test::patience)) text += *line + "\n";
-  BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0, child.read_stderr());
-  return text;
+  Outcome outcome;
+  while (const auto line = child.read_line(tengen::test::patience)) outcome.output += *line + "\n";
+  outcome.code = child.wait(tengen::test::patience).value_or(-1);
+  outcome.error = child.read_stderr();
+  return outcome;
+}
+
+bool one_line_with(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos && text.find('\n') == text.size() - 1;
+}
+
+/// Runs Python in a folder; its output.
+std::string python(const fs::path& folder, const std::vector<std::string>& arguments) {
+  const Outcome outcome = run_python(folder, arguments);
+  BOOST_TEST(outcome.code == 0, outcome.error);
+  return outcome.output;
 }
 
 }  // namespace
@@ -77,7 +92,25 @@ BOOST_AUTO_TEST_CASE(little_go_passes_where_nothing_makes_sense) {
   BOOST_TEST(error_with("").rfind("tengen: input.txt: line 1", 0) == 0U);
   BOOST_TEST(error_with("2\n" + empty_board).rfind("tengen: input.txt: line 7", 0) == 0U);
   BOOST_TEST(error_with(std::string(100000, '1')) != "");
-  BOOST_TEST(error_with("2\n" + empty_board + "\n11100\n00000\n00000\n00000\n00000") != "");
+  BOOST_TEST(error_with("2\n" + empty_board + "\n11300\n00000\n00000\n00000\n00000")
+                 .rfind("tengen: input.txt: line 7 is not five of 0 1 2", 0) == 0U);
+}
+
+// A pass gives a turn away.
+BOOST_AUTO_TEST_CASE(little_go_moves_in_the_position_that_is_there) {
+  const tengen::test::TemporaryFolder folder;
+  const std::string jump = "1\n00000\n00000\n00100\n00000\n00000\n02000\n00020\n00100\n00000\n00000\n";
+  for (const std::string& text : {"1\n" + empty_board + "\n" + empty_board + "\n# end\n",
+                                  "\xEF\xBB\xBF"
+                                  "1\r\n" +
+                                      empty_board + "\n" + empty_board,
+                                  jump, "2\n" + empty_board + "\n11100\n00000\n00000\n00000\n00000"}) {
+    write(folder.path() / "input.txt", text);
+    const Outcome outcome = run_tengen({"little-go", "--move-time", "50"}, "", folder.path().string());
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    const std::string move = read(folder.path() / "output.txt");
+    BOOST_TEST((move.size() == 3 && move[1] == ','), text << ": " << move);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(little_gos_launcher) {
@@ -98,6 +131,112 @@ BOOST_AUTO_TEST_CASE(little_gos_launcher) {
       BOOST_TEST(read(folder.path() / "output.txt").size() >= 3U);
       BOOST_TEST(fs::exists(folder.path() / "tengen-state.txt") == with_program);
     }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(little_gos_launcher_says_what_is_wrong_in_one_line) {
+  if (!has_python) return;
+  for (const bool with_program : {true, false}) {
+    for (const std::string text : {"", "3", "1\n00000\n", "1\n00000\n00x00\n"}) {
+      const tengen::test::TemporaryFolder folder;
+      fs::copy_file(manifests / "little-go" / "my_player.py", folder.path() / "my_player3.py");
+      if (with_program) fs::create_symlink(TENGEN_BINARY, folder.path() / "tengen");
+      write(folder.path() / "input.txt", text);
+      const Outcome outcome = run_python(folder.path(), {"my_player3.py"});
+      BOOST_TEST(outcome.code == 1);
+      BOOST_TEST(one_line_with(outcome.error, "input.txt: line "), outcome.error);
+      BOOST_TEST(read(folder.path() / "output.txt") == "PASS");
+    }
+  }
+}
+
+// The library's habits that the example needs, after its documents: channels for moves and messages, thoughts as
+// objects. With pygomo-lib itself the example is run by hand.
+const std::string stand_in_for_pygomo = R"(
+import subprocess
+from types import SimpleNamespace
+
+def name(point):
+    x, y = point.split(",")
+    return chr(97 + int(x)) + str(int(y) + 1)
+
+def thought(line):
+    words = line.split()
+    at = {word: words[words.index(word) + 1] for word in ("depth", "ev", "n", "n/ms", "tm") if word in words}
+    unit = {"K": 1000, "M": 1000000, "G": 1000000000}.get(at["n"][-1], 1)
+    rank = int(words[words.index("multipv") + 1]) if "multipv" in words else 1
+    return SimpleNamespace(depth=int(at["depth"].split("-")[0]), nodes=int(at["n"].rstrip("KMG")) * unit, winrate=0.5,
+                           multipv=rank, eval=SimpleNamespace(raw_value=at["ev"]),
+                           pv=[name(point) for point in words[words.index("pv") + 1:]])
+
+class EngineClient:
+    def __init__(self, path):
+        self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, universal_newlines=True)
+    def __enter__(self):
+        return self
+    def __exit__(self, *_):
+        self.process.communicate("END\n")
+    def send(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+    def start(self, size):
+        self.send("START %d" % size)
+        assert self.process.stdout.readline() == "OK\n"
+    def set_time(self, turn_time_ms):  # nodes instead, as many on every machine
+        self.send("INFO TIMEOUT_TURN 600000\nINFO MAX_NODE %d" % (20 * turn_time_ms))
+    def ask(self, line):
+        self.send(line)
+        thoughts = []
+        for answer in self.process.stdout:
+            if not answer.startswith("MESSAGE "):
+                return SimpleNamespace(move=name(answer.strip()), search_info=thoughts[-1], all_info=thoughts)
+            thoughts.append(thought(answer))
+    def turn(self, move):
+        return self.ask("TURN %d,%d" % (ord(move[0]) - 97, int(move[1:]) - 1))
+    def nbest(self, count):
+        return self.ask("YXNBEST %d" % count)
+)";
+
+BOOST_AUTO_TEST_CASE(pygomos_example) {
+  if (!has_python) return;
+  const tengen::test::TemporaryFolder folder;
+  fs::copy_file(manifests / "pygomo" / "example.py", folder.path() / "example.py");
+  write(folder.path() / "pygomo.py", stand_in_for_pygomo);
+  const std::string program = (folder.path() / "pbrain-tengen").string();
+  fs::create_symlink(TENGEN_BINARY, program);
+  const std::string output = python(folder.path(), {"example.py", program});
+  BOOST_TEST(std::regex_match(output, std::regex("h8 [a-o]\\d+ depth \\d+, 50 %, \\d+ nodes\n"
+                                                 "i10 [a-o]\\d+ depth \\d+, 50 %, \\d+ nodes\n"
+                                                 "1\\. [a-o]\\d+ \\S+\n2\\. [a-o]\\d+ \\S+\n3\\. [a-o]\\d+ \\S+\n")),
+             output);
+  for (const std::vector<std::string>& wrong : {std::vector<std::string>{}, {"no-such-file"}, {program, program}}) {
+    std::vector<std::string> words{"example.py"};
+    words.insert(words.end(), wrong.begin(), wrong.end());
+    const Outcome outcome = run_python(folder.path(), words);
+    BOOST_TEST(outcome.code == 1);
+    BOOST_TEST(one_line_with(outcome.error, "usage: "), outcome.error);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(gomocup_judges_script_says_what_is_wrong_in_one_line) {
+  if (!has_python) return;
+  const tengen::test::TemporaryFolder folder;
+  const std::string to = (folder.path() / "judge").string();
+  BOOST_TEST_REQUIRE(run_tengen({"bundle", "gomocup-judge", "--output", to}).code == 0);
+  const std::string brain = TENGEN_BINARY;
+  for (const auto& [words, text] : std::vector<std::pair<std::vector<std::string>, std::string>>{
+           {{}, "usage: "},
+           {{".", brain, "1", "1", "1"}, "usage: "},
+           {{"."}, "it has no ai_match.py"},
+           {{"no-such-folder"}, "it has no ai_match.py"},
+           {{".", "no-such-brain"}, "is no program that can be run"},
+           {{".", brain, "x"}, "GAMES is a number from 1, not 'x'"},
+           {{".", brain, "1", "0"}, "MILLISECONDS is a number from 1, not '0'"}}) {
+    std::vector<std::string> command{"judge/match.py"};
+    command.insert(command.end(), words.begin(), words.end());
+    const Outcome outcome = run_python(folder.path(), command);
+    BOOST_TEST(outcome.code == 1);
+    BOOST_TEST(one_line_with(outcome.error, text), outcome.error);
   }
 }
 

@@ -15,13 +15,32 @@ PROGRAM = "{{program|json}}"
 RULES = {"freestyle": (0, 20), "freestyle15": (0, 15), "standard": (1, 15), "renju": (4, 15), "caro": (8, 15)}
 
 
+def number(words, place, name, default):
+    if len(words) <= place:
+        return default
+    if not words[place].isdigit() or int(words[place]) == 0:
+        sys.exit(f"match.py: {name} is a number from 1, not '{words[place]}'")
+    return int(words[place])
+
+
 def main():
-    client = sys.argv[1]
-    other = os.path.abspath(sys.argv[2]) if len(sys.argv) > 2 else PROGRAM
-    games = int(sys.argv[3]) if len(sys.argv) > 3 else 10
-    milliseconds = int(sys.argv[4]) if len(sys.argv) > 4 else 200
+    words = sys.argv[1:]
+    if not 1 <= len(words) <= 4:
+        sys.exit("usage: python3 match.py JUDGE/client [OTHER [GAMES [MILLISECONDS]]]")
+    client = words[0]
+    other = os.path.abspath(words[1]) if len(words) > 1 else PROGRAM
+    games = number(words, 2, "GAMES", 10)
+    milliseconds = number(words, 3, "MILLISECONDS", 200)
+    for brain in (PROGRAM, other):
+        if not os.access(brain, os.X_OK) or os.path.isdir(brain):
+            sys.exit(f"match.py: '{brain}' is no program that can be run")
+    if not os.path.isfile(os.path.join(client, "ai_match.py")):
+        sys.exit(f"match.py: '{client}' is not the folder client of GomocupJudge: it has no ai_match.py")
     sys.path.insert(0, client)
-    from ai_match import ai_match
+    try:
+        from ai_match import ai_match
+    except ImportError as error:
+        sys.exit(f"match.py: GomocupJudge cannot be loaded: {error}")
     faults = 0
     for name, (rule, size) in RULES.items():
         for game in range(games):
