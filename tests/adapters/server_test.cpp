@@ -224,8 +224,7 @@ BOOST_AUTO_TEST_CASE(every_answer_has_its_protection) {
   // The page has a policy of its own, for where a server gives none.
   const std::string page = server.get("/").body();
   const std::size_t at = page.find("http-equiv=\"Content-Security-Policy\"");
-  BOOST_TEST_REQUIRE(at != std::string::npos);
-  BOOST_TEST(at < page.find("<link"));
+  BOOST_TEST_REQUIRE(at < page.find("<link"));
   for (const char* const part : {"default-src 'self'", "base-uri 'none'", "form-action 'none'", "object-src 'none'"}) {
     BOOST_TEST(page.find(part, at) != std::string::npos, part);
   }
@@ -270,7 +269,6 @@ BOOST_AUTO_TEST_CASE(an_address_that_has_all_sessions_makes_room_for_another) {
   BOOST_TEST(Client(server, "/engine").status == 503U);
   pages[0]->call("play", "4,4");  // the second one is silent longest
   Client other(server, "/engine", {}, "127.0.0.2");
-  BOOST_TEST(other.status == opened);
   BOOST_TEST(other.call("new", "0,9,9,0,0").as_object().contains("cells"));
   BOOST_TEST(pages[1]->is_left());
   BOOST_TEST(pages[0]->call("play", "3,3").at("moves").as_array().size() == 2U);
