@@ -383,4 +383,31 @@ BOOST_AUTO_TEST_CASE(every_format_keeps_level_and_side) {
   BOOST_TEST(has(again, "White (O) wins by 1.5 points."), again.output + again.error);
 }
 
+BOOST_AUTO_TEST_CASE(piskvorks_format_names_the_rule_as_tournaments_do) {
+  const TemporaryFolder folder;
+  const std::string here = folder.path().string();
+  static_cast<void>(play({"--side", "both", "--plain", "--rule", "renju"}, "h8\nsave r.psq\nquit\n", here));
+  BOOST_TEST(text_in(folder.path() / "r.psq").ends_with("\n-1\n0,renju\n"), text_in(folder.path() / "r.psq"));
+  static_cast<void>(play({"--side", "both", "--plain"}, "h8\nsave f.psq\nquit\n", here));
+  BOOST_TEST(text_in(folder.path() / "f.psq").ends_with("\n-1\n"), text_in(folder.path() / "f.psq"));
+}
+
+BOOST_AUTO_TEST_CASE(ctrl_c_at_the_prompt_tells_the_moves) {
+  using namespace std::chrono_literals;
+  tengen::test::ChildProcess child({TENGEN_BINARY, "play", "--plain", "--side", "both"});
+  child.write("h8\ni9\n");
+  std::string text;
+  for (auto line = child.read_line(60s); line && line->find("White (O) plays i9.") == std::string::npos;) {
+    text += *line + "\n";
+    line = child.read_line(60s);
+  }
+  child.interrupt();
+  bool told = false;
+  for (auto line = child.read_line(60s); line && !told; line = child.read_line(60s)) {
+    told = line->find("The game so far: h8 i9") != std::string::npos;
+  }
+  BOOST_TEST(told, text);
+  BOOST_TEST(child.wait(60s).value_or(-1) == 130);
+}
+
 BOOST_AUTO_TEST_SUITE_END()
