@@ -98,9 +98,11 @@ struct GameReview {
   return side == Color::black ? score : -score;
 }
 
-/// `played` as a person says it after the move: one that wins at once has won.
+/// `played` as a person says it after the move: one that wins at once has won, and one that the rules punish at once
+/// (renju's forbidden move) has lost.
 [[nodiscard]] constexpr Score score_after(const MoveReview& move) noexcept {
-  return move.played == win_in(1) ? win_in(0) : move.played;
+  if (move.played == win_in(1)) return win_in(0);
+  return move.played == loss_in(1) ? loss_in(0) : move.played;
 }
 
 /// The score for `side` or, in Go, the nearest that the board allows: nobody wins by more points than it has. What is

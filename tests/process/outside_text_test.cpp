@@ -2,6 +2,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -84,7 +85,7 @@ BOOST_AUTO_TEST_CASE(every_option_of_every_command) {
     const std::vector<std::string> commands = listed(help_of({program}), "\nSubcommands:", "");
     BOOST_TEST(commands.size() > 5U, program);
     for (const std::string& command : commands) {
-      check({program, command, hostile}, folder.path().string());
+      check({program, command, hostile, "--no-such-option"}, folder.path().string());
       check({program, command, "--" + hostile}, folder.path().string());
       for (const std::string& option : listed(help_of({program, command}), "\nOptions:", "-")) {
         if (option == "--help" || option == "-h") continue;
@@ -105,11 +106,13 @@ BOOST_AUTO_TEST_CASE(names_of_files_and_what_is_in_them) {
     std::ofstream(folder.path() / name, std::ios::binary) << text;
     return name;
   };
+  // In SGF a bracket of a text is escaped.
+  const std::string inside = std::regex_replace(hostile, std::regex("\\]"), "\\]");
   const std::string name = hostile.substr(0, hostile.find('\r')) + ".sgf";
-  file(name, "(;GM[4]SZ[15]PB[" + hostile + "]PW[\xE6\xA3\x8B]RE[" + hostile + "]RU[" + hostile + "]C[" + hostile +
+  file(name, "(;GM[4]SZ[15]PB[" + inside + "]PW[\xE6\xA3\x8B]RE[" + inside + "]RU[" + inside + "]C[" + inside +
                  "];B[hh];W[ii];B[hi])");
   const std::string broken = "broken" + name;
-  file(broken, "(;GM[4]SZ[15];B[" + hostile + "];W[ii])");
+  file(broken, "(;GM[4]SZ[15];B[" + inside + "];W[ii])");
   const std::string twice = "twice" + name;
   file(twice, "(;GM[4]SZ[15];B[hh];W[ii];B[hh])");
   const std::string lines = "lines" + name;

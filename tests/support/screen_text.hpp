@@ -92,6 +92,7 @@ class ScreenText {
     if (letter == 'm') return;
     if (letter == 'H') return move_cursor(numbers);
     if (numbers.empty() && letter == 'K') {
+      if (!drawing_) return;
       if (column_ >= columns_) throw std::runtime_error("the last character of a row is erased");
       Line& line = lines_.at(static_cast<std::size_t>(row_));
       std::fill(line.begin() + column_, line.end(), " ");
