@@ -14,6 +14,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
+#include "protocol/records/convert.hpp"
 #include "protocol/review/head.hpp"
 #include "protocol/review/json.hpp"
 #include "protocol/review/page.hpp"
@@ -174,6 +175,7 @@ std::string cannot_play(const GameSpec& spec, const Error& error) {
 Result<GameFile> read_chosen(const ChosenGame& chosen) {
   auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1));
   if (!file) return file;
+  complain_of(chosen.path, file->reading.warnings);
   if (file->games > 1 && !chosen.number) {
     complain(
         chosen.path + " holds " + std::to_string(file->games) + " games; this is the first (--game-number chooses)",
@@ -251,7 +253,7 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
 }
 
 int run_convert(const ConvertOptions& options) {
-  const auto file = read_chosen(options.game);
+  auto file = read_chosen(options.game);
   if (!file) return complain(file.error().detail, exit_failure);
   const records::Record& record = file->reading.record;
   if (is_same_file(options.game.path, options.output))
@@ -266,10 +268,13 @@ int run_convert(const ConvertOptions& options) {
     if (const auto played = play_game_file(*file, **engine); !played)
       return complain(played.error().detail, exit_failure);
   }
-  const auto text = records::write(record, *format);
-  if (!text) return complain(options.game.path + ": " + text.error().detail, exit_failure);
-  const auto written = write_text_file(options.output, *text);
-  return written ? 0 : complain(written.error().detail, exit_failure);
+  const auto converted = records::convert(std::move(file->reading), *format);
+  if (!converted) return complain(options.game.path + ": " + converted.error().detail, exit_failure);
+  const auto written = write_text_file(options.output, converted->text);
+  if (!written) return complain(written.error().detail, exit_failure);
+  std::string lost;
+  for (const std::string& what : converted->not_kept) lost += (lost.empty() ? "" : ", ") + what;
+  return lost.empty() ? exit_success : complain(options.output + ": not kept: " + lost, exit_success);
 }
 
 }  // namespace tengen::adapters

@@ -309,6 +309,7 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
     auto read = read_game_file(options.resume, {});
     if (!read) return complain(read.error().detail, exit_failure);
     file = std::move(*read);
+    complain_of(options.resume, file->reading.warnings);
     spec = records::spec_of(file->reading.record.facts);
   }
   auto made = common.player ? make_player_engine(spec, services_with(clock, workers), *common.player)

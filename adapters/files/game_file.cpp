@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "adapters/files/files.hpp"
-#include "protocol/sgf/tree.hpp"
+#include "adapters/runtime/charsets.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
@@ -39,13 +39,6 @@ Result<std::string> read_text_file(const std::string& path) {
   return text;
 }
 
-/// The first `count` bytes become blanks; line breaks stay, so that places in the rest keep their line and column.
-void blank_out(std::string& text, std::size_t count) {
-  const auto end = text.begin() + static_cast<std::ptrdiff_t>(count);
-  std::replace_if(
-      text.begin(), end, [](char c) { return c != '\n'; }, ' ');
-}
-
 std::string move_name(const GameFile& file, std::size_t i) {
   const records::Record& record = file.reading.record;
   const Stone stone = record.moves[i].stone;
@@ -59,17 +52,16 @@ std::string move_name(const GameFile& file, std::size_t i) {
 Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts, std::size_t number) {
   auto text = read_text_file(path);
   if (!text) return text.error();
-  GameFile file{.path = path, .text = std::move(*text)};
-  const records::Format format = records::detect(file.text, path);
-  const auto places = format == records::Format::sgf ? sgf::places_of_games(file.text) : std::vector<std::size_t>{};
-  file.games = std::max<std::size_t>(places.size(), 1);
+  auto source = records::decode(std::move(*text), path, number, convert_charset);
+  GameFile file{.path = path, .text = std::move(source.text), .games = source.games};
   if (number < 1 || number > file.games) {
     return file_error(path, "no game " + std::to_string(number) + ": the file holds " + std::to_string(file.games));
   }
-  if (number > 1) blank_out(file.text, places[number - 1]);
-  auto reading = records::read(file.text, format, facts);
+  auto reading = records::read(file.text, source.format, facts);
   if (!reading) return Error{reading.error().code, path + ":" + reading.error().detail};
   file.reading = std::move(*reading);
+  std::vector<std::string>& warnings = file.reading.warnings;
+  warnings.insert(warnings.begin(), source.warnings.begin(), source.warnings.end());
   return file;
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <iostream>
 #include <string>
+#include <vector>
 
 #include "protocol/text.hpp"
 
@@ -14,6 +15,11 @@ inline int complain(const std::string& text, int code, const char* program = "te
   constexpr std::size_t longest = 1000;
   std::cerr << program << ": " << quote(text, longest) << "\n";
   return code;
+}
+
+/// The same for each of several warnings about one file, which end nothing.
+inline void complain_of(const std::string& path, const std::vector<std::string>& warnings) {
+  for (const std::string& warning : warnings) complain(path + ": " + warning, 0);
 }
 
 }  // namespace tengen::adapters

@@ -89,16 +89,15 @@ BOOST_AUTO_TEST_CASE(finds_the_mistakes_in_every_format) {
     BOOST_TEST(contains(report, "; missed by move 7\n"), report);
     BOOST_TEST(contains(report, "before move 8: White wins in 2 with "), report);
 
-    const sgf::Tree tree = sgf::parse(contents(output)).value();
+    const sgf::Tree tree = sgf::parse(contents(output)).value().tree;
     BOOST_TEST(sgf::read_game(tree).value().moves.size() == 10U);
     const std::vector<std::size_t> line = tree.main_line();
     BOOST_REQUIRE(line.size() == 11U);
-    const sgf::Node& mistake = tree.nodes[line[7]];
-    BOOST_REQUIRE((mistake.find("BM") != nullptr));
-    BOOST_TEST(mistake.find("BM")->values.front() == "2");
-    BOOST_TEST((mistake.find("GW") != nullptr));
-    BOOST_TEST(contains(mistake.find("C")->values.front(), "walks into a proven loss"));
-    BOOST_TEST(tree.nodes[line[6]].children.size() > 1U);
+    const std::size_t mistake = line[7];
+    BOOST_TEST(tree.value(mistake, "BM") == "2");
+    BOOST_TEST(tree.has(mistake, "GW"));
+    BOOST_TEST(contains(tree.value(mistake, "C"), "walks into a proven loss"));
+    BOOST_TEST(tree.branches(line[6]));
   }
 }
 
@@ -165,7 +164,7 @@ BOOST_AUTO_TEST_CASE(moves_after_the_end_are_kept_but_not_analyzed) {
   const Outcome outcome = run_tengen({"analyze", path, "--depth", "2"});
   BOOST_TEST(outcome.code == 0, outcome.error);
   BOOST_TEST(contains(outcome.output, "9 moves (1 more after the end of the game)"), outcome.output);
-  const sgf::Tree tree = sgf::parse(contents(folder.file("g.analysis.sgf"))).value();
+  const sgf::Tree tree = sgf::parse(contents(folder.file("g.analysis.sgf"))).value().tree;
   BOOST_TEST(sgf::read_game(tree).value().moves.size() == 10U);
 }
 
