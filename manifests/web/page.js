@@ -2,6 +2,7 @@
 
 import {boardPicture} from './board.js'
 import {Engine} from './calls.js'
+import {recordText} from './charset.js'
 import {clockText, GameClock} from './clock.js'
 import {threaded, where} from './engine.js'
 import {games, hasBoard, startOf} from './games.js'
@@ -338,7 +339,7 @@ function putFields({game, rule, size}) {
 async function show(given) {
   if ('error' in given) return given.error && say(given.error, true)
   if (!(await mayEnd())) return
-  const {count = 1, komi, moves, setup, tree: nodes} = given
+  const {count = 1, komi, moves, setup, tree: nodes, warnings = []} = given
   $('side').value = 'both'
   putFields(given)
   const shown = nodes ? GameTree.from(nodes) : GameTree.of(moves)
@@ -346,6 +347,7 @@ async function show(given) {
   await newGame({tree: shown, komi, setup})
   const played = state?.moves.length ?? 0
   if (played < moves.length) say(words.onlyFirst(played, moves.length), true)
+  else if (warnings.length) say(warnings.join('; '), true)
   else if (count > 1) say(`${words.firstGameOf(count)} ${describeTurn()}`)
 }
 
@@ -361,7 +363,7 @@ function showLink() {
 async function openFile(file) {
   if (file.size > longestFile) return say(words.fileTooLong, true)
   begin()
-  const read = gameOfFile(await engine.read(await file.text(), file.name))
+  const read = gameOfFile(await engine.read(recordText(await file.arrayBuffer()), file.name))
   goOn()
   await show(read)
 }

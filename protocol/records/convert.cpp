@@ -26,8 +26,8 @@ std::string other_properties(const sgf::Tree& tree) {
   for (std::size_t node = 0; node < tree.size() && names.size() <= most; ++node) {
     for (const sgf::Property property : tree.properties(node)) {
       const bool empty = property.text == "[]" && node == 0;
-      if (empty || ranges::contains(known_properties, property.name) || ranges::contains(names, property.name))
-        continue;
+      const bool seen = ranges::contains(names, property.name) || ranges::contains(known_properties, property.name);
+      if (empty || seen) continue;
       names.push_back(property.name);
     }
   }

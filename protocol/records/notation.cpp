@@ -70,7 +70,13 @@ Result<std::vector<Point>> parse_points(std::string_view text) {
   return points;
 }
 
-/// What the first line says.
+/// What the first line says; the usual games of Gomoku and Connect-N need none.
+std::string heading_of(const Facts& facts) {
+  const GameSpec spec = spec_of(facts);
+  return spec == GameSpec(gomoku::Spec{}) || spec == GameSpec(connect::Spec{}) ? std::string() : heading(facts);
+}
+
+/// The same of a text that is read.
 std::optional<Facts> facts_of_heading(std::string_view text) {
   if (text.starts_with(encoding::byte_order_mark)) text.remove_prefix(encoding::byte_order_mark.size());
   return parse_heading(trim(text.substr(0, text.find_first_of("\r\n"))));
@@ -122,7 +128,7 @@ Result<std::string> write_notation(const Record& record) {
   }
   const BoardSize size = record.facts.size.value_or(board_size(spec_of(record.facts)));
   if (size.columns > most_letters) return Error{Errc::unsupported, "the notation has letters for 26 columns only"};
-  std::string text = heading(record.facts);
+  std::string text = heading_of(record.facts);
   for (const Move& move : record.moves) text += move_text(move.stone.at, GameKind::gomoku, size);
   return text + "\n";
 }
@@ -163,10 +169,7 @@ Result<std::string> write_columns(const Record& record) {
   if (const std::string reason = why_not_simple(record); !reason.empty()) {
     return Error{Errc::unsupported, "a list of columns cannot hold this game: " + reason};
   }
-  // The usual game needs no words.
-  const connect::Spec usual;
-  const bool is_usual = spec_of(record.facts) == GameSpec(usual);
-  std::string text = is_usual ? std::string() : heading(record.facts);
+  std::string text = heading_of(record.facts);
   for (const Move& move : record.moves) {
     if (move.stone.at.x >= most_columns) return Error{Errc::unsupported, "there are digits for nine columns only"};
     text += static_cast<char>('1' + move.stone.at.x);

@@ -94,9 +94,8 @@ class Reader {
     if (property.name == "AB") return read_stones(property, Color::black);
     if (property.name == "AW") return read_stones(property, Color::white);
     if (property.name == "AE") return read_stones(property, std::nullopt);
-    const bool moved = !game_.moves.empty() || tree_.has(node, "B") || tree_.has(node, "W");
-    if (property.name == "PL" && !moved) return read_player(property);
-    return {};
+    if (property.name != "PL" || !game_.moves.empty() || tree_.has(node, "B") || tree_.has(node, "W")) return {};
+    return read_player(property);
   }
 
   Result<> read_move(const Property& property, std::size_t node) {

@@ -40,7 +40,7 @@ std::string write(const Tree& tree) {
       steps.push_back(child);
     }
   }
-  return text + "\n";
+  return text += '\n';
 }
 
 }  // namespace tengen::sgf

@@ -210,19 +210,24 @@ BOOST_AUTO_TEST_CASE(wrong_use) {
 
 BOOST_AUTO_TEST_CASE(convert_there_and_back) {
   const Folder folder;
-  const auto convert = [&folder](const std::string& from, const std::string& name) {
+  std::string lost;
+  const auto convert = [&](const std::string& from, const std::string& name) {
     const Outcome outcome = run_tengen({"convert", from, folder.file(name), "--rule", "renju"});
     BOOST_TEST(outcome.code == 0, outcome.error);
-    BOOST_TEST(outcome.output + outcome.error == "");
+    BOOST_TEST(outcome.output == "");
+    lost = outcome.error;
     return folder.file(name);
   };
   const std::string sgf = convert((games / "missed_four.psq").string(), "a.sgf");
+  BOOST_TEST(lost == "tengen: " + sgf + ": not kept: times of the moves\n");
   BOOST_TEST(contains(contents(sgf), "SZ[15]"));
   BOOST_TEST(contains(contents(sgf), "RU[renju]"));
   BOOST_TEST(contains(contents(sgf), "PB[pbrain-first.exe]PW[pbrain-second.exe]"));
   const std::string text = convert(sgf, "a.txt");
-  BOOST_TEST(contents(text) == contents((games / "missed_four.txt").string()));
+  BOOST_TEST(contents(text) == "# gomoku 15x15 renju\n" + contents((games / "missed_four.txt").string()));
+  BOOST_TEST(lost == "tengen: " + text + ": not kept: players\n");
   const std::string psq = convert(text, "a.psq");
+  BOOST_TEST(lost == "tengen: " + psq + ": not kept: rule\n");
   BOOST_TEST(contains(contents(psq), "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,11,0\n"));
   const Outcome refused = run_tengen({"convert", (games / "connect.txt").string(), folder.file("c.psq")});
   BOOST_TEST(refused.code == 1);
@@ -249,6 +254,27 @@ BOOST_AUTO_TEST_CASE(a_game_of_a_collection) {
   BOOST_TEST(none.code == 1);
   BOOST_TEST(none.error == "tengen: " + two + ": no game 3: the file holds 2\n");
   BOOST_TEST(run_tengen({"convert", two, out, "--game-number", "0"}).code == 2);
+}
+
+// What is odd about a file is said, and the rest of it read; what the other format has no place for is named.
+BOOST_AUTO_TEST_CASE(odd_files_are_read_and_losses_named) {
+  const Folder folder;
+  const auto convert = [&](const std::string& text, const std::string& name, const std::string& said) {
+    const std::string from = folder.write("in.sgf", text);
+    const Outcome outcome = run_tengen({"convert", from, folder.file(name)});
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    BOOST_TEST(contains(outcome.error, said), outcome.error);
+    return contents(folder.file(name));
+  };
+  BOOST_TEST(convert("(;GM[1]CA[Big5]SZ[9]KM[6.5]PW[\xB3\x5C\xA5\x5C];B[dd];W[ee])", "a.txt", "not kept: players") ==
+             "# go 9x9 komi 6.5\nd6e5\n");
+  BOOST_TEST(contains(convert("(;GM[1]CA[GBK]SZ[9]PB[\x8A\x5D];B[dd];W[ee])", "a.sgf", ""), "PB[\xE5\xA5\xAD]"));
+  BOOST_TEST(convert("(;GM[1]SZ[9]KM[6,5];B[dd]", "b.sgf", "KM[6,5] was read as 6.5 points") ==
+             "(;GM[1]SZ[9]KM[6.5]CA[UTF-8]FF[4];B[dd])\n");
+  BOOST_TEST(contains(convert("(;GM[1]SZ[9];B[dd]", "c.sgf", "in.sgf: 1:19: the game tree is not closed"), ";B[dd])"));
+  BOOST_TEST(convert("(;GM[4]SZ[15];B[hh];AB[aa];W[bb])", "d.txt", "stones are set up after move 1") == "h8\n");
+  BOOST_TEST(contains(convert("(;GM[4]SZ[15]EV[cup];B[hh](;W[ii])(;W[jj]))", "e.sgf", ""), "(;W[ii])(;W[jj])"));
+  convert("(;GM[4]SZ[15]RU[Renju]EV[cup];B[hh](;W[ii])(;W[jj]))", "e.psq", "not kept: variations, rule, EV\n");
 }
 
 BOOST_AUTO_TEST_CASE(options_that_the_game_does_not_have) {
