@@ -70,10 +70,12 @@ Result<std::vector<Point>> parse_points(std::string_view text) {
   return points;
 }
 
-/// What the first line says; the usual games of Gomoku and Connect-N need none.
-std::string heading_of(const Facts& facts) {
-  const GameSpec spec = spec_of(facts);
-  return spec == GameSpec(gomoku::Spec{}) || spec == GameSpec(connect::Spec{}) ? std::string() : heading(facts);
+/// What the first line says; the usual games of Gomoku and Connect-N need none, if
+/// they have moves.
+std::string heading_of(const Record& record) {
+  const GameSpec spec = spec_of(record.facts);
+  const bool usual = spec == GameSpec(gomoku::Spec{}) || spec == GameSpec(connect::Spec{});
+  return usual && !record.moves.empty() ? std::string() : heading(record.facts);
 }
 
 /// The same of a text that is read.
@@ -97,10 +99,11 @@ BoardSize guess_size(const std::vector<Point>& points) {
 Result<Reading> read_notation(std::string_view text, const Facts& facts) {
   const auto points = parse_points(text);
   if (!points) return points.error();
-  if (points->empty()) return error_at(text, 0, "no game: expected Piskvork's format, SGF or moves like h8i9");
+  const auto said = facts_of_heading(text);
+  if (points->empty() && !said) return error_at(text, 0, "no game: expected Piskvork's format, SGF or moves like h8i9");
   Reading reading;
   Record& record = reading.record;
-  record.facts = merged(facts_of_heading(text).value_or(Facts{.game = GameKind::gomoku}), facts);
+  record.facts = merged(said.value_or(Facts{.game = GameKind::gomoku}), facts);
   if (!record.facts.size) {
     record.facts.size = record.facts.game == GameKind::gomoku ? guess_size(*points) : board_size(spec_of(record.facts));
   }
@@ -128,7 +131,7 @@ Result<std::string> write_notation(const Record& record) {
   }
   const BoardSize size = record.facts.size.value_or(board_size(spec_of(record.facts)));
   if (size.columns > most_letters) return Error{Errc::unsupported, "the notation has letters for 26 columns only"};
-  std::string text = heading_of(record.facts);
+  std::string text = heading_of(record);
   for (const Move& move : record.moves) text += move_text(move.stone.at, GameKind::gomoku, size);
   return text + "\n";
 }
@@ -169,7 +172,7 @@ Result<std::string> write_columns(const Record& record) {
   if (const std::string reason = why_not_simple(record); !reason.empty()) {
     return Error{Errc::unsupported, "a list of columns cannot hold this game: " + reason};
   }
-  std::string text = heading_of(record.facts);
+  std::string text = heading_of(record);
   for (const Move& move : record.moves) {
     if (move.stone.at.x >= most_columns) return Error{Errc::unsupported, "there are digits for nine columns only"};
     text += static_cast<char>('1' + move.stone.at.x);

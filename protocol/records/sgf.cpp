@@ -143,11 +143,14 @@ void put_points(sgf::Tree& tree, std::size_t node, BoardSize size) {
     for (const std::string& value : property->values()) {
       std::string_view rest = value;
       std::string text;
+      bool known = true;
       while (!rest.empty()) {
         const auto point = sgf::parse_point(trim(take_field(rest, ':')), size);
-        text += (text.empty() ? "" : ":") + (point ? sgf::point_text(*point) : std::string());
+        known = known && point;
+        if (known) text += (text.empty() ? "" : ":") + sgf::point_text(*point);
       }
-      sgf::append_value(values, text);
+      // What is no point stays what it is.
+      sgf::append_value(values, known ? text : value);
     }
     tree.set_values(node, name, values);
   }

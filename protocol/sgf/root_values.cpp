@@ -41,6 +41,16 @@ std::optional<BoardSize> parse_size(std::string_view text) {
   return BoardSize{*columns, *rows};
 }
 
+/// A side with words behind it, as people write them: `9.0`, `19 lines`.
+std::optional<BoardSize> parse_side_with_words(std::string_view text) {
+  text = trim(text);
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  const std::string_view words = trim(text.substr(digits));
+  const auto side = parse_side(text.substr(0, digits));
+  const bool another = words.find_first_of(":xX*,-") != std::string_view::npos;
+  return side && !another ? std::optional(BoardSize{*side, *side}) : std::nullopt;
+}
+
 /// Cuts a number off the beginning of the text: `6.5`, `6,5`, `+7`, `5 1/2`, `13/2`, and what half a point is called in
 /// East Asia.
 std::optional<double> take_decimal(std::string_view& text) {
@@ -137,6 +147,9 @@ Result<RootValues> read_root_values(const Tree& tree, std::vector<std::string>& 
   }
   if (const std::string size = tree.value(0, "SZ"); !trim(size).empty()) {
     values.size = parse_size(size);
+    if (!values.size && (values.size = parse_side_with_words(size))) {
+      warnings.push_back(quoted("SZ", size) + " was read as " + size_text(*values.size));
+    }
     if (!values.size) return bad_value("SZ", size);
   }
   const BoardSize board = values.size.value_or(BoardSize{standard_go_side, standard_go_side});

@@ -245,6 +245,11 @@ BOOST_AUTO_TEST_CASE(sizes_and_types_as_people_write_them) {
   for (const char* size : {"9:9", "9x9", " 9 x 9 ", "9X9", "9*9", "9,9"}) {
     BOOST_TEST((game_of("(;SZ[" + std::string(size) + "])").size == BoardSize{9, 9}), size);
   }
+  for (const char* size : {"9.0", "9 lines", "9路"}) {
+    const Game game = game_of("(;SZ[" + std::string(size) + "])");
+    BOOST_TEST((game.size == BoardSize{9, 9}), size);
+    BOOST_TEST(game.warnings.size() == 1U, size);
+  }
   BOOST_TEST((game_of("(;SZ[9 x 7])").size == BoardSize{9, 7}));
   BOOST_TEST(game_of("(;GM[Go])").type.value() == 1);
   BOOST_TEST(game_of("(;GM[Gomoku+Renju])").type.value() == 4);

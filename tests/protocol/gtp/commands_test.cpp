@@ -295,7 +295,7 @@ BOOST_AUTO_TEST_CASE(loadsgf_says_what_is_odd) {
   gtp.done("loadsgf odd.sgf");
   BOOST_TEST(gtp.send("get_komi") == reply("7.5"));
   BOOST_TEST(gtp.host.diagnostics ==
-             "loadsgf odd.sgf: 1:60: the game tree is not closed\n"
+             "loadsgf odd.sgf: 1:59: the game tree is not closed\n"
              "loadsgf odd.sgf: KM[375] was read as 7.5 points\n"
              "loadsgf odd.sgf: stones are set up after move 1: the game was read up to there\n");
   // Half of a character is no bracket, even where no library knows the charset.

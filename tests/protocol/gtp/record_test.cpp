@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(rules_handicap_and_result_are_printed) {
   gtp.done("kata-set-rules chinese");
   gtp.send("fixed_handicap 2");
   gtp.done("komi 0.5");
-  BOOST_TEST(gtp.send("printsgf") == reply("(;FF[4]GM[1]SZ[9]KM[0.5]AB[gc][cg]PL[W]HA[2]AP[Tengen 1.2]RU[Chinese])"));
+  BOOST_TEST(gtp.send("printsgf") == reply("(;FF[4]GM[1]SZ[9]KM[0.5]AB[cg][gc]PL[W]HA[2]AP[Tengen 1.2]RU[Chinese])"));
   gtp.done("boardsize 5");
   gtp.done("komi 6.5");
   gtp.done("play b c3");

@@ -245,7 +245,7 @@ BOOST_FIXTURE_TEST_CASE(warnings_come_with_the_game, Page) {
   BOOST_TEST(!plain.as_object().contains("warnings"));
   const value odd = read("(;GM[1]SZ[9]KM[375];B[dd]", "a.sgf");
   BOOST_TEST(boost::json::serialize(odd.at("warnings")) ==
-             R"(["1:25: the game tree is not closed","KM[375] was read as 7.5 points"])");
+             R"(["1:26: the game tree is not closed","KM[375] was read as 7.5 points"])");
   BOOST_TEST(odd.at("komi").as_int64() == 15);
 }
 

@@ -39,6 +39,9 @@ BOOST_AUTO_TEST_CASE(what_is_read_is_written_as_it_was_meant) {
              "(;FF[4]SZ[9]KM[7.5]AP[foxwq]RU[Chinese]CA[UTF-8]GM[1];B[cg];W[tt])\n");
   BOOST_TEST(converted("(;GM[4]CA[GBK]SZ[15x15]AB[a1:b2]RU[Renju (RIF)];W[h8])", Format::sgf).text ==
              "(;GM[4]CA[UTF-8]SZ[15]AB[ao:bn]RU[Renju (RIF)]FF[4];W[hh])\n");
+  // What is no point stays as it is, behind the end of the game.
+  BOOST_TEST(converted("(;GM[4]FF[4]CA[UTF-8]SZ[15];B[hh];AB[x99];W[ii])", Format::sgf).text ==
+             "(;GM[4]FF[4]CA[UTF-8]SZ[15];B[hh];AB[x99];W[ii])\n");
   // The user knows better.
   BOOST_TEST(converted("(;FF[4]CA[UTF-8]SZ[15]RU[x];B[hh])", Format::sgf,
                        {.game = GameKind::gomoku, .rule = gomoku::Rule::exact_five})
@@ -116,6 +119,10 @@ BOOST_AUTO_TEST_CASE(text_keeps_game_size_and_rule) {
   BOOST_TEST((reading_of(renju).record.facts.size == BoardSize{17, 17}));
   BOOST_TEST((reading_of(renju, {.rule = gomoku::Rule::freestyle}).record.facts.rule == gomoku::Rule::freestyle));
   BOOST_TEST((reading_of("# mine\nh8i9").record.facts.size == BoardSize{15, 15}));
+  // A game without moves is no empty file.
+  for (const char* empty : {"(;GM[4]SZ[15])", "(;GM[1]SZ[9])"}) {
+    BOOST_TEST(reading_of(converted(empty, Format::notation).text).record.moves.empty(), empty);
+  }
   // The usual games need no words.
   BOOST_TEST(converted("(;GM[4]SZ[15]RU[freestyle];B[hh])", Format::notation).text == "h8\n");
   BOOST_TEST(converted("4453", Format::columns).text == "4453\n");
