@@ -1,11 +1,14 @@
 #include <CLI/CLI.hpp>
-#include <iostream>
 #include <string>
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
+#include "adapters/commands/help_text.hpp"
+#include "adapters/commands/solve_cli.hpp"
+#include "adapters/commands/wrong_use.hpp"
 #include "adapters/files/weights.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/streams/complain.hpp"
 #include "lab/files.hpp"
 #include "lab/go/go_cli.hpp"
 #include "lab/match/match_cli.hpp"
@@ -18,7 +21,9 @@
 namespace {
 
 int run(int argc, char** argv) {
-  CLI::App app("What the author of an engine needs: matches between engines, and evaluations learnt from games.");
+  CLI::App app("What the author of an engine needs: matches between engines, and evaluations learnt from games.",
+               "tengen-lab");
+  app.formatter(std::make_shared<tengen::adapters::HelpText>());
   app.set_version_flag("--version", std::string("tengen-lab ") + tengen::adapters::version());
   app.require_subcommand(1);
   std::vector<std::string> weights;
@@ -31,25 +36,27 @@ int run(int argc, char** argv) {
   tengen::lab::OpeningsCommand openings(app);
   tengen::lab::SpsaCommand spsa(app);
   tengen::lab::PlotCommand plot(app);
+  tengen::adapters::SolveCommand solve(app, tengen::adapters::Audience::developers);
+  app.footer("tengen-lab COMMAND --help lists what a command takes.");
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help and --version
     return app.exit(wanted);
   } catch (const CLI::ParseError& error) {
-    std::cerr << "tengen-lab: " << error.what() << " (try --help)\n";
-    return 2;
+    return tengen::adapters::complain_of_use(app, error);
   }
   if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
     return tengen::lab::fail(problem);
   }
   if (const auto code = plot.run()) return *code;
+  if (solve.chosen()) return solve.run();
   const tengen::adapters::Interrupt interrupt;
   if (const auto code = training.run(interrupt)) return *code;
   if (const auto code = network.run(interrupt)) return *code;
   if (const auto code = go.run(interrupt)) return *code;
   if (const auto code = openings.run(interrupt)) return *code;
   if (const auto code = spsa.run(interrupt)) return *code;
-  return match.run(interrupt);
+  return match.run(interrupt, {argv, argv + argc});
 }
 
 }  // namespace
@@ -58,7 +65,6 @@ int main(int argc, char** argv) {
   try {
     return run(argc, argv);
   } catch (const std::exception& error) {
-    std::cerr << "tengen-lab: " << error.what() << "\n";
-    return 2;
+    return tengen::lab::fail(error.what());
   }
 }

@@ -27,6 +27,9 @@ class SessionHost {
   virtual void stop_search() = 0;
   /// From now on `on_tick` comes after every such period; zero ends that.
   virtual void set_ticks(Milliseconds period) = 0;
+  /// `on_continue` comes once, after the current call has returned, others have had their turn, and most of what was
+  /// written has gone out. For work that is longer than a moment. It never comes where the other side has gone.
+  virtual void continue_later() = 0;
   /// Ends the process once the current call has returned; output written so far still goes out. A running search is
   /// stopped and its answer dropped.
   virtual void exit() = 0;
@@ -61,6 +64,8 @@ class Session {
   virtual void on_search_done(const SearchResult& result) = 0;
   /// The period asked for by `set_ticks` has passed.
   virtual void on_tick() {}
+  /// The rest of the work for which `continue_later` was called.
+  virtual void on_continue() {}
 };
 
 }  // namespace tengen

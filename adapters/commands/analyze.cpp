@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "adapters/files/game_file.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/ranked_lines.hpp"
 #include "adapters/runtime/sync_search.hpp"
@@ -25,24 +26,6 @@ namespace tengen::adapters {
 
 namespace {
 
-/// Centi-points at which the odds are e to 1. Gomoku's is measured; the others are estimates: three points in Go, half
-/// an open line in Connect-N.
-double scale_of(const GameSpec& spec) {
-  constexpr double points = 300;
-  constexpr double lines = 100;
-  if (std::holds_alternative<gomoku::Spec>(spec)) return score_odds_of_e;
-  return std::holds_alternative<go::Spec>(spec) ? points : lines;
-}
-
-std::optional<Score> final_score(const Engine& engine) {
-  const GameStatus status = engine.status();
-  if (!status.over) return std::nullopt;
-  const bool black = engine.to_move() == Color::black;
-  if (status.margin) return exact_score(black ? *status.margin : -*status.margin);
-  if (!status.winner) return score_draw;
-  return *status.winner == engine.to_move() ? win_in(0) : loss_in(0);
-}
-
 /// Looks at one position after the other with what the user granted for each.
 class Analyst {
  public:
@@ -52,7 +35,8 @@ class Analyst {
 
   /// `next` is the move that the game went on with.
   [[nodiscard]] review::Position look(std::optional<Vertex> next, const std::function<void()>& tick) {
-    review::Position position{.to_move = engine_.to_move(), .final_score = final_score(engine_)};
+    review::Position position{.to_move = engine_.to_move(),
+                              .final_score = review::final_score(engine_.status(), engine_.to_move())};
     if (position.final_score) return position;
     position.legal_moves = engine_.legal_moves(position.to_move).size();
     // Most of the time finds the best move, and proves what can be proven; the rest compares the others with it.
@@ -61,6 +45,9 @@ class Analyst {
       std::vector<Vertex> known{position.lines.front().moves.front()};
       if (next && !(*next == known.front())) known.push_back(*next);
       search(known, options_.lines - 1, 1 - main_share, position, tick);
+    }
+    for (review::Line& line : position.lines) {
+      line.score = review::possible_score(line.score, engine_.spec(), position.to_move);
     }
     return position;
   }
@@ -109,41 +96,41 @@ struct Looked {
   std::size_t first = 0;
 };
 
+/// The moves of a game, and those of them that are reviewed.
+struct Stretch {
+  std::vector<Stone> moves;
+  std::size_t first = 0;  ///< from 0
+  std::size_t end = 0;    ///< behind the last
+  /// The last move is not on the engine's board: Black's forbidden one of renju, by which White has won.
+  bool forbidden_end = false;
+};
+
 /// From the last position to the first, so that the table already knows how the game went on.
-Looked look_at_all(Engine& engine, const std::vector<Stone>& moves, const AnalyzeOptions& options, const Clock& clock,
+Looked look_at_all(Engine& engine, const Stretch& stretch, const AnalyzeOptions& options, const Clock& clock,
                    const Interrupt& interrupt) {
-  std::vector<review::Position> positions(moves.size() + 1);
+  const std::vector<Stone>& moves = stretch.moves;
+  std::vector<review::Position> positions(stretch.end - stretch.first + 1);
   Analyst analyst(engine, options, clock, interrupt.token());
-  Progress progress("analyzed", static_cast<int>(positions.size()), clock);
+  const int total = static_cast<int>(positions.size());
+  Progress progress("analyzed", total, clock, options.depth ? Parts::unlike : Parts::alike);
   for (std::size_t i = positions.size(); i-- > 0;) {
-    const int done = static_cast<int>(positions.size() - 1 - i);
-    const bool last = i == moves.size();
-    if (!last) {
-      static_cast<void>(engine.undo().value());
-      engine.set_to_move(moves[i].color);
+    const std::size_t place = stretch.first + i;
+    const int done = total - 1 - static_cast<int>(i);
+    if (stretch.forbidden_end && place == moves.size()) {
+      positions[i] = {.to_move = Color::white, .final_score = win_in(0)};
+      continue;
     }
-    positions[i] =
-        analyst.look(last ? std::nullopt : std::optional(moves[i].at), [&progress, done] { progress.show(done); });
+    while (engine.history().size() > place) static_cast<void>(engine.undo().value());
+    if (place < moves.size()) engine.set_to_move(moves[place].color);
+    const auto next = place < stretch.end ? std::optional(moves[place].at) : std::nullopt;
+    positions[i] = analyst.look(next, [&progress, done] { progress.show(done); });
     if (interrupt.requested()) {
       positions.erase(positions.begin(), positions.begin() + static_cast<std::ptrdiff_t>(i + 1));
-      return {std::move(positions), i + 1};
+      return {std::move(positions), place + 1};
     }
     progress.show(done + 1);
   }
-  return {std::move(positions), 0};
-}
-
-/// The review of the moves from `looked.first` on, with the numbers that they have in the game.
-review::GameReview review_of(Looked looked, const std::vector<Stone>& moves, const review::Thresholds& thresholds) {
-  if (looked.positions.empty()) return {.thresholds = thresholds};
-  const std::vector<Stone> reviewed(moves.begin() + static_cast<std::ptrdiff_t>(looked.first), moves.end());
-  review::GameReview review = review::review_game(std::move(looked.positions), reviewed, thresholds);
-  for (review::MoveReview& move : review.moves) move.number += looked.first;
-  for (review::ProvenWin& win : review.wins) {
-    win.number += looked.first;
-    if (win.given_up) *win.given_up += looked.first;
-  }
-  return review;
+  return {std::move(positions), stretch.first};
 }
 
 /// Says on stderr which moves the report is about.
@@ -153,8 +140,6 @@ int interrupted(std::size_t first, std::size_t moves, int code) {
       "interrupted: only moves " + std::to_string(first + 1) + " to " + std::to_string(moves) + " were looked at",
       code);
 }
-
-constexpr std::size_t longest_path = 1000;
 
 std::string default_output(const std::string& path) {
   std::filesystem::path output(path);
@@ -170,17 +155,18 @@ std::string cannot_play(const GameSpec& spec, const Error& error) {
          error.detail + (go ? "; if it is another game, name it with --game" : "");
 }
 
+void say_that_there_are_more(const GameFile& file) {
+  complain(file.path + " holds " + std::to_string(file.games) + " games; this is the first (--game-number chooses)",
+           exit_success);
+}
+
 /// Reads the game that the user chose. Of a collection it is the first, unless the user named another, and stderr says
 /// so.
 Result<GameFile> read_chosen(const ChosenGame& chosen) {
   auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1));
   if (!file) return file;
-  complain_of(chosen.path, file->reading.warnings);
-  if (file->games > 1 && !chosen.number) {
-    complain(
-        chosen.path + " holds " + std::to_string(file->games) + " games; this is the first (--game-number chooses)",
-        exit_success);
-  }
+  complain_of(file->path, file->reading.warnings);
+  if (file->games > 1 && !chosen.number) say_that_there_are_more(*file);
   const std::string game(records::name(*file->reading.record.facts.game));
   const std::string problem = option_of_another_game(chosen.given, game);
   if (!problem.empty()) return Error{Errc::unsupported, chosen.path + ": " + problem};
@@ -188,68 +174,171 @@ Result<GameFile> read_chosen(const ChosenGame& chosen) {
 }
 
 /// What is wrong if a file would be written over another one of the command's; empty if nothing is.
-std::string clash_of_files(const AnalyzeOptions& options, const std::string& output) {
-  for (const std::string& path : {output, options.html}) {
-    if (!path.empty() && is_same_file(options.game.path, path)) return "the output would replace the input " + path;
+std::string clash_of_files(const AnalyzeOptions& options) {
+  for (const std::string& input : options.files) {
+    for (const std::string& path : {options.output, options.html}) {
+      if (!path.empty() && is_same_file(input, path)) return "the output would replace the input " + path;
+    }
   }
+  const auto normal = [](const std::string& path) { return std::filesystem::path(path).lexically_normal(); };
+  const bool both = !options.html.empty() && !options.output.empty();
   const bool same =
-      std::filesystem::path(options.html).lexically_normal() == std::filesystem::path(output).lexically_normal();
-  return same || is_same_file(options.html, output) ? "two outputs to one file, " + output : std::string();
+      both && (normal(options.html) == normal(options.output) ||
+               (is_same_file(options.html, options.output) && std::filesystem::is_regular_file(options.output)));
+  if (same) return "two outputs to one file, " + options.output;
+  if (options.json && (options.output == standard_stream || options.html == standard_stream)) {
+    return "two outputs to one file, " + std::string(standard_stream);
+  }
+  if (!options.html.empty() && (options.files.size() > 1 || options.last_number != options.first_number)) {
+    return "--html holds one game; this may be more";
+  }
+  return {};
 }
 
-/// The report on stdout and the annotated game in its file; of the text and the file nothing where no move was judged.
-int tell(const review::Report& report, const AnalyzeOptions& options, const std::string& output) {
-  const std::string json = review::to_json(report);
-  if (options.json) std::cout << json << std::endl;
-  if (report.review.moves.empty() && report.head.moves > 0) return exit_success;
-  if (!options.json) std::cout << review::report_text(report.review, report.record, report.critical) << std::flush;
-  const auto written = write_text_file(output, sgf::write(review::annotate(report.review, report.record)));
-  if (!written) return complain(written.error().detail, exit_failure);
-  if (!options.json) std::cout << "\nAnnotated game: " << quote(output, longest_path) << std::endl;
-  if (options.html.empty()) return exit_success;
-  const auto page = write_text_file(options.html, review::to_html(json));
-  if (!page) return complain(page.error().detail, exit_failure);
-  if (!options.json) std::cout << "Page: " << quote(options.html, longest_path) << std::endl;
-  return exit_success;
-}
+/// A run of `analyze`: its files one after the other.
+class Analysis {
+ public:
+  Analysis(const AnalyzeOptions& options, const CommonOptions& common)
+      : options_(options),
+        common_(common),
+        report_(options.output == standard_stream || options.html == standard_stream ? std::cerr : std::cout) {}
+
+  int run() {
+    // Now, not after an hour of work.
+    if (const auto opened = open_outputs(); !opened) return complain(opened.error().detail, exit_failure);
+    interrupt_.emplace();
+    for (const std::string& path : options_.files) {
+      analyze_file(path);
+      if (interrupt_->requested()) break;
+    }
+    if (output_) write_annotated(*output_);
+    return code_;
+  }
+
+ private:
+  Result<> open_outputs() {
+    for (const auto& [path, file] : {std::pair(&options_.output, &output_), std::pair(&options_.html, &page_)}) {
+      if (path->empty()) continue;
+      auto opened = OutputFile::open(*path, options_.force);
+      if (!opened) return opened.error();
+      *file = std::move(*opened);
+    }
+    return {};
+  }
+
+  void fail(const std::string& text) { code_ = complain(text, exit_failure); }
+
+  void analyze_file(const std::string& path) {
+    const auto text = read_game_text(path);
+    if (!text) return fail(text.error().detail);
+    std::error_code ignored;
+    std::optional<OutputFile> beside;
+    for (std::size_t number = options_.first_number; number <= options_.last_number; ++number) {
+      const auto file = game_of_text(path, *text, options_.facts, number);
+      if (!file) return fail(file.error().detail);
+      complain_of(file->path, file->reading.warnings);
+      if (file->games > 1 && !options_.number_given) say_that_there_are_more(*file);
+      // Standard input and a pipe have no folder.
+      if (!output_ && !beside && std::filesystem::is_regular_file(path, ignored)) {
+        auto opened = OutputFile::open_free(default_output(path));
+        if (!opened) return fail(opened.error().detail);
+        beside = std::move(*opened);
+      }
+      analyze_game(*file, number);
+      if (interrupt_->requested() || number == file->games) break;
+    }
+    if (beside) write_annotated(*beside);
+  }
+
+  void analyze_game(const GameFile& file, std::size_t number) {
+    const records::Record& record = file.reading.record;
+    const std::string problem = option_of_another_game(options_.given, std::string(records::name(*record.facts.game)));
+    if (!problem.empty()) return fail(file.path + ": " + problem);
+    const GameSpec spec = records::spec_of(record.facts);
+    auto made = make_engine(spec, services_with(clock_, workers_));
+    if (!made) return fail(file.path + ": " + cannot_play(spec, made.error()));
+    Engine& engine = **made;
+    engine.configure({.memory_bytes = common_.memory_mb << 20, .threads = common_.threads});
+    const auto played = play_legal_moves(file, engine);
+    if (!played) return fail(played.error().detail);
+    const bool won = played->forbidden_end;
+    if (played->stopped_by && !won) {
+      if (played->count == 0) return fail(played->stopped_by->detail);
+      complain(played->stopped_by->detail + "; what came before is analyzed", exit_success);
+    }
+
+    review::Head head{.file = file.path, .spec = spec, .moves = played->count, .end = engine.status()};
+    if (file.games > 1) head.number = number;
+    if (played->stopped_by) head.stopped_by = played->stopped_by->detail;
+    Stretch stretch{.moves{engine.history().begin(), engine.history().end()}, .forbidden_end = won};
+    if (won) {
+      stretch.moves.push_back(record.moves[head.moves++].stone);
+      head.end = {.over = true, .winner = Color::white};
+      head.forbidden_end = true;
+    }
+    stretch.first = options_.from - 1;
+    stretch.end = std::min(options_.to.value_or(head.moves), head.moves);
+    if (stretch.first > 0 && stretch.first >= stretch.end) {
+      return fail(file.path + ": there is no move " + std::to_string(options_.from));
+    }
+    if (!options_.json) report_ << in_locale(review::head_text(head, record)) << std::endl;
+    review_game(engine, stretch, head, record);
+  }
+
+  void review_game(Engine& engine, const Stretch& stretch, const review::Head& head, const records::Record& record) {
+    review::Thresholds thresholds = options_.thresholds;
+    thresholds.scale = review::scale_of(head.spec);
+    Looked looked = look_at_all(engine, stretch, options_, clock_, *interrupt_);
+    const std::size_t first = looked.first;
+    const review::GameReview review =
+        review::review_end_of_game(looked.first, std::move(looked.positions), stretch.moves, thresholds);
+    tell({head, record, review, first, options_.critical});
+    if (interrupt_->requested() && code_ == exit_success) {
+      code_ = interrupted(first, stretch.end, interrupt_->exit_code());
+    }
+  }
+
+  /// The report on stdout, the page in its file, and the annotated game for its own; of the page and the annotated game
+  /// nothing where no move was judged.
+  void tell(const review::Report& report) {
+    const std::string json = review::to_json(report);
+    if (options_.json) std::cout << json << std::endl;
+    if (report.review.moves.empty() && report.head.moves > 0) return;
+    if (!options_.json) {
+      report_ << in_locale(review::report_text(report.review, report.record, report.critical)) << std::endl;
+    }
+    if (!annotated_.empty() && !annotated_.ends_with('\n')) annotated_ += '\n';
+    annotated_ += sgf::write(review::annotate(report.review, report.record));
+    if (page_) write(*page_, "Page", review::to_html(json));
+  }
+
+  void write_annotated(OutputFile& file) {
+    if (!annotated_.empty()) write(file, "Annotated game", std::exchange(annotated_, {}));
+  }
+
+  void write(OutputFile& file, const char* what, const std::string& text) {
+    if (const auto written = file.write(text); !written) return fail(written.error().detail);
+    if (!options_.json && !file.is_standard_output()) report_ << what << ": " << shown(file.path()) << std::endl;
+  }
+
+  const AnalyzeOptions& options_;
+  const CommonOptions& common_;
+  std::ostream& report_;
+  SteadyClock clock_;
+  ThreadWorkers workers_;
+  std::optional<Interrupt> interrupt_;
+  std::optional<OutputFile> output_;  ///< for the annotated games, where the user named one
+  std::optional<OutputFile> page_;
+  std::string annotated_;  ///< games that are not written yet
+  int code_ = exit_success;
+};
 
 }  // namespace
 
 int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
-  const std::string output = options.output.empty() ? default_output(options.game.path) : options.output;
-  const auto file = read_chosen(options.game);
-  if (!file) return complain(file.error().detail, exit_failure);
-  const std::string clash = clash_of_files(options, output);
+  const std::string clash = clash_of_files(options);
   if (!clash.empty()) return complain(clash, exit_usage);
-
-  const SteadyClock clock;
-  ThreadWorkers workers;
-  const GameSpec spec = records::spec_of(file->reading.record.facts);
-  auto made = make_engine(spec, services_with(clock, workers));
-  if (!made) return complain(options.game.path + ": " + cannot_play(spec, made.error()), exit_failure);
-  Engine& engine = **made;
-  engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
-  const auto played = play_game_file(*file, engine);
-  if (!played) return complain(played.error().detail, exit_failure);
-  // Now, not after an hour of work.
-  for (const std::string& path : {output, options.html}) {
-    if (path.empty()) continue;
-    if (const auto writable = check_writable(path); !writable) return complain(writable.error().detail, exit_failure);
-  }
-
-  const records::Record& record = file->reading.record;
-  const review::Head head{.file = file->path, .spec = spec, .moves = *played, .end = engine.status()};
-  if (!options.json) std::cout << review::head_text(head, record) << std::endl;
-  const std::vector<Stone> moves(engine.history().begin(), engine.history().end());
-  review::Thresholds thresholds = options.thresholds;
-  thresholds.scale = scale_of(spec);
-  const Interrupt interrupt;
-  Looked looked = look_at_all(engine, moves, options, clock, interrupt);
-  const std::size_t first = looked.first;
-  const review::GameReview review = review_of(std::move(looked), moves, thresholds);
-  const int code = tell({head, record, review, first, options.critical}, options, output);
-  if (interrupt.requested() && code == exit_success) return interrupted(first, moves.size(), interrupt.exit_code());
-  return code;
+  return Analysis(options, common).run();
 }
 
 int run_convert(const ConvertOptions& options) {
@@ -258,19 +347,22 @@ int run_convert(const ConvertOptions& options) {
   const records::Record& record = file->reading.record;
   if (is_same_file(options.game.path, options.output))
     return complain("the output would replace the input", exit_usage);
-  const auto format = records::format_of_name(options.output, *record.facts.game);
+  const auto format = options.output == standard_stream ? records::Format::sgf
+                                                        : records::format_of_name(options.output, *record.facts.game);
   if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt or .pos", exit_usage);
 
   // What the engine cannot play (Go on 19x19) is converted unchecked.
   const SteadyClock clock;
   ThreadWorkers workers;
   if (auto engine = make_engine(records::spec_of(record.facts), services_with(clock, workers))) {
-    if (const auto played = play_game_file(*file, **engine); !played)
-      return complain(played.error().detail, exit_failure);
+    const auto played = play_legal_moves(*file, **engine);
+    if (!played) return complain(played.error().detail, exit_failure);
+    if (played->stopped_by && !played->forbidden_end) return complain(played->stopped_by->detail, exit_failure);
   }
   const auto converted = records::convert(std::move(file->reading), *format);
   if (!converted) return complain(options.game.path + ": " + converted.error().detail, exit_failure);
-  const auto written = write_text_file(options.output, converted->text);
+  auto output = OutputFile::open(options.output, options.force);
+  const auto written = output ? output->write(converted->text) : Result<>(output.error());
   if (!written) return complain(written.error().detail, exit_failure);
   std::string lost;
   for (const std::string& what : converted->not_kept) lost += (lost.empty() ? "" : ", ") + what;

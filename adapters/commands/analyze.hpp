@@ -20,8 +20,16 @@ struct ChosenGame {
 };
 
 struct AnalyzeOptions {
-  ChosenGame game;
-  std::string output{};  ///< of the annotated SGF; empty: beside the input, NAME.analysis.sgf
+  std::vector<std::string> files;    ///< `-` is standard input
+  std::size_t first_number = 1;      ///< of a collection the games that are analyzed, from 1
+  std::size_t last_number = 1;       ///< may be more than there are
+  bool number_given = false;         ///< else the user is told that there are more games than the first
+  records::Facts facts{};            ///< what the user knows better than the files
+  std::vector<std::string> given{};  ///< options of one game; an error where a file holds another
+  std::size_t from = 1;              ///< the first move that is looked at
+  std::optional<std::size_t> to{};   ///< the last one; absent: that of the game
+  std::string output{};  ///< of the annotated games; empty: beside each input, NAME.analysis.sgf; `-`: standard output
+  bool force = false;    ///< write over files that the user named
   long long move_ms = 1000;
   std::optional<std::uint64_t> nodes{};  ///< per move, instead of a time
   std::optional<int> depth{};            ///< plies, instead of a time
@@ -35,9 +43,11 @@ struct AnalyzeOptions {
 struct ConvertOptions {
   ChosenGame game;
   std::string output;
+  bool force = false;  ///< write over a file of that name
 };
 
-/// Searches every position of a recorded game: a report on stdout, the game with comments in a file.
+/// Searches every position of recorded games: a report on stdout, the games with comments in a file. The report goes to
+/// stderr where stdout takes a file. What can be analyzed is, whatever is wrong with other files.
 int run_analyze(const AnalyzeOptions& options, const CommonOptions& common);
 /// Writes a recorded game in the format that the output's name asks for.
 int run_convert(const ConvertOptions& options);

@@ -118,7 +118,7 @@ int run_bench(const BenchOptions& options) {
     const auto taken = check_parameters(wanted.front().spec, options.settings);
     if (!taken) return complain("--set: " + taken.error().detail, exit_usage);
   }
-  Progress progress("bench", static_cast<int>(wanted.size()), clock);
+  Progress progress("bench", static_cast<int>(wanted.size()), clock, Parts::unlike);
   std::uint64_t nodes = 0;
   Signature signature;
   Duration searching{};

@@ -5,8 +5,10 @@
 #include <iostream>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include "adapters/commands/commands.hpp"
+#include "adapters/commands/wrong_use.hpp"
 #include "adapters/hosts/host_bundles.hpp"
 #include "adapters/hosts/write_bundle.hpp"
 #include "adapters/runtime/own_program.hpp"
@@ -49,13 +51,21 @@ BundleCommand::BundleCommand(CLI::App& app)
 int BundleCommand::run() const {
   if (host_.empty()) return list_hosts();
   const HostBundle* const bundle = find_bundle(host_);
-  if (bundle == nullptr) return complain("no host " + quote(host_) + " (`tengen bundle` lists them)", 2);
+  if (bundle == nullptr) {
+    std::vector<std::string> hosts;
+    for (const HostBundle& each : host_bundles()) hosts.emplace_back(each.host);
+    return complain("no host " + quote(host_) + suggestion(nearest(host_, hosts)) + " (`tengen bundle` lists them)", 2);
+  }
   std::error_code error;
+  if (output_.empty() && std::filesystem::is_symlink(std::filesystem::symlink_status(bundle->host, error))) {
+    return complain("the folder " + std::string(bundle->host) + " is a link: name another with --output", exit_failure);
+  }
   const auto folder = std::filesystem::absolute(output_.empty() ? std::string(bundle->host) : output_, error);
   const auto program = program_.empty() ? own_program() : std::filesystem::absolute(program_, error);
   const auto written = write_bundle(*bundle, program.lexically_normal(), folder, force_);
   if (!written) return complain(written.error().detail, written.error().code == Errc::unsupported ? 2 : 1);
-  std::cout << "Written to " << folder.string() << ".\n" << steps_in(bundle->steps, folder.string()) << std::flush;
+  std::cout << "Written to " << shown(folder.string()) << ".\n"
+            << steps_in(bundle->steps, shown(folder.string())) << std::flush;
   return exit_success;
 }
 

@@ -1,6 +1,6 @@
 #include <CLI/CLI.hpp>
 #include <exception>
-#include <iostream>
+#include <memory>
 #include <string>
 
 #include "adapters/commands/analysis_cli.hpp"
@@ -9,27 +9,24 @@
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/game_cli.hpp"
 #include "adapters/commands/game_file_cli.hpp"
+#include "adapters/commands/help_text.hpp"
 #include "adapters/commands/observer_cli.hpp"
 #include "adapters/commands/parameters_cli.hpp"
 #include "adapters/commands/player_cli.hpp"
 #include "adapters/commands/serve_cli.hpp"
 #include "adapters/commands/solve_cli.hpp"
 #include "adapters/commands/terminal_cli.hpp"
+#include "adapters/commands/wrong_use.hpp"
 #include "adapters/files/weights.hpp"
 #include "adapters/runtime/own_program.hpp"
 #include "adapters/runtime/thread_stacks.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/standard_output.hpp"
+#include "protocol/moves_text.hpp"
 
 namespace tengen::adapters {
 
 namespace {
-
-/// One clear line on stderr; the exit code for wrong use.
-int refuse(const std::string& text) {
-  std::cerr << "tengen: " << text.substr(0, text.find('\n')) << " (try --help)\n";
-  return 2;
-}
 
 /// What of our options a brain is given. Piskvork passes nothing, a script in our place may; whatever else a manager
 /// appends must not keep a brain from playing.
@@ -78,12 +75,12 @@ class HostCommands {
   /// Returns only where the options make no sense: the exit code.
   int run() {
     if (*gtp_) {
-      if (const auto valid = validate(game_.spec()); !valid) return refuse(valid.error().detail);
+      if (const auto valid = validate(game_.spec()); !valid) return complain_of_use(valid.error().detail, "tengen gtp");
     }
     const GameSpec spec = *gtp_ ? game_.spec() : gomoku::Spec{};
     if (common_.player) {
       if (const auto player = players::make_player(*common_.player, spec); !player) {
-        return refuse(player.error().detail);
+        return complain_of_use(player.error().detail);
       }
     }
     if (*gtp_) run_gtp(spec, common_);
@@ -102,7 +99,9 @@ class HostCommands {
 int run(int argc, char** argv) {
   CLI::App app(
       "Tengen plays Gomoku, small-board Go and Connect-N inside other people's programs.\n"
-      "Without a command it speaks the Gomocup (Piskvork) protocol.");
+      "Without a command it speaks the Gomocup (Piskvork) protocol.",
+      "tengen");
+  app.formatter(std::make_shared<HelpText>());
   app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   std::vector<std::string> weights;
@@ -116,19 +115,20 @@ int run(int argc, char** argv) {
   ServeCommand server(app, common);
   BenchCommands benches(app);
   TerminalCommands terminal(app, common);
-  SolveCommand solve(app);
+  SolveCommand solve(app, Audience::users);
   GameFileCommands game_files(app, common);
   PlayerCommands player_commands(app);
   ObserverCommands observer_commands(app);
   const ParametersCommand parameters(app);
   const BundleCommand bundle(app);
+  app.footer("tengen COMMAND --help lists what a command takes.\n\n" + std::string(moves_help));
 
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& wanted) {  // --help and --version
     return app.exit(wanted);
   } catch (const CLI::ParseError& error) {
-    return refuse(error.what());
+    return complain_of_use(app, error);
   }
 
   if (const std::string problem = use_weights(weights); !problem.empty()) {
@@ -159,7 +159,7 @@ int run_command_line(int argc, char** argv) {
     if (argc > 0 && is_brain(argv[0])) run_gomocup({}, brain_options(argc, argv));
     code = run(argc, argv);
   } catch (const CLI::Error& error) {
-    code = refuse(error.what());
+    code = complain_of_use(error.what());
   } catch (const std::exception& error) {  // the system lacks what the command needs
     code = complain(error.what(), exit_failure);
   }

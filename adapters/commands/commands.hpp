@@ -37,6 +37,7 @@ struct SelfplayOptions {
   std::uint64_t nodes = 0;  ///< per move; 0: the time decides
   bool final_only = false;  ///< draw only the last position
   std::string output{};     ///< a file for the game, its format by its name; empty for none
+  bool force = false;       ///< write over a file of that name
 };
 
 // Exit codes of every command. An interrupted one ends with 130 (Ctrl-C) or 143 (SIGTERM), see `Interrupt`.

@@ -1,5 +1,10 @@
 #include "adapters/commands/game_cli.hpp"
 
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
 #include "engine/core/rule_names.hpp"
 
 namespace tengen::adapters {
@@ -14,6 +19,26 @@ constexpr const char* known_rules = "freestyle, exact, renju, caro6, caro5";
 
 gomoku::Rule rule_called(const std::string& name) {
   return rule_names().at(CLI::detail::to_lower(name));
+}
+
+/// The game that `--player`'s player plays, where it is not the one that is set.
+std::optional<std::string> game_of_player(const CLI::App& command, const std::string& game) {
+  const CLI::Option* const option = command.get_option_no_throw("--player");
+  if (option == nullptr || option->count() == 0) return std::nullopt;
+  const auto name = players::parse_name(option->results().front());
+  if (!name) return std::nullopt;
+  const auto& all = players::all_players();
+  const auto found = std::find_if(all.begin(), all.end(), [&](const auto& each) { return each.name == name->name; });
+  if (found == all.end()) return std::nullopt;
+  const std::array<std::pair<const char*, bool>, 3> games{
+      {{"gomoku", found->gomoku}, {"go", found->go}, {"connect", found->connect}}};
+  for (const auto& [each, plays] : games) {
+    if (plays && game == each) return std::nullopt;
+  }
+  for (const auto& [each, plays] : games) {
+    if (plays) return each;
+  }
+  return std::nullopt;
 }
 
 }  // namespace
@@ -79,14 +104,27 @@ void GameOptions::add_to(CLI::App& command, const std::string& default_game) {
 }
 
 void GameOptions::add_board_to(CLI::App& command) {
-  command.add_option("--size", size, "columns and rows of the board (go 5, gomoku 15)");
-  command.add_option("--columns", columns, "columns of a board that is not square (connect 7)");
-  command.add_option("--rows", rows, "rows of a board that is not square (connect 6)");
+  command.add_option("--size", size, "columns and rows of the board: go 1..9 [5], gomoku 5..22 [15]");
+  command.add_option("--columns", columns, "columns of a board that is not square: connect [7]");
+  command.add_option("--rows", rows, "rows of a board that is not square: connect [6]");
   add_rule_option(command, rule, "gomoku: ");
   command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->capture_default_str();
   command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
   command.add_flag("--little-go", little_go, "go: the course host's rules (stones only, komi 2.5, 24 moves)");
-  command.final_callback([this, &command] { refuse_options_of_other_games(command, game); });
+  command.final_callback([this, &command] { check(command); });
+}
+
+void GameOptions::check(const CLI::App& command, const std::string& also) {
+  const CLI::Option* const choice = command.get_option_no_throw("--game");
+  if (choice != nullptr && choice->count() == 0) game = game_of_player(command, game).value_or(game);
+  auto given = game_options_given(command);
+  std::erase(given, also);
+  if (const auto problem = option_of_another_game(given, game); !problem.empty()) throw CLI::ValidationError(problem);
+  const BoardSize used = board_size(spec());
+  if (game == "connect" && used.area() > 0 && in_a_row > std::max(used.columns, used.rows)) {
+    throw CLI::ValidationError("--in-a-row: no line of " + std::to_string(in_a_row) + " fits on a board of " +
+                               std::to_string(used.columns) + "x" + std::to_string(used.rows));
+  }
 }
 
 BoardSize GameOptions::board(BoardSize standard) const {

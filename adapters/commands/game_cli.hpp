@@ -37,6 +37,10 @@ struct GameOptions {
   void add_to(CLI::App& command, const std::string& default_game);
   void add_board_to(CLI::App& command);
 
+  /// Once the command line is parsed: chooses the game that `--player` plays where `--game` names none. Throws a
+  /// parsing error for options of another game, but for `also`, and for a line that no board of this size has.
+  void check(const CLI::App& command, const std::string& also = {});
+
   [[nodiscard]] BoardSize board(BoardSize standard) const;
   [[nodiscard]] GameSpec spec() const;
 };

@@ -1,9 +1,10 @@
 #include "adapters/commands/game_file_cli.hpp"
 
-#include <iostream>
 #include <map>
 
 #include "adapters/commands/game_cli.hpp"
+#include "adapters/streams/complain.hpp"
+#include "engine/core/number.hpp"
 
 namespace tengen::adapters {
 
@@ -12,10 +13,30 @@ namespace {
 const std::map<std::string, records::GameKind> games{
     {"gomoku", records::GameKind::gomoku}, {"go", records::GameKind::go}, {"connect", records::GameKind::connect}};
 constexpr int largest_side = 52;
+constexpr std::size_t most_games = std::size_t{1} << 24;
+constexpr std::size_t most_moves = std::size_t{1} << 24;
+
+/// `2`, `3-5`, `3-` for the third and all that follow, `all`.
+void take_game_numbers(const std::string& text, AnalyzeOptions& options) {
+  const std::size_t dash = text.find('-');
+  const bool all = text == "all";
+  const auto first = all ? std::size_t{1} : parse_integer<std::size_t>(text.substr(0, dash)).value_or(0);
+  std::size_t last = all ? most_games : first;
+  if (dash != std::string::npos) {
+    const std::string end = text.substr(dash + 1);
+    last = end.empty() ? most_games : parse_integer<std::size_t>(end).value_or(0);
+  }
+  if (first < 1 || last < first || last > most_games) {
+    throw CLI::ValidationError("--game-number " + text, "no number of a game, such as 2, 3-5 or all");
+  }
+  options.first_number = first;
+  options.last_number = last;
+  options.number_given = true;
+}
 
 void add_game_number(CLI::App& command, std::optional<std::size_t>& number) {
   command.add_option("--game-number", number, "which game of a collection in SGF, from 1")
-      ->check(CLI::Range(std::size_t{1}, std::size_t{1} << 24));
+      ->check(CLI::Range(std::size_t{1}, most_games));
 }
 
 }  // namespace
@@ -54,10 +75,14 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
       convert_(app.add_subcommand("convert", "write a recorded game in another format")) {
   CLI::App& analyze = *analyze_;
   AnalyzeOptions& options = analyze_options_;
-  analyze.add_option("file", options.game.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
+  analyze
+      .add_option("file", options.files,
+                  "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453), one or more; - reads standard input")
       ->required();
-  analyze.add_option("-o,--output", options.output, "the annotated SGF (beside the file, NAME.analysis.sgf)");
+  analyze.add_option("-o,--output", options.output,
+                     "the annotated SGF, - for standard output (beside each file, NAME.analysis.sgf)");
   analyze.add_option("--html", options.html, "also the report as one HTML file to step through");
+  analyze.add_flag("--force", options.force, "write over the files of -o and --html if they exist");
   analyze.add_flag("--json", options.json, "the report as one line of JSON");
   CLI::Option* const time = analyze.add_option("--time", options.move_ms, "milliseconds for each position")
                                 ->check(CLI::Range(1, 86400000))
@@ -86,13 +111,22 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   analyze.add_option("--memory", common.memory_mb, "MiB the whole process may use")
       ->check(CLI::Range(16, 1 << 20))
       ->capture_default_str();
-  add_game_number(analyze, options.game.number);
+  analyze.add_option("--from", options.from, "the first move to look at")
+      ->check(CLI::Range(std::size_t{1}, most_moves));
+  analyze.add_option("--to", options.to, "the last move to look at")->check(CLI::Range(std::size_t{1}, most_moves));
+  analyze.add_option_function<std::string>(
+      "--game-number", [&options](const std::string& text) { take_game_numbers(text, options); },
+      "which games of a collection in SGF, from 1: 2, 3-5, 3- or all");
   analyze_facts_.add_to(analyze);
 
   CLI::App& convert = *convert_;
   convert.add_option("in", convert_options_.game.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
       ->required();
-  convert.add_option("out", convert_options_.output, "the file to write: .psq, .sgf, .txt or .pos")->required();
+  convert
+      .add_option("out", convert_options_.output,
+                  "the file to write: .psq, .sgf, .txt or .pos; - writes SGF to standard output")
+      ->required();
+  convert.add_flag("--force", convert_options_.force, "write over a file that exists");
   add_game_number(convert, convert_options_.game.number);
   convert_facts_.add_to(convert);
 }
@@ -108,11 +142,13 @@ int GameFileCommands::run(const CommonOptions& common) {
     return run_convert(convert_options_);
   }
   if (analyze_options_.thresholds.blunder < analyze_options_.thresholds.mistake) {
-    std::cerr << "tengen: --blunder must not be below --mistake (try --help)\n";
-    return 2;
+    return complain_of_use("--blunder must not be below --mistake", "tengen analyze");
   }
-  analyze_options_.game.facts = analyze_facts_.facts();
-  analyze_options_.game.given = game_options_given(*analyze_);
+  if (analyze_options_.to && *analyze_options_.to < analyze_options_.from) {
+    return complain_of_use("--to must not be below --from");
+  }
+  analyze_options_.facts = analyze_facts_.facts();
+  analyze_options_.given = game_options_given(*analyze_);
   return run_analyze(analyze_options_, common);
 }
 

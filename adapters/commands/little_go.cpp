@@ -1,6 +1,5 @@
 #include <filesystem>
 #include <fstream>
-#include <iostream>
 #include <iterator>
 #include <optional>
 
@@ -9,6 +8,7 @@
 #include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
+#include "adapters/streams/complain.hpp"
 #include "protocol/little_go/files.hpp"
 
 namespace tengen::adapters {
@@ -60,6 +60,7 @@ Move choose(const std::optional<std::string>& text, const std::optional<little_g
   request.received = received;
   request.time.turn = move_time;
   request.level = common.level.value_or(full_level);
+  request.exclude = little_go::repetitions(**engine, *input);
   const SearchResult result = search_and_wait(**engine, request);
   Move move;
   if (!result.moves.empty()) move.at = result.moves.front();
@@ -81,15 +82,15 @@ int run_little_go(const std::string& folder, Milliseconds move_time, bool keep_s
   const Move move = choose(read_file(input), known, received, move_time, common);
   int code = 0;
   if (!move.complaint.empty()) {
-    std::cerr << "tengen: " << move.complaint << "; passing\n";
-    code = 1;
+    code = complain(move.complaint + "; passing", 1);
   }
   if (!write_answer(output, little_go::write_output(move.at))) {
-    std::cerr << "tengen: " << output.string() << ": the file cannot be written\n";
-    code = 1;
+    code = complain(output.string() + ": the file cannot be written", 1);
   }
   // Without it the next move only knows less exactly how long the game still lasts.
-  if (keep_state && move.state) static_cast<void>(write_file(memory.string(), little_go::write_state(*move.state)));
+  if (keep_state && move.state) {
+    static_cast<void>(write_file(memory.string(), little_go::write_state(*move.state), Existing::take_name));
+  }
   return code;
 }
 

@@ -17,7 +17,7 @@ int run_perft(const GameSpec& spec, int depth) {
   const SteadyClock clock;
   for (int d = 1; d <= depth; ++d) {
     const std::string what = "perft " + std::to_string(d);
-    Progress progress(what.c_str(), percent, clock);
+    Progress progress(what, percent, clock);
     const Instant begin = clock.now();
     const auto count = perft(spec, d, [&](double share) {
       progress.show(share * percent);

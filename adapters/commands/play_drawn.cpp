@@ -8,147 +8,86 @@
 #include <variant>
 #include <vector>
 
+#include "adapters/commands/drawn_engine.hpp"
+#include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_picture.hpp"
-#include "adapters/commands/game_words.hpp"
 #include "adapters/commands/play_help.hpp"
-#include "adapters/runtime/background_search.hpp"
+#include "adapters/commands/play_saving.hpp"
+#include "adapters/commands/play_words.hpp"
 #include "adapters/terminal/environment.hpp"
 #include "adapters/terminal/keys.hpp"
 #include "adapters/terminal/layout.hpp"
+#include "adapters/terminal/pager.hpp"
 #include "adapters/terminal/question.hpp"
 #include "adapters/terminal/screen.hpp"
 #include "adapters/terminal/terminal.hpp"
-#include "protocol/board_text.hpp"
 
 namespace tengen::adapters {
 
 namespace {
 
 constexpr int signal_exit_base = 128;
-constexpr const char* file_question = "Save the game as (name.sgf, .psq or .txt; Enter: do not save)> ";
+constexpr Milliseconds escape_wait{50};  ///< for the rest of a sequence that an escape may have begun
 
 class DrawnGame {
  public:
-  DrawnGame(PlayedGame& game, const CommonOptions& common, const Clock& clock)
+  DrawnGame(PlayedGame& game, bool force)
       : game_(game),
-        common_(common),
-        engine_(game.engine()),
-        clock_(clock),
-        look_(look_of(variable_of_process)),
-        search_(engine_, [this] { terminal_.wake(); }),
-        cursor_{game.size().columns / 2, game.size().rows / 2} {
+        force_(force),
+        engine_(game, state_, [this] { terminal_.wake(); }),
+        look_(look_of(variable_of_process)) {
+    state_.cursor = {game.size().columns / 2, game.size().rows / 2};
     fall();
   }
 
   int run() {
     terminal_.take();
     while (!over_) {
-      think();
+      if (game_.flag_falls()) engine_.drop();
+      engine_.think();
+      if (auto report = engine_.take_report()) pager_.open(std::move(*report));
       draw();
-      handle(terminal_.wait());
+      handle(terminal_.wait(longest_wait()));
     }
-    search_.drop();
+    engine_.drop();
     terminal_.give_back();
     say_goodbye();
     return exit_code_;
   }
 
  private:
-  enum class Purpose : std::uint8_t { move, hint };
-
   // --- what is seen ---
 
   void draw() {
     screen_ = terminal_.size();
-    terminal_.show(helping_ ? drawn_page(key_help(engine_.spec(), has_levels(), look_), screen_)
-                            : drawn(picture(), screen_, look_));
+    if (pager_.is_open()) return terminal_.show(pager_.drawn(screen_, look_));
+    engine_.update_state();
+    DrawnState shown = state_;
+    if (game_.looking() && shown.message.empty()) shown.message = engine_.comment(shown_moves());
+    terminal_.show(drawn(picture_of(game_, shown), screen_, look_));
   }
 
-  [[nodiscard]] Picture picture() const {
-    Picture picture = picture_of(engine_);
-    picture.cursor = cursor_;
-    picture.hint = hint_;
-    picture.title = title_of(engine_.spec());
-    picture.black = player_text(Color::black);
-    picture.white = player_text(Color::white);
-    picture.status = status_text();
-    picture.message = message_;
-    picture.black_chance = chance();
-    picture.short_help = short_key_help(engine_.spec(), has_levels());
-    return picture;
+  /// Until something shown changes by itself.
+  [[nodiscard]] std::optional<Milliseconds> longest_wait() const {
+    constexpr Milliseconds tenth{100};
+    std::optional<Milliseconds> wait;
+    if (game_.clock_runs()) wait = std::min(game_.left(game_.to_move()), tenth);
+    if (keys_.awaits_rest()) wait = std::min(wait.value_or(escape_wait), escape_wait);
+    return wait;
   }
 
-  [[nodiscard]] std::string player_text(Color color) const {
-    if (game_.is_person(color)) return game_.is_person(opponent(color)) ? "a person" : "you";
-    return common_.player ? std::string(common_.player->name) : "Tengen, " + level_text(game_.level());
-  }
+  /// Moves before the position that is shown.
+  [[nodiscard]] std::size_t shown_moves() const { return game_.engine().history().size(); }
 
-  [[nodiscard]] std::string status_text() const {
-    const GameStatus status = engine_.status();
-    if (status.over) return result_text(status, status.winner ? color_name(*status.winner) : "");
-    const Color mover = engine_.to_move();
-    if (search_.running()) {
-      const int depth = search_.latest().depth;
-      const std::string at_depth = depth > 0 ? " (depth " + std::to_string(depth) + ")" : "";
-      if (purpose_ == Purpose::hint) return "Looking for a hint" + at_depth + ".";
-      return std::string(color_name(mover)) + " is thinking" + at_depth + ".";
-    }
-    if (stuck_) return std::string(color_name(mover)) + " has no legal move.";
-    return game_.is_person(opponent(mover)) ? std::string(color_name(mover)) + " to move." : "Your move.";
-  }
-
-  /// Black's, as the newest thought says. What published players call a value stands for no chance.
-  [[nodiscard]] std::optional<double> chance() const {
-    if (const auto known = black_chance_in(engine_.status())) return known;
-    if (common_.player) return std::nullopt;
-    if (search_.running()) {
-      if (const auto now = black_chance_in(search_.latest(), engine_.to_move())) return now;
-    }
-    return chance_;
-  }
-
-  [[nodiscard]] bool has_levels() const { return !common_.player; }
-  [[nodiscard]] bool is_go() const { return std::holds_alternative<go::Spec>(engine_.spec()); }
-  [[nodiscard]] bool falls() const { return std::holds_alternative<connect::Spec>(engine_.spec()); }
-
-  // --- the engine ---
-
-  /// Begins the engine's move where it is due.
-  void think() {
-    if (search_.running() || stuck_ || engine_.status().over || game_.is_person(engine_.to_move())) return;
-    start(Purpose::move, game_.level());
-  }
-
-  void start(Purpose purpose, int level) {
-    purpose_ = purpose;
-    search_.start(game_.request(level, clock_.now()));
-  }
-
-  void take_result() {
-    auto result = search_.take();
-    if (!result) return;
-    const Color mover = engine_.to_move();
-    if (const auto found = black_chance_in(result->info, mover)) chance_ = found;
-    if (result->moves.empty()) {
-      stuck_ = purpose_ == Purpose::move;
-      return;
-    }
-    const Vertex move = result->moves.front();
-    const std::string thought =
-        " (" + score_text(result->info.score) + ", depth " + std::to_string(result->info.depth) + ")";
-    if (purpose_ == Purpose::hint) {
-      hint_ = move.is_pass() ? std::nullopt : std::optional(move);
-      message_ = "Hint: " + game_.point_name(move) + thought + ".";
-      return;
-    }
-    static_cast<void>(engine_.play({mover, move}).value());
-    message_ = std::string(color_name(mover)) + " plays " + game_.point_name(move) + thought + ".";
-    position_changed();
-  }
-
+  /// By a move or by taking one back.
   void position_changed() {
-    hint_.reset();
-    stuck_ = false;
+    engine_.forget_review();
+    shows_another_position();
+  }
+
+  void shows_another_position() {
+    state_.hint.reset();
+    state_.stuck = false;
     fall();
   }
 
@@ -159,8 +98,10 @@ class DrawnGame {
     for (const KeyEvent& key : keys_.feed(event.bytes)) {
       if (!over_) press(key);
     }
+    if (!event.bytes.empty()) typed_last_ = game_.now();
+    if (keys_.awaits_rest() && game_.now() - typed_last_ >= escape_wait) press(keys_.take_escape());
     if (event.ended) over_ = true;
-    if (!over_) take_result();
+    if (!over_ && engine_.take_result()) position_changed();
   }
 
   void handle_signal(int number) {
@@ -174,8 +115,9 @@ class DrawnGame {
       default:
         break;
     }
+    if (number == SIGINT && state_.doing == Doing::review) return engine_.end_review();
     // Where nobody is asked for moves, Ctrl-C has nothing else to mean than the end.
-    if (number == SIGINT && search_.running() && !game_.watched_only()) return search_.stop();
+    if (number == SIGINT && engine_.thinking() && !game_.watched_only()) return engine_.hurry();
     end_by(number);
   }
 
@@ -183,30 +125,50 @@ class DrawnGame {
     over_ = true;
     exit_code_ = signal_exit_base + number;
     asks_for_file_ = number == SIGINT;
-    ended_by_signal_ = true;
   }
 
   void press(const KeyEvent& event) {
-    if (std::exchange(helping_, false)) return;
+    if (pager_.is_open()) return pager_.go_on(screen_);
+    // What cannot be seen is not played with.
+    const bool seen = layout_of(game_.size(), screen_) && layout_of(game_.size(), terminal_.size());
+    if (!seen && event.key != Key::quit) return;
+    if (state_.doing == Doing::review) return engine_.end_review();
     if (asked_ && *asked_ != event.key) {
       asked_.reset();
-      message_.clear();
+      state_.message.clear();
     }
-    switch (event.key) {
-      case Key::up:
-        return move_cursor(0, -1);
-      case Key::down:
-        return move_cursor(0, 1);
-      case Key::left:
-        return move_cursor(-1, 0);
-      case Key::right:
-        return move_cursor(1, 0);
+    if (event.key == Key::other) return press_other(event.typed);
+    if (const auto step = step_of(event.key)) return move_cursor(*step);
+    if (const auto shown = position_of(event.key)) return look_at(*shown);
+    if (event.key == Key::click) return click(event);
+    press_game(event.key);
+  }
+
+  /// The position that a key shows, by the moves before it.
+  [[nodiscard]] std::optional<std::size_t> position_of(Key key) const {
+    const std::size_t shown = shown_moves();
+    switch (key) {
+      case Key::back:
+        return shown > 0 ? shown - 1 : 0;
+      case Key::forward:
+        return shown + 1;
+      case Key::first:
+        return 0;
+      case Key::last:
+        return game_.moves();
+      default:
+        return std::nullopt;
+    }
+  }
+
+  void press_game(Key key) {
+    switch (key) {
       case Key::play:
-        return play(cursor_);
-      case Key::click:
-        return click(event);
+        return play(state_.cursor);
       case Key::undo:
-        return undo();
+        return change(&PlayedGame::undo, "Taken back.", "There is nothing to take back.");
+      case Key::redo:
+        return change(&PlayedGame::redo, "Played again.", "There is nothing to play again.");
       case Key::hint:
         return hint();
       case Key::pass:
@@ -216,94 +178,138 @@ class DrawnGame {
       case Key::weaker:
         return change_level(-1);
       case Key::new_game:
-        return begin_again();
+        return begin(key, "n again begins a new game", &PlayedGame::begin_again);
+      case Key::rematch:
+        return begin(key, "m again begins a rematch", &PlayedGame::rematch);
+      case Key::review:
+        return review();
       case Key::save:
         return save();
       case Key::resign:
         return resign();
       case Key::help:
-        helping_ = true;
-        return;
-      case Key::quit:
-        leave();
-        return;
+        return pager_.open(key_help(game_, look_));
+      default:
+        return leave();
     }
   }
 
-  void move_cursor(int columns, int rows) {
+  /// Keys that have a meaning at times.
+  void press_other(char typed) {
+    constexpr char escape = '\x1B';
+    if (typed == escape && game_.looking()) return look_at(game_.moves());
+    if (!game_.opening().choosing() || !game_.asks_person() || game_.looking()) return;
+    if (typed == 'b') choose(Swap2::Choice::black);
+    if (typed == 'w') choose(Swap2::Choice::white);
+    if (typed == 't') choose(Swap2::Choice::two_more);
+  }
+
+  void move_cursor(Vertex step) {
     const BoardSize size = game_.size();
-    cursor_ = {std::clamp(cursor_.x + columns, 0, size.columns - 1), std::clamp(cursor_.y + rows, 0, size.rows - 1)};
+    state_.cursor = {std::clamp(state_.cursor.x + step.x, 0, size.columns - 1),
+                     std::clamp(state_.cursor.y + step.y, 0, size.rows - 1)};
     fall();
   }
 
   /// In Connect-N the cursor stands where a stone dropped into its column would come to rest.
   void fall() {
-    if (!falls()) return;
-    cursor_.y = landing(engine_, cursor_.x).value_or(Vertex{cursor_.x, 0}).y;
+    if (!std::holds_alternative<connect::Spec>(game_.engine().spec())) return;
+    state_.cursor.y = landing(game_.engine(), state_.cursor.x).value_or(Vertex{state_.cursor.x, 0}).y;
   }
 
   void click(const KeyEvent& event) {
     const auto at = point_at(game_.size(), screen_, event.column, event.row);
     if (!at) return;
-    cursor_ = *at;
+    state_.cursor = *at;
     fall();
-    play(cursor_);
+    play(state_.cursor);
+  }
+
+  void look_at(std::size_t move_count) {
+    if (state_.doing == Doing::move) {
+      state_.message = "The engine is thinking; look back when it has moved.";
+      return;
+    }
+    engine_.drop();
+    game_.look_at(move_count);
+    state_.message.clear();
+    shows_another_position();
   }
 
   /// Whether the side to move is a person's and may do something now; says so where not.
   bool is_asked() {
-    if (engine_.status().over) {
-      message_ = "The game is over.";
-      return false;
+    if (game_.looking()) {
+      state_.message = "This is an earlier position: End returns to the present, u goes on from here.";
+    } else if (game_.over()) {
+      state_.message = "The game is over.";
+    } else if (!game_.asks_person()) {
+      state_.message = "It is not your turn.";
+    } else {
+      return true;
     }
-    if (!game_.is_person(engine_.to_move())) {
-      message_ = "It is not your turn.";
-      return false;
-    }
-    return true;
+    return false;
   }
 
   void play(Vertex at) {
     if (!is_asked()) return;
-    const Color mover = engine_.to_move();
-    search_.drop();
-    if (const auto played = engine_.play({mover, at}); !played) {
-      message_ = game_.point_name(at) + ": " + played.error().detail + ".";
+    const Color mover = game_.to_move();
+    engine_.drop();
+    if (const auto played = game_.play(at); !played) {
+      state_.message = game_.point_name(at) + ": " + played.error().detail + ".";
       return;
     }
-    message_ = std::string(color_name(mover)) + " plays " + game_.point_name(at) + ".";
+    state_.message = std::string(color_name(mover)) + " plays " + game_.point_name(at) + ".";
     position_changed();
   }
 
   void pass() {
-    if (!is_go()) {
-      message_ = "There is no passing in this game.";
+    if (!std::holds_alternative<go::Spec>(game_.engine().spec())) {
+      state_.message = "There is no passing in this game.";
       return;
     }
     play(Vertex::pass());
   }
 
-  void undo() {
-    search_.drop();
-    message_ = game_.undo() ? "Taken back." : "There is nothing to take back.";
-    chance_.reset();
+  void choose(Swap2::Choice choice) {
+    engine_.drop();
+    const auto chosen = game_.choose(choice);
+    state_.message = !chosen                  ? chosen.error().detail + "."
+                     : game_.opening().done() ? colours_text(game_, color_name)
+                                              : "";
+    position_changed();
+  }
+
+  void change(bool (PlayedGame::*action)(), const char* done, const char* nothing) {
+    engine_.drop();
+    state_.message = (game_.*action)() ? done : nothing;
+    engine_.forget_chance();
     position_changed();
   }
 
   /// The best that it can find, at every level.
   void hint() {
-    if (search_.running() || !is_asked()) return;
-    message_.clear();
-    start(Purpose::hint, full_level);
+    if (engine_.thinking() || !is_asked()) return;
+    state_.message = game_.opening().done() ? "" : "There are no hints in the opening.";
+    if (game_.opening().done()) engine_.look_for_hint();
   }
 
   void change_level(int step) {
-    if (!has_levels()) {
-      message_ = "A published player has no levels.";
+    if (!game_.has_levels()) {
+      state_.message = "A published player has no levels.";
       return;
     }
     game_.set_level(std::clamp(game_.level() + step, least_level, full_level));
-    message_ = "The engine's next move: " + level_text(game_.level()) + ".";
+    state_.message = "The engine's next move: " + level_text(game_.level()) + ".";
+  }
+
+  void review() {
+    if (!game_.has_levels() || game_.moves() == 0) {
+      state_.message = game_.has_levels() ? "There is nothing to review." : "A published player does not review.";
+    } else if (!game_.over() && !is_asked()) {
+      // The engine's own move comes first.
+    } else {
+      engine_.begin_review();
+    }
   }
 
   /// The first press asks, the second one does it.
@@ -313,25 +319,24 @@ class DrawnGame {
       return true;
     }
     asked_ = key;
-    message_ = question;
+    state_.message = question;
     return false;
   }
 
-  void begin_again() {
-    if (!game_.is_saved() && !confirmed(Key::new_game, "n again begins a new game; this one is not saved.")) return;
-    search_.drop();
-    game_.begin_again();
-    message_ = "A new game.";
-    chance_.reset();
+  void begin(Key key, const std::string& question, void (PlayedGame::*action)()) {
+    if (!game_.is_saved() && !confirmed(key, question + "; this one is not saved.")) return;
+    engine_.drop();
+    (game_.*action)();
+    state_.message = "A new game.";
+    engine_.forget_chance();
     position_changed();
   }
 
   void resign() {
     if (!is_asked() || !confirmed(Key::resign, "R again gives the game up.")) return;
-    message_ = std::string(color_name(engine_.to_move())) + " resigns.";
+    engine_.drop();
     game_.resign();
-    resigned_ = true;
-    leave();
+    state_.message.clear();
   }
 
   // --- the end, and files ---
@@ -343,68 +348,52 @@ class DrawnGame {
 
   void save() {
     terminal_.give_back();
-    const std::string path = ask_for_file();
-    message_ = path.empty() ? "Not saved." : save_as(path);
+    const std::string path = answer_to(file_question).value_or("");
+    state_.message = path.empty() ? "Not saved." : save_as(game_, path, force_, question());
     if (!over_) terminal_.take();
   }
 
-  std::string save_as(const std::string& path) {
-    const auto saved = game_.save(path);
-    return saved ? "Saved as " + path + "." : "Not saved: " + saved.error().detail + ".";
+  [[nodiscard]] Question question() {
+    return [this](const std::string& text) { return answer_to(text); };
   }
 
-  /// Where to save the game; nothing where it shall not be saved.
-  std::string ask_for_file() {
-    const Answer answer = ask(terminal_, file_question);
+  /// The terminal has been given back.
+  std::optional<std::string> answer_to(const std::string& text) {
+    Answer answer = ask(terminal_, text);
     // Before the end Ctrl-C takes back the question alone.
     if (answer.signal != 0 && (answer.signal != SIGINT || over_)) end_by(answer.signal);
     if (answer.signal == 0 && !answer.line) over_ = true;
-    return answer.line.value_or("");
+    return answer.line;
   }
 
-  /// The last position and how the game ended stay on the terminal.
+  /// The last position, the moves and how the game ended stay on the terminal.
   void say_goodbye() {
-    if (!engine_.history().empty()) {
-      terminal_.show(board_text(engine_, game_.notation()));
-      if (engine_.status().over) terminal_.show(result_text(engine_.status()) + "\n");
-      if (resigned_) terminal_.show(message_ + "\n");
-    }
-    while (asks_for_file_ && !game_.is_saved()) {
-      const std::string path = ask_for_file();
-      if (path.empty()) break;
-      terminal_.show(save_as(path) + "\n");
-    }
-    if (ended_by_signal_ && !game_.is_saved()) terminal_.show(game_.moves_text() + "\n");
+    game_.look_at_present();
+    terminal_.show(last_words(game_, color_name));
+    if (!asks_for_file_) return;
+    offer_to_save(game_, force_, question(), [this](const std::string& text) { terminal_.show(text + "\n"); });
   }
 
   PlayedGame& game_;
-  const CommonOptions& common_;
-  Engine& engine_;
-  const Clock& clock_;
+  bool force_;
   Terminal terminal_;
+  DrawnState state_;
+  DrawnEngine engine_;
   Look look_;
   ScreenSize screen_{};  ///< of the last drawing
   KeyReader keys_;
-  BackgroundSearch search_;
-  Purpose purpose_ = Purpose::move;
-  Vertex cursor_;
-  std::optional<Vertex> hint_{};
-  std::optional<double> chance_{};  ///< Black's, as the last search of this game ended
-  std::string message_;
+  Instant typed_last_{};
+  Pager pager_;
   std::optional<Key> asked_{};  ///< a key that must be pressed again to be meant
-  bool helping_ = false;
-  bool stuck_ = false;  ///< the engine found no move
   bool over_ = false;
   bool asks_for_file_ = false;
-  bool ended_by_signal_ = false;
-  bool resigned_ = false;
   int exit_code_ = exit_success;
 };
 
 }  // namespace
 
-int play_drawn(PlayedGame& game, const CommonOptions& common, const Clock& clock) {
-  return DrawnGame(game, common, clock).run();
+int play_drawn(PlayedGame& game, bool force) {
+  return DrawnGame(game, force).run();
 }
 
 }  // namespace tengen::adapters

@@ -3,14 +3,15 @@
 #include <string>
 #include <vector>
 
+#include "adapters/commands/played_game.hpp"
 #include "adapters/terminal/screen.hpp"
-#include "engine/core/game_spec.hpp"
 
 namespace tengen::adapters {
 
-/// The keys of a drawn game, a few words each. `levels`: whether the engine has levels.
-[[nodiscard]] std::vector<std::string> short_key_help(const GameSpec& spec, bool levels);
-/// The keys of a drawn game in full, one a line.
-[[nodiscard]] std::vector<std::string> key_help(const GameSpec& spec, bool levels, const Look& look);
+/// The keys of the drawn board that mean something now, one phrase each, for the side of the board.
+[[nodiscard]] std::vector<std::string> short_key_help(const PlayedGame& game);
+
+/// All keys with their meanings, for a page of their own.
+[[nodiscard]] std::vector<std::string> key_help(const PlayedGame& game, const Look& look);
 
 }  // namespace tengen::adapters

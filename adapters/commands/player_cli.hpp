@@ -2,8 +2,10 @@
 
 #include <CLI/CLI.hpp>
 #include <string>
+#include <vector>
 
 #include "adapters/commands/commands.hpp"
+#include "protocol/position_text.hpp"
 
 namespace tengen::adapters {
 
@@ -23,15 +25,19 @@ class PlayerCommands {
   int run();
 
  private:
+  /// Says what is wrong; returns `code`.
+  int fail(int code, const std::string& text) const;
+  [[nodiscard]] Result<players::Position> read_explained(Stones stones) const;
   int run_explain();
   int run_step8();
 
   CLI::App* explain_;
   CLI::App* step8_;
   std::string player_;
+  std::vector<std::string> moves_;
   std::string at_;
   std::string to_move_;
-  int size_ = 15;
+  int size_ = 0;
   int in_a_row_ = 4;
   std::string file_;
   std::string server_;

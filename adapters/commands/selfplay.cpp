@@ -1,10 +1,12 @@
 #include <iostream>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/game_words.hpp"
-#include "adapters/files/game_file.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/files/saved_game.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/services.hpp"
@@ -29,7 +31,7 @@ class SelfGame {
         level_(level),
         engine_(engine),
         clock_(clock),
-        progress_("move", most_moves(), clock),
+        progress_("move", 0, clock, Parts::unlike),
         size_(board_size(options.spec)) {}
 
   /// Plays until the game is over, or an interrupt.
@@ -60,11 +62,14 @@ class SelfGame {
     return engine_.status().over ? result_text(engine_.status()) : "No result.";
   }
 
-  [[nodiscard]] records::Record record(const std::string& player) const {
+  [[nodiscard]] records::Record record(const std::string& program) const {
     records::Record record = records::record_of(engine_);
     for (std::size_t i = 0; i < record.moves.size(); ++i) record.moves[i].time = times_[i];
-    record.black = record.white = options_.nodes > 0 ? player + " (" + std::to_string(options_.nodes) + " nodes a move)"
-                                                     : timed_name(player, Milliseconds(options_.move_ms));
+    SideName player{.name = program, .engine = true, .level = level_};
+    if (options_.nodes == 0) player.move_time = Milliseconds(options_.move_ms);
+    record.black = text_of(player);
+    if (options_.nodes > 0) record.black += " (" + std::to_string(options_.nodes) + " nodes a move)";
+    record.white = record.black;
     return record;
   }
 
@@ -117,25 +122,25 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   if (!made) return complain(made.error().detail, exit_usage);
   Engine& engine = **made;
   engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
+  std::optional<OutputFile> output;
   // Now, not after the game.
   if (!options.output.empty()) {
     if (const auto valid = check_game_name(options.output, engine.spec()); !valid) {
       return complain(valid.error().detail, exit_usage);
     }
-    if (const auto writable = check_writable(options.output); !writable) {
-      return complain(writable.error().detail, exit_failure);
-    }
+    auto opened = OutputFile::open(options.output, options.force);
+    if (!opened) return complain(opened.error().detail, exit_failure);
+    output = std::move(*opened);
   }
   const Interrupt interrupt;
   SelfGame game(options, common.level.value_or(full_level), engine, clock);
   game.run(interrupt);
   std::cout << game.outcome() << std::endl;
-  if (!options.output.empty()) {
+  if (output) {
     const std::string program = common.player ? common.player->name : std::string("Tengen ") + version();
-    const std::string player = name_at_level(program, common.level.value_or(full_level));
-    if (const auto saved = save_game(options.output, game.record(player)); !saved) {
-      return complain(saved.error().detail, exit_failure);
-    }
+    const auto text = game_text(options.output, game.record(program));
+    const auto saved = text ? output->write(*text) : Result<>(text.error());
+    if (!saved) return complain(saved.error().detail, exit_failure);
   }
   if (!interrupt.requested()) return exit_success;
   return complain("interrupted after " + std::to_string(game.moves()) + " moves", interrupt.exit_code());

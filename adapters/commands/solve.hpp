@@ -14,10 +14,11 @@ namespace tengen::adapters {
 
 struct SolveOptions {
   GameSpec spec;
-  std::string moves{};                 ///< played before, see protocol/solve
+  std::string moves{};                 ///< played before, see `play_moves`
   std::optional<Milliseconds> time{};  ///< for each question
   std::optional<int> depth{};          ///< plies that a proof may take, where positions may come back
   std::string checkpoint{};            ///< file, empty for none
+  bool force = false;                  ///< write over a file of the name that a book is to have
   bool huge_pages = false;
   bool json = false;
   bool sign_only = false;
@@ -31,9 +32,10 @@ struct SolveOptions {
 /// An m,n,k-game: Gomoku on a small board, with lines of any length.
 struct LinesOptions {
   lines::LineGame game{};
-  std::string moves{};                 ///< played before, as "d4 c3"
+  std::string moves{};                 ///< played before, see `split_points`
   std::optional<Milliseconds> time{};  ///< after which it gives up
   std::string proof_file{};            ///< where the proof goes, empty for nowhere
+  bool force = false;                  ///< write over a file of that name
   bool json = false;
 };
 
@@ -63,7 +65,16 @@ int run_solve_verify(const SolveOptions& options, const CommonOptions& common, c
 /// Decides whether the first player wins, and verifies the proof. Exit code 1 where it was not decided in time, or
 /// where the proof takes more memory than there is.
 int run_solve_lines(const LinesOptions& options, const CommonOptions& common, const Clock& clock);
-/// Verifies a proof that `run_solve_lines` has written. Exit code 1 if it does not hold.
-int run_verify_lines(const std::string& file);
+/// What a proof should be of: of the empty board, or of the position after `moves`. What is not given may be anything.
+struct LinesQuestion {
+  std::optional<int> columns{};
+  std::optional<int> rows{};
+  std::optional<int> in_a_row{};
+  std::string moves{};
+};
+
+/// Verifies a proof that `run_solve_lines` has written, and says of what. Exit code 1 if it does not hold, or is of
+/// another game or position than asked.
+int run_verify_lines(const std::string& file, const LinesQuestion& question);
 
 }  // namespace tengen::adapters

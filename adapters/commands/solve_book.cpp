@@ -5,9 +5,9 @@
 
 #include "adapters/commands/solve.hpp"
 #include "adapters/commands/solver.hpp"
-#include "adapters/files/files.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/solve/solution_text.hpp"
+#include "protocol/moves_text.hpp"
 
 namespace tengen::adapters {
 
@@ -96,7 +96,7 @@ class BookMaker {
 std::string command_of(const SolveOptions& options, const std::string& file, int plies, int all_plies) {
   const auto* go = std::get_if<go::Spec>(&options.spec);
   const std::string game = go == nullptr ? "connect" : go->move_limit > 0 ? "little-go" : "go";
-  return "tengen solve " + game + " --make-book " + file + " --plies " + std::to_string(plies) +
+  return "tengen-lab solve " + game + " --make-book " + file + " --plies " + std::to_string(plies) +
          (options.at_least ? " --at-least " + std::to_string(*options.at_least) : "") +
          (all_plies > 0 ? " --all-plies " + std::to_string(all_plies) : "");
 }
@@ -110,9 +110,12 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   question.sign_only = !claim;
   const Interrupt interrupt;
   Solver solver(question, common, interrupt);
-  if (const auto played = solve::play_moves(solver.engine(), options.moves); !played) {
+  if (const auto played = play_moves(solver.engine(), options.moves); !played) {
     return complain(played.error().detail, exit_usage);
   }
+  // Now, not after the work.
+  auto output = OutputFile::open(file, options.force);
+  if (!output) return complain(output.error().detail, exit_failure);
   if (!solver.load()) return exit_failure;
   BookMaker book(solver, plies, claim);
   book.add(Color::black);
@@ -120,7 +123,7 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   book.add_all(all_plies);
   std::ostringstream out;
   book.write(out, command_of(options, file, plies, all_plies));
-  if (!write_file(file, out.str())) return complain(file + ": cannot be written", exit_failure);
+  if (const auto written = output->write(out.str()); !written) return complain(written.error().detail, exit_failure);
   std::cout << book.size() << " positions, " << solver.nodes() << " nodes"
             << (solver.full_keys() ? "" : "; the keys are hashes, the engine will not use them") << "\n";
   if (solver.interrupted()) return complain("interrupted: the book is not complete", interrupt.exit_code());

@@ -1,80 +1,105 @@
 #include "adapters/commands/solve_cli.hpp"
 
-#include <iostream>
 #include <string>
-#include <vector>
 
-#include "adapters/commands/game_words.hpp"
 #include "adapters/commands/parameters_cli.hpp"
 #include "adapters/commands/solve.hpp"
+#include "adapters/streams/complain.hpp"
 #include "engine/api/parameters.hpp"
 #include "engine/core/clock.hpp"
+#include "protocol/moves_text.hpp"
 
 namespace tengen::adapters {
 
-SolveCommand::SolveCommand(CLI::App& app)
+SolveCommand::SolveCommand(CLI::App& app, Audience audience)
     : command_(app.add_subcommand("solve", "find exact values: of a position, its moves, its best line")) {
   command_->add_option("game", game_.game, "connect, go, little-go or gomoku")
       ->required()
       ->check(CLI::IsMember({"connect", "go", "little-go", "gomoku"}));
-  command_->add_option("position", position_, "moves played: columns from 1 (44435), or points (\"C3 B2 pass\")");
-  command_->add_option("--moves", moves_, "the same, by name");
+  command_->add_option("moves", position_, "moves played before: 44435, \"C3 B2 pass\", h8i9")->type_name("MOVES");
+  command_->add_option("--moves", moves_, "the same, by name")->type_name("MOVES");
   game_.add_board_to(*command_);
+  command_->get_option("--in-a-row")
+      ->description("connect [4], gomoku on up to 64 cells [5]: stones in a line that win")
+      ->default_str("");
   command_->add_option("--ko", ko_, "go: simple (a cycle proves nothing) or superko (no position comes back)")
       ->check(CLI::IsMember({"simple", "superko"}))
       ->capture_default_str();
   add_common(*command_, common_);
   command_->add_flag("--json", json_, "one line of JSON");
+  add_questions();
+  add_files();
+  add_developers_options(audience == Audience::developers ? "For developers" : "");
+  command_->footer(
+      "Values: Connect-N: the winner's stones still unplayed plus one, for the side to move; Go: points for Black "
+      "before "
+      "komi; Gomoku: plies to the end, where a forced win is found; freestyle on up to 64 cells: whether the first "
+      "player wins, with lines of --in-a-row (5).\n\n" +
+      std::string(moves_help) +
+      (audience == Audience::users ? "\n\nFiles of positions, books and parameters: tengen-lab solve." : ""));
+  // Gomoku on a small board takes --in-a-row too.
+  command_->final_callback([this] { game_.check(*command_, game_.game == "gomoku" ? "--in-a-row" : ""); });
+}
+
+void SolveCommand::add_questions() {
   command_->add_flag("--sign", sign_only_, "only who wins");
   command_->add_option("--at-least", at_least_, "go: only whether Black can force so many points before komi");
   command_->add_option("--at-most", at_most_,
                        "go: only whether White can hold Black to so many; with --at-least: both");
-  command_->add_flag("--huge-pages", huge_pages_, "faster lookups after some seconds to get the memory: for long runs");
   command_->add_flag("--value-only", value_only_, "neither the value of every move nor the best line");
+  command_->add_flag("--tree", tree_, "gomoku: the whole win, with what follows every reply");
   command_->add_option("--time", seconds_, "seconds for each question; then what is proven so far")
       ->check(CLI::Range(0.001, 1e9));
   command_
       ->add_option("--depth", depth_,
-                   "go without a move limit: the budget of a proof in plies, where a doubtful move costs several (100)")
+                   "go without a move limit: the budget of a proof in plies, where a doubtful move costs several [100]")
       ->check(CLI::Range(1, 120));
-  command_->add_option("--checkpoint", checkpoint_,
-                       "file that keeps what is known: written now and then, read at the start");
-  command_->add_option("--positions", positions_file_,
-                       "connect: a file of lines `moves score`, the score optional; gomoku: of lines\n"
-                       "{\"size\":15,\"rule\":0,\"moves\":\"h8 i9\"}, with the letter i; go --make-proofs: of moves");
-  command_->add_flag("--tree", tree_, "gomoku: the whole win, with what follows every reply");
-  command_->add_option("--proof", proof_file_, "gomoku on up to 64 cells: a file for the proof");
-  command_->add_option(
-      "--verify", verify_file_,
-      "a file of --json lines: proves each value again from an empty table; gomoku: a file of --proof");
-  command_->add_option("--make-book", book_file_,
-                       "a file for an opening book of proven moves, as the engine includes it");
-  add_settings(*command_, settings_);
-  command_->add_option(
-      "--make-proofs", proofs_file_,
-      "go: solves the --positions, each within --time, and writes a book of what is proven then, with all that\n"
-      "the book in the program has");
-  command_->add_option("--least-nodes", least_nodes_, "nodes that a proof of that book took at least")
-      ->capture_default_str();
+  command_->add_flag("--huge-pages", huge_pages_, "faster lookups after some seconds to get the memory: for long runs");
+}
+
+void SolveCommand::add_files() {
+  command_
+      ->add_option("--checkpoint", checkpoint_,
+                   "file that keeps what is known: written now and then, read at the start")
+      ->type_name("FILE");
+  command_->add_option("--proof", proof_file_, "gomoku on up to 64 cells: a file for the proof")->type_name("FILE");
+  command_->add_flag("--force", force_, "write over a proof that exists");
+  command_
+      ->add_option("--verify", verify_file_,
+                   "proves each value of a file of --json lines again, from an empty table; gomoku: checks a file of "
+                   "--proof, for the empty board or the moves that are given")
+      ->type_name("FILE");
+}
+
+void SolveCommand::add_developers_options(const std::string& group) {
+  command_
+      ->add_option("--positions", positions_file_,
+                   "connect: a file of lines `moves score`, the score optional; gomoku: of lines "
+                   "{\"size\":15,\"rule\":0,\"moves\":\"h8 i9\"}, with the letter i; go --make-proofs: of moves")
+      ->type_name("FILE")
+      ->group(group);
+  command_
+      ->add_option("--make-book", book_file_, "a file for an opening book of proven moves, as the engine includes it")
+      ->type_name("FILE")
+      ->group(group);
   command_->add_option("--plies", book_plies_, "plies that the book covers")
       ->check(CLI::Range(1, 40))
-      ->capture_default_str();
+      ->capture_default_str()
+      ->group(group);
   command_->add_option("--all-plies", book_all_plies_, "plies in which it covers every position")
-      ->check(CLI::Range(0, 40));
-  command_->footer("Values: " +
-                   std::string("Connect-N: the winner's stones still unplayed plus one, for the side to move;\n"
-                               "Go: points for Black before komi; Gomoku: plies to the end, where a forced win is "
-                               "found; freestyle on up to 64 cells: "
-                               "whether the first player wins, with lines of --in-a-row (5)."));
-  command_->get_option("--in-a-row")
-      ->description("connect (4), gomoku on up to 64 cells (5): stones in a line that win");
-  command_->final_callback([this] {
-    // Gomoku on a small board takes --in-a-row too.
-    auto given = game_options_given(*command_);
-    if (game_.game == "gomoku") std::erase(given, "--in-a-row");
-    const std::string problem = option_of_another_game(given, game_.game);
-    if (!problem.empty()) throw CLI::ValidationError(problem);
-  });
+      ->check(CLI::Range(0, 40))
+      ->group(group);
+  command_
+      ->add_option("--make-proofs", proofs_file_,
+                   "go: solves the --positions, each within --time, and writes a book of what is proven then, with all "
+                   "that the book in the program has")
+      ->type_name("FILE")
+      ->group(group);
+  command_->add_option("--least-nodes", least_nodes_, "nodes that a proof of that book took at least")
+      ->capture_default_str()
+      ->group(group);
+  add_settings(*command_, settings_);
+  command_->get_option("--set")->group(group);
 }
 
 bool SolveCommand::wants_lines() const {
@@ -85,25 +110,36 @@ bool SolveCommand::wants_lines() const {
 }
 
 int SolveCommand::run_lines() {
-  if (!verify_file_.empty()) return run_verify_lines(verify_file_);
-  LinesOptions options;
+  const auto given = [this](const char* option) { return command_->get_option(option)->count() > 0; };
   const BoardSize board = game_.board({15, 15});
-  const bool given = command_->get_option("--in-a-row")->count() > 0;
-  options.game = {.rows = board.rows, .columns = board.columns, .in_a_row = given ? game_.in_a_row : 5};
-  options.moves = position_.empty() ? moves_ : position_;
-  if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
+  if (!verify_file_.empty()) {
+    LinesQuestion question{.moves = moves_};
+    if (given("--size") || given("--columns")) question.columns = board.columns;
+    if (given("--size") || given("--rows")) question.rows = board.rows;
+    if (given("--in-a-row")) question.in_a_row = game_.in_a_row;
+    return run_verify_lines(verify_file_, question);
+  }
+  LinesOptions options;
+  options.game = {.rows = board.rows, .columns = board.columns, .in_a_row = given("--in-a-row") ? game_.in_a_row : 5};
+  options.moves = moves_;
+  options.time = time();
   options.proof_file = proof_file_;
+  options.force = force_;
   options.json = json_;
   const SteadyClock clock;
   return run_solve_lines(options, common_, clock);
 }
 
+std::optional<Milliseconds> SolveCommand::time() const {
+  return seconds_ > 0 ? std::optional(Milliseconds(static_cast<long long>(seconds_ * 1000))) : std::nullopt;
+}
+
 int SolveCommand::run() {
-  const auto refuse = [](const std::string& text) {
-    std::cerr << "tengen: " << text << " (try --help)\n";
-    return 2;
+  const auto refuse = [this](const std::string& text) {
+    return complain_of_use(text, command_->get_parent()->get_name() + " solve");
   };
   if (!position_.empty() && !moves_.empty()) return refuse("moves are given twice");
+  for (const std::string& word : position_) moves_ += (moves_.empty() ? "" : " ") + word;
   if (wants_lines()) return run_lines();
   if (!proof_file_.empty()) return refuse("--proof is for gomoku on up to 64 cells");
   if (game_.game == "little-go") {
@@ -120,10 +156,11 @@ int SolveCommand::run() {
     return refuse("--set: " + taken.error().detail);
   }
   options.settings = settings_;
+  options.force = force_;
   const bool gomoku = std::holds_alternative<gomoku::Spec>(options.spec);
   if (!proofs_file_.empty()) {
     if (!std::holds_alternative<go::Spec>(options.spec)) return refuse("--make-proofs is for go");
-    if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
+    options.time = time();
     options.checkpoint = checkpoint_;
     options.huge_pages = huge_pages_;
     return run_make_proofs(options, common_, positions_file_, proofs_file_, least_nodes_);
@@ -133,7 +170,7 @@ int SolveCommand::run() {
   }
   if (tree_ && !gomoku) return refuse("--tree is for gomoku");
   options.tree = tree_;
-  options.moves = position_.empty() ? moves_ : position_;
+  options.moves = moves_;
   options.json = json_;
   options.sign_only = sign_only_;
   options.value_only = value_only_ || at_least_ || at_most_;
@@ -146,7 +183,7 @@ int SolveCommand::run() {
   if (!book_file_.empty() && at_least_ && *at_least_ != std::get<go::Spec>(options.spec).size.area()) {
     return refuse("a book of claims is for all the points of the board");
   }
-  if (seconds_ > 0) options.time = Milliseconds(static_cast<long long>(seconds_ * 1000));
+  options.time = time();
   if (depth_ > 0) options.depth = depth_;
   options.checkpoint = checkpoint_;
   options.huge_pages = huge_pages_;

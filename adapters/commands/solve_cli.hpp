@@ -8,14 +8,19 @@
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/game_cli.hpp"
+#include "engine/core/clock.hpp"
 #include "engine/core/parameter.hpp"
 
 namespace tengen::adapters {
 
+/// Whose `--help` lists the options that files of positions, books and parameters need: `tengen-lab solve`. `tengen
+/// solve` takes them unlisted.
+enum class Audience : std::uint8_t { users, developers };
+
 /// `tengen solve`: exact values.
 class SolveCommand {
  public:
-  explicit SolveCommand(CLI::App& app);
+  SolveCommand(CLI::App& app, Audience audience);
   SolveCommand(const SolveCommand&) = delete;
   SolveCommand& operator=(const SolveCommand&) = delete;
 
@@ -25,6 +30,11 @@ class SolveCommand {
   int run();
 
  private:
+  void add_questions();
+  void add_files();
+  /// In this group of `--help`; "" lists them nowhere.
+  void add_developers_options(const std::string& group);
+  [[nodiscard]] std::optional<Milliseconds> time() const;
   /// Whether an m,n,k-game is asked for.
   [[nodiscard]] bool wants_lines() const;
   [[nodiscard]] int run_lines();
@@ -32,13 +42,14 @@ class SolveCommand {
   CLI::App* command_;
   GameOptions game_;
   CommonOptions common_{.threads = 1, .memory_mb = 2048};
-  std::string position_;
+  std::vector<std::string> position_;
   std::string moves_;
   std::string ko_ = "simple";
   std::string positions_file_;
   std::string checkpoint_;
   std::string verify_file_;
   std::string proof_file_;
+  bool force_ = false;
   std::string book_file_;
   std::string proofs_file_;
   std::uint64_t least_nodes_ = 100'000;

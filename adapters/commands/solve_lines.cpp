@@ -9,6 +9,7 @@
 
 #include "adapters/commands/solve.hpp"
 #include "adapters/files/files.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/memory.hpp"
 #include "adapters/streams/complain.hpp"
@@ -17,6 +18,7 @@
 #include "engine/engine.hpp"
 #include "engine/lines/line_solver.hpp"
 #include "engine/lines/line_verifier.hpp"
+#include "protocol/moves_text.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/text.hpp"
 
@@ -29,12 +31,11 @@ constexpr std::size_t memory_beside = std::size_t{16} << 20;  // of the process
 /// 682,387 positions, takes 250.
 constexpr std::size_t bytes_per_proof_position = 400;
 
-/// The position after moves such as "d4 c3".
+/// The position after `text`'s moves.
 Result<lines::LinePosition> read_moves(const lines::LineGame& game, const std::string& text) {
   const BoardSize size{game.columns, game.rows};
   lines::LinePosition position;
-  std::istringstream words(text);
-  for (std::string word; words >> word;) {
+  for (const std::string_view word : split_points(text)) {
     const auto at = parse_vertex(word, size, Notation::gomoku);
     const std::string name = "'" + quote(word) + "'";
     if (!at || !at->is_on(size)) return Error{Errc::off_board, name + " is no cell of the board"};
@@ -53,14 +54,19 @@ Result<lines::LinePosition> read_moves(const lines::LineGame& game, const std::s
   return position;
 }
 
+/// What a proof is about: `7 x 7, 5 in a row`, after the moves if there are any.
+std::string subject(const lines::LineGame& game, const std::string& moves) {
+  return std::to_string(game.columns) + " x " + std::to_string(game.rows) + ", " + std::to_string(game.in_a_row) +
+         " in a row" + (moves.empty() ? "" : ", after " + quote(moves));
+}
+
 void print(const LinesOptions& options, const lines::LineProof& proof, std::uint64_t nodes, long long ms) {
-  const lines::LineGame& game = options.game;
   if (options.json) {
     boost::json::object object;
     object["game"] = "lines";
-    object["rows"] = game.rows;
-    object["columns"] = game.columns;
-    object["in_a_row"] = game.in_a_row;
+    object["rows"] = options.game.rows;
+    object["columns"] = options.game.columns;
+    object["in_a_row"] = options.game.in_a_row;
     object["first_player_wins"] = proof.attacker_wins;
     object["nodes"] = nodes;
     object["ms"] = ms;
@@ -73,7 +79,7 @@ void print(const LinesOptions& options, const lines::LineProof& proof, std::uint
                             : options.moves.empty() ? "a draw"
                                                     : "the first player does not win";
   std::ostringstream text;
-  text << game.columns << " x " << game.rows << ", " << game.in_a_row << " in a row: " << value << "\n"
+  text << subject(options.game, "") << ": " << value << "\n"
        << nodes << " nodes, " << std::fixed << std::setprecision(3) << static_cast<double>(ms) / 1000
        << " s; a proof of " << proof.nodes.size() << " positions, verified\n";
   std::cout << text.str() << std::flush;
@@ -92,6 +98,13 @@ int run_solve_lines(const LinesOptions& options, const CommonOptions& common, co
   if (!lines::is_known(options.game)) return complain("the board has 1 to 64 cells, a line 2 to 64", exit_usage);
   const auto position = read_moves(options.game, options.moves);
   if (!position) return complain(position.error().detail, exit_usage);
+  std::optional<OutputFile> output;
+  // Now, not after the work.
+  if (!options.proof_file.empty()) {
+    auto opened = OutputFile::open(options.proof_file, options.force);
+    if (!opened) return complain(opened.error().detail, exit_failure);
+    output = std::move(*opened);
+  }
   const Interrupt interrupt;
   StatusLine status(clock);
   const Instant begun = clock.now();
@@ -118,22 +131,34 @@ int run_solve_lines(const LinesOptions& options, const CommonOptions& common, co
     return complain("the proof does not hold: " + checked.error().detail, exit_failure);
   }
   print(options, *proof, solver.nodes(), ms);
-  if (options.proof_file.empty()) return exit_success;
-  const auto written = write_file(options.proof_file, lines::write_proof(*proof));
-  return written ? exit_success : complain(options.proof_file + ": " + written.error().detail, exit_failure);
+  if (!output) return exit_success;
+  const auto written = output->write(lines::write_proof(*proof));
+  return written ? exit_success : complain(written.error().detail, exit_failure);
 }
 
-int run_verify_lines(const std::string& file) {
+int run_verify_lines(const std::string& file, const LinesQuestion& question) {
+  const auto refuse = [&](const std::string& problem) { return complain(file + ": " + problem, exit_failure); };
   const auto text = read_file(file);
-  if (!text) return complain(file + ": " + text.error().detail, exit_failure);
+  if (!text) return refuse(text.error().detail);
   const auto proof = lines::read_proof(*text);
-  if (!proof) return complain(file + ": " + proof.error().detail, exit_failure);
-  if (const auto checked = lines::verify(*proof); !checked) {
-    return complain(file + ": " + checked.error().detail, exit_failure);
+  if (!proof) return refuse(proof.error().detail);
+  const lines::LineGame& game = proof->game;
+  const bool asked = question.columns.value_or(game.columns) == game.columns &&
+                     question.rows.value_or(game.rows) == game.rows &&
+                     question.in_a_row.value_or(game.in_a_row) == game.in_a_row;
+  if (!asked) return refuse("the proof is of another game: " + subject(game, ""));
+  const auto position = read_moves(game, question.moves);
+  if (!position) return complain(position.error().detail, exit_usage);
+  const lines::LineBoard board(game);
+  if (board.canonical(proof->root) != board.canonical(*position)) {
+    return refuse(question.moves.empty() ? "the proof begins in the middle of a game, not at the empty board; --moves "
+                                           "says after which moves"
+                                         : "the proof is of another position than after " + quote(question.moves));
   }
-  std::cout << proof->game.columns << " x " << proof->game.rows << ", " << proof->game.in_a_row
-            << " in a row: " << (proof->attacker_wins ? "the first player wins" : "the first player does not win")
-            << "; " << proof->nodes.size() << " positions verified\n";
+  if (const auto checked = lines::verify(*proof); !checked) return refuse(checked.error().detail);
+  std::cout << subject(game, question.moves) << (question.moves.empty() ? ", from the empty board" : "") << ": "
+            << (proof->attacker_wins ? "the first player wins" : "the first player does not win") << "; "
+            << proof->nodes.size() << " positions verified\n";
   return exit_success;
 }
 

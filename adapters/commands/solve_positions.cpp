@@ -10,6 +10,7 @@
 #include "adapters/commands/solver.hpp"
 #include "adapters/files/files.hpp"
 #include "adapters/streams/complain.hpp"
+#include "protocol/moves_text.hpp"
 #include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
@@ -94,7 +95,7 @@ int run_solve_positions(const SolveOptions& options, const CommonOptions& common
   Solver solver(options, common, interrupt);
   Engine& engine = solver.engine();
   solver.warm_up();
-  Progress progress("positions", static_cast<int>(lines->size()), solver.clock());
+  Progress progress("positions", static_cast<int>(lines->size()), solver.clock(), Parts::unlike);
   Tally tally;
   for (std::size_t i = 0; i < lines->size() && !interrupt.requested(); ++i) {
     const Exercise exercise = read_exercise((*lines)[i]);
@@ -102,7 +103,7 @@ int run_solve_positions(const SolveOptions& options, const CommonOptions& common
     // Not `clear`, which would also forget the table: positions help one another.
     while (engine.undo()) {
     }
-    if (const auto played = solve::play_moves(engine, exercise.moves); !played) {
+    if (const auto played = play_moves(engine, exercise.moves); !played) {
       return complain(place(file, i) + played.error().detail, exit_failure);
     }
     progress.hide();
@@ -132,7 +133,7 @@ int run_solve_verify(const SolveOptions& options, const CommonOptions& common, c
     const auto claim = solve::read_claim((*lines)[i]);
     if (!claim) return complain(place(file, i) + claim.error().detail, exit_failure);
     engine.clear();  // the table with it: nothing found before counts
-    if (const auto played = solve::play_moves(engine, claim->moves_played); !played) {
+    if (const auto played = play_moves(engine, claim->moves_played); !played) {
       return complain(place(file, i) + played.error().detail, exit_failure);
     }
     const std::string question = "claim " + std::to_string(i + 1) + "/" + std::to_string(lines->size());

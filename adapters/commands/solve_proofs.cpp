@@ -6,7 +6,9 @@
 #include "adapters/commands/solve.hpp"
 #include "adapters/commands/solver.hpp"
 #include "adapters/files/files.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/streams/complain.hpp"
+#include "protocol/moves_text.hpp"
 #include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
@@ -20,7 +22,7 @@ std::string provenance_of(const SolveOptions& options, std::size_t positions, st
                           std::uint64_t least_nodes) {
   const std::string seconds =
       options.time ? ", " + std::to_string(options.time->count() / 1000) + " s each" : std::string();
-  return "tengen solve go --make-proofs: " + std::to_string(positions) + " positions" + seconds + ", " +
+  return "tengen-lab solve go --make-proofs: " + std::to_string(positions) + " positions" + seconds + ", " +
          std::to_string(solved) + " of them solved; proofs of " + std::to_string(least_nodes) + " nodes and more";
 }
 
@@ -34,6 +36,9 @@ int run_make_proofs(const SolveOptions& options, const CommonOptions& common, co
     if (!lines) return complain(positions_file + ": " + lines.error().detail, exit_failure);
     positions = std::move(*lines);
   }
+  // Now, not after the work.
+  auto output = OutputFile::open(file, options.force);
+  if (!output) return complain(output.error().detail, exit_failure);
   const Interrupt interrupt;
   Solver solver(options, common, interrupt);
   Engine& engine = solver.engine();
@@ -41,18 +46,18 @@ int run_make_proofs(const SolveOptions& options, const CommonOptions& common, co
   if (const auto book = engine.proof_book(least_nodes, {}); !book) return complain(book.error().detail, exit_usage);
   solver.warm_up();
   if (!solver.load()) return exit_failure;
-  Progress progress("positions", static_cast<int>(positions.size()), solver.clock());
+  Progress progress("positions", static_cast<int>(positions.size()), solver.clock(), Parts::unlike);
   std::size_t solved = 0;
   for (std::size_t i = 0; i < positions.size() && !interrupt.requested(); ++i) {
     while (engine.undo()) {
     }
-    if (const auto played = solve::play_moves(engine, positions[i]); !played) {
+    if (const auto played = play_moves(engine, positions[i]); !played) {
       return complain(positions_file + ":" + std::to_string(i + 1) + ": " + played.error().detail, exit_failure);
     }
     const SearchInfo info = solver.solve({});
     solved += info.solved ? 1 : 0;
     progress.hide();
-    std::cout << positions[i] << ": " << solve::value_of(engine, info.lower);
+    std::cout << shown(positions[i]) << ": " << solve::value_of(engine, info.lower);
     if (!info.solved) std::cout << " to " << solve::value_of(engine, info.upper);
     std::cout << std::endl;
     progress.show(static_cast<double>(i + 1));
@@ -62,7 +67,7 @@ int run_make_proofs(const SolveOptions& options, const CommonOptions& common, co
   const bool saved = solver.save();
   const auto book = engine.proof_book(least_nodes, provenance_of(options, positions.size(), solved, least_nodes));
   if (!book) return complain(book.error().detail, exit_failure);
-  if (!write_file(file, *book)) return complain(file + ": cannot be written", exit_failure);
+  if (const auto written = output->write(*book); !written) return complain(written.error().detail, exit_failure);
   std::cout << book->size() << " bytes, " << solver.nodes() << " nodes, " << solved << " of " << positions.size()
             << " solved" << std::endl;
   if (interrupt.requested()) return complain("interrupted: the proofs so far", interrupt.exit_code());

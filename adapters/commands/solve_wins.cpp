@@ -79,7 +79,7 @@ int run_solve_wins(const SolveOptions& options, const CommonOptions& common, con
   const Interrupt interrupt;
   const SteadyClock clock;
   ThreadWorkers workers;
-  Progress progress("wins", static_cast<int>(positions->size()), clock);
+  Progress progress("wins", static_cast<int>(positions->size()), clock, Parts::unlike);
   WinTally tally;
   std::unique_ptr<Engine> engine;
   for (const solve::WinPosition& position : *positions) {

@@ -11,7 +11,6 @@
 #include "adapters/files/files.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
 
@@ -31,14 +30,15 @@ constexpr int slices_in_time_spent = 8;
 /// A checkpoint holds what subtrees of about 2,000 nodes and more came to (`search::subtree_size`): smaller ones are
 /// found again faster than they are read.
 constexpr int least_subtree = 24;
-/// Below this share of a question the time left cannot be estimated.
-constexpr double least_share = 0.01;
+/// A table of so many MiB takes some tenths of a second to make.
+constexpr std::size_t large_memory_mb = 1024;
 
 }  // namespace
 
 Solver::Solver(const SolveOptions& options, const CommonOptions& common, const Interrupt& interrupt)
     : options_(options),
       interrupt_(interrupt),
+      memory_mb_(common.memory_mb),
       line_(clock_),
       engine_(make_engine(options.spec, services_for(options, clock_, workers_)).value()) {
   engine_->configure(
@@ -70,12 +70,15 @@ SearchInfo Solver::check(const std::string& what, int value) {
 
 SearchInfo Solver::solve(const std::string& what, SearchRequest request) {
   win_.clear();
+  out_of_time_ = false;
   if (const auto value = finished_value()) {
     SearchInfo info;
     info.lower = info.upper = *value;
     info.solved = true;
     return info;
   }
+  if (!what.empty() && !has_table_ && (memory_mb_ >= large_memory_mb || options_.huge_pages)) warm_up();
+  has_table_ = true;
   const Instant started = clock_.now();
   const bool keeps = !options_.checkpoint.empty();
   const std::uint64_t nodes_before = nodes_;
@@ -96,13 +99,18 @@ SearchInfo Solver::solve(const std::string& what, SearchRequest request) {
     win_ = result.win;
     table_permille_ = result.info.table_permille;
     full_keys_ = result.info.full_keys;
-    const bool out_of_time = options_.time && clock_.now() - started >= *options_.time;
-    if (result.info.solved || interrupted() || out_of_time || !sliced) {
+    out_of_time_ = options_.time && clock_.now() - started >= *options_.time;
+    if (result.info.solved || interrupted() || out_of_time_ || !sliced) {
       line_.hide();
       return result.info;
     }
     static_cast<void>(save());  // said, and tried again
   }
+}
+
+std::optional<solve::Unknown> Solver::why(const SearchInfo& info) const {
+  if (info.solved) return std::nullopt;
+  return interrupted() ? solve::Unknown::interrupted : out_of_time_ ? solve::Unknown::time : solve::Unknown::exhausted;
 }
 
 void Solver::warm_up() {
@@ -111,13 +119,25 @@ void Solver::warm_up() {
   request.use_known = false;
   request.received = clock_.now();
   request.time.turn = Milliseconds{1};
-  static_cast<void>(search_and_wait(*engine_, request));
+  const auto on_tick = [&](const SearchInfo&) {
+    const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - request.received);
+    line_.show("making " + std::to_string(memory_mb_) + " MiB of memory, " + duration_text(spent) + " so far");
+  };
+  static_cast<void>(search_and_wait(*engine_, request, {.stop = interrupt_.token(), .on_tick = on_tick}));
+  line_.hide();
+  has_table_ = true;
 }
 
 bool Solver::load() {
   std::error_code ignored;
+  if (options_.checkpoint.empty()) return true;
+  // Whether it can be written shows now, not after hours of work.
+  if (const auto possible = create_file(options_.checkpoint); !possible) {
+    complain(options_.checkpoint + ": " + possible.error().detail, exit_failure);
+    return false;
+  }
   // Nothing there: the first run.
-  if (options_.checkpoint.empty() || !std::filesystem::exists(options_.checkpoint, ignored)) return true;
+  if (!std::filesystem::exists(options_.checkpoint, ignored)) return true;
   auto file = open_file(options_.checkpoint);
   const Result<> loaded = file ? engine_->load_table(**file) : Result<>(file.error());
   if (!loaded) {
@@ -150,26 +170,26 @@ void Solver::show(const std::string& what, const SearchInfo& info, std::uint64_t
   const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - started);
   std::ostringstream text;
   text << what << ": ";
+  const bool bounded = info.lower > -score_infinite;
   if (std::holds_alternative<gomoku::Spec>(options_.spec)) {
     text << "no forced win yet";
-  } else if (info.lower > -score_infinite) {
+  } else if (bounded) {
     text << "value " << solve::value_of(*engine_, info.lower) << " to " << solve::value_of(*engine_, info.upper);
-    if (info.depth > 0) text << ", proofs of " << info.depth << " plies";
-    text << ", " << (nodes_before + info.nodes) / 1000 << " k nodes, " << info.nodes_per_second() / 1000
-         << " k a second, table " << info.table_permille / 10 << " %, this question "
-         << static_cast<int>(info.progress * 100) << " %";
   } else {
     text << "searching";
   }
+  // The most important first: a narrow terminal shows no more.
   text << ", " << duration_text(spent) << " so far";
   if (options_.time) {
     const auto left = std::chrono::duration_cast<std::chrono::seconds>(*options_.time) - spent;
     text << ", at most " << duration_text(std::max(left, std::chrono::seconds{0})) << " left";
-  } else if (info.progress > least_share) {
-    const double seconds = static_cast<double>(info.question_elapsed.count()) / 1000;
-    const auto left = static_cast<long long>(seconds * (1 - info.progress) / info.progress);
-    text << ", about " << duration_text(std::chrono::seconds(left)) << " left of this question";
   }
+  if (info.nodes > 0) {
+    text << ", " << (nodes_before + info.nodes) / 1000 << " k nodes, " << info.nodes_per_second() / 1000
+         << " k a second";
+  }
+  if (bounded && info.depth > 0) text << ", proofs of " << info.depth << " plies";
+  if (bounded) text << ", table " << info.table_permille / 10 << " %";
   line_.show(text.str());
 }
 

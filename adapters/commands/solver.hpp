@@ -11,6 +11,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/clock.hpp"
+#include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
 
@@ -28,6 +29,8 @@ class Solver {
   /// Of the last question.
   [[nodiscard]] int table_permille() const noexcept { return table_permille_; }
   [[nodiscard]] bool full_keys() const noexcept { return full_keys_; }
+  /// Why the last question, answered with `info`, has no answer; nothing where it has one.
+  [[nodiscard]] std::optional<solve::Unknown> why(const SearchInfo& info) const;
   /// Gomoku: the win that the last question was answered with.
   [[nodiscard]] const std::vector<WinningStep>& win() const noexcept { return win_; }
 
@@ -36,11 +39,11 @@ class Solver {
   [[nodiscard]] SearchInfo solve(const std::string& what) { return solve(what, question()); }
   /// The same of a value, as `solve::value_of` counts it, that somebody claims. In Go both its bounds are sought first.
   [[nodiscard]] SearchInfo check(const std::string& what, int value);
-  /// Allocates the table, so that the first position does not pay for it.
+  /// Allocates the table, so that the first position does not pay for it; stderr says so where that takes long.
   void warm_up();
 
-  /// Reads the checkpoint, if there is one, and says on stderr what came of it. False if it cannot be used: it must not
-  /// be written over then.
+  /// Reads the checkpoint, if there is one, and says on stderr what came of it. False if it cannot be used, for
+  /// reading or for writing: it must not be written over then.
   [[nodiscard]] bool load();
   /// Writes the checkpoint, if one is asked for. False if it cannot be written, which stderr says.
   [[nodiscard]] bool save();
@@ -54,6 +57,8 @@ class Solver {
 
   const SolveOptions& options_;
   const Interrupt& interrupt_;
+  std::size_t memory_mb_;
+  bool has_table_ = false;
   SteadyClock clock_;
   ThreadWorkers workers_;
   StatusLine line_;
@@ -61,6 +66,7 @@ class Solver {
   std::uint64_t nodes_ = 0;
   int table_permille_ = 0;
   bool full_keys_ = false;
+  bool out_of_time_ = false;  ///< the last question
   std::vector<WinningStep> win_;
 };
 

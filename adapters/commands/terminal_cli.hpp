@@ -25,6 +25,8 @@ class TerminalCommands {
  private:
   void add_selfplay();
   void add_play();
+  /// What the options of `play` say of the game; nothing of what was left out.
+  [[nodiscard]] records::Facts facts_given() const;
 
   CommonOptions& common_;
   CLI::App* selfplay_;

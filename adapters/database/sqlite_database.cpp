@@ -3,7 +3,9 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
+#include <fstream>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -270,6 +272,21 @@ Result<> prepare(sqlite3* connection, const fs::path& file, Access access) {
   return check_form(connection);
 }
 
+/// Whether SQLite would play a log of writes into the file: its header asks for one, or one lies beside it. Ours keep
+/// a rollback journal, so such a log is another's.
+bool has_write_ahead_log(const fs::path& file) {
+  std::error_code failed;
+  fs::path log = fs::weakly_canonical(file, failed);  // SQLite follows links before it names the log
+  if (failed) log = file;
+  log += "-wal";
+  if (fs::exists(fs::symlink_status(log, failed))) return true;
+  constexpr std::streamoff versions_at = 18;  // of writing and of reading: 1 for a rollback journal, 2 for a log
+  std::ifstream bytes(file, std::ios::binary);
+  bytes.seekg(versions_at);
+  std::array<char, 2> versions{};
+  return bytes.read(versions.data(), versions.size()) && (versions[0] > 1 || versions[1] > 1);
+}
+
 }  // namespace
 
 Result<std::unique_ptr<PositionDatabase>> open_sqlite_database(std::string_view path, Access access) {
@@ -280,6 +297,7 @@ Result<std::unique_ptr<PositionDatabase>> open_sqlite_database(std::string_view 
   const fs::file_status status = fs::status(name, failed);
   if (fs::exists(status) && !fs::is_regular_file(status)) return Error{Errc::not_found, "that is no plain file"};
   if (access == Access::read && !fs::exists(status)) return Error{Errc::not_found, "the file cannot be opened"};
+  if (has_write_ahead_log(name)) return Error{Errc::unsupported, "the database has a write-ahead log"};
   // Also to be read it is opened for writing: what a crash left half done must be taken back first.
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX | (access == Access::read ? 0 : SQLITE_OPEN_CREATE);
   sqlite3* opened = nullptr;

@@ -1,12 +1,14 @@
 #include "adapters/files/game_file.hpp"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <fstream>
 #include <utility>
 
-#include "adapters/files/files.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/runtime/charsets.hpp"
+#include "adapters/streams/stdio.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
@@ -19,7 +21,48 @@ Error file_error(const std::string& path, const std::string& what) {
   return {Errc::not_found, path + ": " + what};
 }
 
-Result<std::string> read_text_file(const std::string& path) {
+/// The path as messages name it.
+std::string name_of(const std::string& path) {
+  return path == standard_stream ? "standard input" : path;
+}
+
+/// Standard input to its end, or a byte more than a game record may have.
+std::string read_standard_input() {
+  std::string text;
+  std::array<char, 4096> bytes{};
+  while (text.size() <= largest_game_file) {
+    const std::size_t count = read_some(Stream::input, bytes).value_or(0);
+    if (count == 0) break;
+    text.append(bytes.data(), count);
+  }
+  return text;
+}
+
+Result<std::string> checked(const std::string& path, std::string text) {
+  if (text.size() > largest_game_file) return file_error(path, "is too large for a game record");
+  if (trim(text).empty()) return file_error(path, "is empty");
+  return text;
+}
+
+/// Renju: whether the rule denies the empty point to Black.
+bool is_forbidden(const Engine& engine, Stone stone) {
+  if (stone.color != Color::black || stone.at.is_pass() || engine.to_move() != Color::black) return false;
+  const std::vector<Vertex> points = engine.forbidden_points(Color::black);
+  return std::find(points.begin(), points.end(), stone.at) != points.end();
+}
+
+std::string move_name(const GameFile& file, std::size_t i) {
+  const records::Record& record = file.reading.record;
+  const Stone stone = record.moves[i].stone;
+  const records::GameKind kind = records::game_of(record.facts);
+  return "move " + std::to_string(i + 1) + " (" + (stone.color == Color::black ? "Black " : "White ") +
+         records::move_text(stone.at, kind, record.facts.size.value_or(BoardSize{})) + ")";
+}
+
+}  // namespace
+
+Result<std::string> read_game_text(const std::string& path) {
+  if (path == standard_stream) return checked(name_of(path), read_standard_input());
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) return file_error(path, "is a directory");
   std::ifstream file(path, std::ios::binary);
@@ -34,25 +77,19 @@ Result<std::string> read_text_file(const std::string& path) {
     text.resize(begin + static_cast<std::size_t>(file.gcount()));
   }
   if (file.bad()) return file_error(path, "cannot be read");
-  if (text.size() > largest_game_file) return file_error(path, "is too large for a game record");
-  if (trim(text).empty()) return file_error(path, "is empty");
-  return text;
+  return checked(path, std::move(text));
 }
-
-std::string move_name(const GameFile& file, std::size_t i) {
-  const records::Record& record = file.reading.record;
-  const Stone stone = record.moves[i].stone;
-  const records::GameKind kind = records::game_of(record.facts);
-  return "move " + std::to_string(i + 1) + " (" + (stone.color == Color::black ? "Black " : "White ") +
-         records::move_text(stone.at, kind, record.facts.size.value_or(BoardSize{})) + ")";
-}
-
-}  // namespace
 
 Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts, std::size_t number) {
-  auto text = read_text_file(path);
+  auto text = read_game_text(path);
   if (!text) return text.error();
-  auto source = records::decode(std::move(*text), path, number, convert_charset);
+  return game_of_text(path, std::move(*text), facts, number);
+}
+
+Result<GameFile> game_of_text(const std::string& named, std::string text, const records::Facts& facts,
+                              std::size_t number) {
+  const std::string path = name_of(named);
+  auto source = records::decode(std::move(text), path, number, convert_charset);
   GameFile file{.path = path, .text = std::move(source.text), .games = source.games};
   if (number < 1 || number > file.games) {
     return file_error(path, "no game " + std::to_string(number) + ": the file holds " + std::to_string(file.games));
@@ -65,7 +102,7 @@ Result<GameFile> read_game_file(const std::string& path, const records::Facts& f
   return file;
 }
 
-Result<std::size_t> play_game_file(const GameFile& file, Engine& engine) {
+Result<PlayedMoves> play_legal_moves(const GameFile& file, Engine& engine) {
   const records::Record& record = file.reading.record;
   if (!record.setup.empty() || record.first != Color::black) {
     if (const auto done = engine.set_up(record.setup, {}, record.first); !done) {
@@ -73,35 +110,26 @@ Result<std::size_t> play_game_file(const GameFile& file, Engine& engine) {
     }
   }
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
-    if (engine.status().over) return i;
-    if (const auto done = engine.play(record.moves[i].stone); !done) {
-      return Error{done.error().code, file.path + ":" + place_in(file.text, file.reading.offsets[i]) + ": " +
-                                          move_name(file, i) + " is illegal: " + done.error().detail};
+    if (engine.status().over) return PlayedMoves{.count = i};
+    const Stone stone = record.moves[i].stone;
+    if (const auto done = engine.play(stone); !done) {
+      const bool forbidden = is_forbidden(engine, stone);
+      const std::string place = file.path + ":" + place_in(file.text, file.reading.offsets[i]) + ": ";
+      const std::string what = forbidden ? " is forbidden: " : " is illegal: ";
+      return PlayedMoves{
+          .count = i,
+          .stopped_by = Error{done.error().code, place + move_name(file, i) + what + done.error().detail},
+          .forbidden_end = forbidden && i + 1 == record.moves.size()};
     }
   }
-  return record.moves.size();
+  return PlayedMoves{.count = record.moves.size()};
 }
 
-Result<> write_text_file(const std::string& path, const std::string& text) {
-  if (!write_file(path, text)) return file_error(path, "cannot be written");
-  return {};
-}
-
-Result<> check_writable(const std::string& path) {
-  std::error_code ignored;
-  if (fs::is_directory(path, ignored)) return file_error(path, "is a directory");
-  std::error_code unknown;
-  const bool existed = fs::exists(path, unknown) || unknown;  // what cannot be asked for must not be removed
-  const bool writable = static_cast<bool>(std::ofstream(path, std::ios::binary | std::ios::app));
-  if (!existed && writable) fs::remove(path, ignored);
-  // The folder must take the new file too, under the name that it has until it is complete.
-  if (!writable || !create_file(path)) return file_error(path, "cannot be written");
-  return {};
-}
-
-bool is_same_file(const std::string& a, const std::string& b) {
-  std::error_code error;
-  return fs::equivalent(a, b, error) && !error;
+Result<std::size_t> play_game_file(const GameFile& file, Engine& engine) {
+  const auto played = play_legal_moves(file, engine);
+  if (!played) return played.error();
+  if (played->stopped_by) return *played->stopped_by;
+  return played->count;
 }
 
 }  // namespace tengen::adapters

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/engine.hpp"
@@ -17,20 +18,27 @@ struct GameFile {
   std::size_t games = 1;  ///< in the file: SGF may hold a collection
 };
 
-/// Reads a file's game `number`, from 1; `facts` outweigh what the file says. Errors begin with the path,
-/// `path:line:column: ` where the file's contents are to blame.
+/// Reads a file's game `number`, from 1, of standard input where the path is `-`; `facts` outweigh what the file says.
+/// Errors begin with the path, `path:line:column: ` where the file's contents are to blame.
 [[nodiscard]] Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts,
                                               std::size_t number = 1);
+/// All of such a file, to take several games from it with `game_of_text`. Errors begin with the path.
+[[nodiscard]] Result<std::string> read_game_text(const std::string& path);
+/// As `read_game_file`, of a text that was read from `path`.
+[[nodiscard]] Result<GameFile> game_of_text(const std::string& path, std::string text, const records::Facts& facts,
+                                            std::size_t number = 1);
 
-/// Plays the file's moves from the first to the last, or to the end of the game if that comes earlier; how many there
-/// were. The error names the first illegal move and its place.
+/// What of a file's moves could be played.
+struct PlayedMoves {
+  std::size_t count = 0;              ///< from the first on, up to the end of the game or the first illegal move
+  std::optional<Error> stopped_by{};  ///< the illegal move, with its place in the file
+  bool forbidden_end = false;         ///< that move is the last, and Black's forbidden one of renju: White has won
+};
+
+/// Plays the file's moves from the first to the last, or to the end of the game if that comes earlier. The error is
+/// that of stones set up that cannot be.
+[[nodiscard]] Result<PlayedMoves> play_legal_moves(const GameFile& file, Engine& engine);
+/// The same; how many there were. The error names the first illegal move and its place.
 [[nodiscard]] Result<std::size_t> play_game_file(const GameFile& file, Engine& engine);
-
-/// Replaces the file; the error names it.
-[[nodiscard]] Result<> write_text_file(const std::string& path, const std::string& text);
-/// Whether `write_text_file` can be expected to succeed, without changing what is there.
-[[nodiscard]] Result<> check_writable(const std::string& path);
-/// Whether both name one existing file.
-[[nodiscard]] bool is_same_file(const std::string& a, const std::string& b);
 
 }  // namespace tengen::adapters

@@ -80,7 +80,8 @@ Result<> write_bundle(const HostBundle& bundle, const fs::path& program, const f
 
   for (const auto& [path, text] : files) {
     if (const auto made = make_folder(path.parent_path()); !made) return made;
-    if (!write_file(path.string(), text)) return Error{Errc::not_found, utf8(path) + " cannot be written"};
+    if (!write_file(path.string(), text, Existing::take_name))
+      return Error{Errc::not_found, utf8(path) + " cannot be written"};
   }
   if (bundle.copy.empty()) return {};
   if (const auto made = make_folder(folder); !made) return made;

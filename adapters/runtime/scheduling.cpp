@@ -11,7 +11,7 @@
 
 namespace tengen::adapters {
 
-void prefer_short_slices() noexcept {
+void prefer_short_slices([[maybe_unused]] Slices slices) noexcept {
 #if defined(__linux__) && defined(SYS_sched_setattr)
   // The kernel's `struct sched_attr`, first version (sched_setattr(2)); the C library has no declaration of it. For an
   // ordinary process `runtime` is the slice that it asks for, in nanoseconds (EEVDF).
@@ -27,6 +27,8 @@ void prefer_short_slices() noexcept {
   } attributes{};
   if (::sched_getscheduler(0) != SCHED_OTHER) return;  // somebody chose another policy for us
   attributes.size = sizeof attributes;
+  constexpr std::uint64_t reset_on_fork = 1;  // threads that are started later are as any other
+  if (slices == Slices::of_this_thread) attributes.flags = reset_on_fork;
   attributes.nice = ::getpriority(PRIO_PROCESS, 0);
   attributes.runtime = 500'000;
   static_cast<void>(::syscall(SYS_sched_setattr, 0, &attributes, 0U));

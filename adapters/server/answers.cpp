@@ -23,7 +23,11 @@ Response respond(const Request& request, http::status status, std::string_view t
   response.set(http::field::cache_control, "no-cache");
   response.set("X-Content-Type-Options", "nosniff");
   response.set("Content-Security-Policy",
-               "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'");
+               "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; base-uri 'none'; "
+               "form-action 'none'; object-src 'none'; frame-ancestors 'none'");
+  response.set("Cross-Origin-Resource-Policy", "same-origin");
+  response.set("Cross-Origin-Opener-Policy", "same-origin");
+  response.set("Referrer-Policy", "no-referrer");
   response.keep_alive(request.keep_alive());
   response.body() = body;
   response.prepare_payload();

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -21,31 +23,40 @@
 namespace tengen::adapters {
 
 /// Runs one session over a WebSocket: each text message is a line of input, each line of output a message. The session
-/// has an engine and threads of its own and reaches no files.
+/// has an engine and threads of its own and reaches no files. Whatever it throws ends this session and no other.
 ///
-/// Threads: everything but the searches happens on the thread that runs `io`. The object lives as long as its
-/// connection or its search; `close` ends both.
+/// Threads: everything but the searches happens on the one thread that runs the socket's executor; some calls are for
+/// any thread and say so. The object lives as long as its connection or its search, and the executor has work as long
+/// as the object lives. `close` ends both.
 class SocketHost final : public SessionHost, public std::enable_shared_from_this<SocketHost> {
  public:
   using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
   using Upgrade = boost::beast::http::request<boost::beast::http::empty_body>;
   using MakeSession = std::function<std::unique_ptr<Session>(SessionHost&)>;
 
-  static constexpr std::size_t longest_message = std::size_t{256} << 10;  ///< bytes; longer ones end the connection
-  static constexpr std::size_t most_unsent = std::size_t{4} << 20;        ///< bytes; a peer that reads slower is left
+  static constexpr std::size_t much_unsent = std::size_t{256} << 10;  ///< bytes; then nothing is read or continued
+  static constexpr std::size_t most_unsent = std::size_t{4} << 20;  ///< bytes; a peer that has not read so many is left
 
-  /// `io` must outlive it. `socket` is connected and has not yet answered the upgrade. `workers` have a thread.
-  SocketHost(boost::asio::io_context& io, boost::beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers);
+  /// `socket` is connected and has not yet answered the upgrade. `workers` have a thread. `context` is kept alive: that
+  /// of the socket, where nobody else keeps it.
+  SocketHost(boost::beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers,
+             std::shared_ptr<boost::asio::io_context> context = {});
   ~SocketHost() override;
   SocketHost(const SocketHost&) = delete;
   SocketHost& operator=(const SocketHost&) = delete;
 
-  /// Answers the request and begins to read.
-  void open(const Upgrade& request, const MakeSession& make_session);
+  /// Answers the request and begins to read. A message of more than `longest_message` bytes reaches the session as a
+  /// line that was cut off; one of more than twice as many ends the connection.
+  void open(const Upgrade& request, const MakeSession& make_session, std::size_t longest_message);
   /// Says goodbye to the peer and stops the search. Does nothing a second time.
   void close(boost::beast::websocket::close_code reason);
-  /// Ends the connection without waiting for the peer's goodbye.
-  void abandon();
+  [[nodiscard]] boost::asio::any_io_executor executor() const { return work_.get_executor(); }
+  /// `close`, from any thread.
+  void ask_to_close(boost::beast::websocket::close_code reason);
+  /// Ends the connection without waiting for the peer's goodbye. From any thread.
+  void ask_to_abandon();
+  /// When the newest message came, or the connection. From any thread.
+  [[nodiscard]] Instant last_call() const noexcept { return last_call_.load(std::memory_order_relaxed); }
 
   void write(std::string_view text) override;
   void write_diagnostic(std::string_view) override {}
@@ -53,6 +64,7 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   void start_search(Engine& engine, const SearchRequest& request) override;
   void stop_search() override;
   void set_ticks(Milliseconds period) override;
+  void continue_later() override;
   void exit() override;
   [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
   [[nodiscard]] Duration cpu_time() const noexcept override;
@@ -64,18 +76,30 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   class Relay;
 
   void read();
+  void hear();
   void send();
   void drop();
+  void abandon();
   void await_tick(Milliseconds period);
+  /// Reads and continues where that was put off, once little is unsent.
+  void go_on();
+  /// What the session does; an exception ends it.
+  template <class Work>
+  void guard(const Work& work);
 
-  boost::asio::io_context& io_;
+  std::shared_ptr<boost::asio::io_context> context_;  // ends last
+  boost::asio::executor_work_guard<boost::asio::any_io_executor> work_;
   Socket socket_;
+  std::size_t longest_message_ = 0;
   boost::beast::flat_buffer incoming_;
   std::deque<std::string> outgoing_;  ///< messages; the first is on its way
   std::size_t unsent_ = 0;            ///< bytes of them all
+  bool reads_later_ = false;
+  bool continues_later_ = false;
   boost::asio::steady_timer ticker_;
   unsigned tick_order_ = 0;  ///< which call of `set_ticks` is in force
   SteadyClock clock_;
+  std::atomic<Instant> last_call_;
   std::unique_ptr<ThreadWorkers> workers_;
   std::unique_ptr<Session> session_;
   std::unique_ptr<Relay> relay_;

@@ -1,17 +1,27 @@
 #include "adapters/server/web_server.hpp"
 
+#ifndef _WIN32
+#include <sys/resource.h>
+#endif
+
 #include <algorithm>
+#include <atomic>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/http.hpp>
+#include <exception>
 #include <optional>
 #include <system_error>
+#include <thread>
 #include <utility>
 
+#include "adapters/runtime/scheduling.hpp"
 #include "adapters/server/access.hpp"
 #include "adapters/server/answers.hpp"
+#include "adapters/server/places.hpp"
 #include "adapters/server/socket_host.hpp"
 #include "protocol/json/analysis_session.hpp"
 #include "protocol/json/page_session.hpp"
@@ -31,11 +41,30 @@ constexpr Milliseconds patience{30'000};        // with a connection that says n
 constexpr Milliseconds pause_after_error{100};  // before the next connection, where the system has no room for one
 constexpr Milliseconds farewell{50};            // for goodbyes at the end
 constexpr std::size_t most_connections = 64;    // that have not become sessions
-constexpr std::size_t most_held = std::size_t{4} << 20;  // bytes of an analysis session's queries
+constexpr std::size_t most_held = std::size_t{8} << 20;        // bytes of all that waits in a session at /analysis
+constexpr std::size_t longest_query = std::size_t{256} << 10;  // bytes of a message at /analysis
+
+constexpr std::size_t most_threads =
+    256;  // of sessions; `select` knows 1,024 descriptors, and a thread waits with its own
+constexpr std::size_t descriptors_of_a_session = 4;  // its connection, and what its thread waits with
+constexpr std::size_t other_descriptors = 64;
+
+/// Has the system let the process have so many, and some for all else, if it may. Windows has no such limit.
+void allow_descriptors([[maybe_unused]] std::size_t count) noexcept {
+#ifndef _WIN32
+  rlimit limit{};
+  if (getrlimit(RLIMIT_NOFILE, &limit) != 0 || limit.rlim_cur >= count + other_descriptors) return;
+  limit.rlim_cur = std::min<rlim_t>(limit.rlim_max, count + other_descriptors);
+  setrlimit(RLIMIT_NOFILE, &limit);
+#endif
+}
 
 }  // namespace
 
-/// Owns the port and knows who is connected. All of it happens on the thread that calls `run`.
+/// Owns the port and knows who is connected.
+///
+/// Threads: the one that calls `run` does all but the sessions, of which `most_threads` have a thread each. Whatever a
+/// message takes, the others are answered.
 class WebServer::Listener final : public std::enable_shared_from_this<Listener> {
  public:
   explicit Listener(const ServerOptions& options) : options_(options), acceptor_(io_), pause_(io_) {}
@@ -59,9 +88,13 @@ class WebServer::Listener final : public std::enable_shared_from_this<Listener> 
   }
 
   void run(const std::stop_token& stop) {
+    prefer_short_slices(Slices::of_this_thread);
+    allow_descriptors(most_connections + descriptors_of_a_session * static_cast<std::size_t>(options_.sessions));
     accept();
     const std::stop_callback on_stop(stop, [this] { asio::post(io_, [this] { end(); }); });
-    io_.run();
+    work(io_);
+    sessions_.clear();  // waits for their threads
+    leaving_.clear();
   }
 
   [[nodiscard]] const Access& access() const noexcept {
@@ -74,22 +107,30 @@ class WebServer::Listener final : public std::enable_shared_from_this<Listener> 
  private:
   class Visit;
 
+  struct Held {
+    std::string from{};
+    std::weak_ptr<SocketHost> host{};
+    std::shared_ptr<std::atomic<bool>> ended = std::make_shared<std::atomic<bool>>(false);  ///< its thread
+    std::jthread thread{};
+  };
+
   void accept();
   void end();
+  /// Does what there is to do, until there is nothing more.
+  static void work(asio::io_context& io);
+  /// Whether there is room for a session from there, if need be in the place of another one.
+  [[nodiscard]] bool make_room(const std::string& from);
   [[nodiscard]] std::unique_ptr<Session> make_session(bool analysis, SessionHost& host) const;
-
-  template <class T>
-  static void forget_gone(std::vector<std::weak_ptr<T>>& list) {
-    std::erase_if(list, [](const auto& one) { return one.expired(); });
-  }
 
   ServerOptions options_;
   asio::io_context io_{1};
   tcp::acceptor acceptor_;
   asio::steady_timer pause_;
   std::optional<Access> access_;
+  SteadyClock clock_;
   std::vector<std::weak_ptr<Visit>> visits_;
-  std::vector<std::weak_ptr<SocketHost>> sessions_;
+  std::vector<Held> sessions_;
+  std::vector<Held> leaving_;  ///< whose places are free already
   bool ending_ = false;
 };
 
@@ -139,10 +180,21 @@ class WebServer::Listener::Visit final : public std::enable_shared_from_this<Vis
   std::optional<Response> response_;
 };
 
+void WebServer::Listener::work(asio::io_context& io) {
+  for (;;) {
+    try {
+      io.run();
+      return;
+    } catch (const std::exception&) {
+      // A connection for which there was no memory has ended. The others go on.
+    }
+  }
+}
+
 void WebServer::Listener::accept() {
   acceptor_.async_accept([this](error_code error, tcp::socket socket) {
     if (ending_) return;
-    forget_gone(visits_);
+    std::erase_if(visits_, [](const auto& one) { return one.expired(); });
     if (error) {
       // Out of descriptors, most likely: some become free again.
       pause_.expires_after(pause_after_error);
@@ -155,6 +207,8 @@ void WebServer::Listener::accept() {
       if (const auto oldest = visits_.front().lock()) oldest->close();
       visits_.erase(visits_.begin());
     }
+    error_code ignored;
+    socket.set_option(tcp::no_delay(true), ignored);
     const auto visit = std::make_shared<Visit>(shared_from_this(), std::move(socket));
     visits_.push_back(visit);
     visit->read();
@@ -162,21 +216,67 @@ void WebServer::Listener::accept() {
   });
 }
 
+bool WebServer::Listener::make_room(const std::string& from) {
+  std::erase_if(leaving_, [](const Held& held) { return held.ended->load(); });
+  const auto leave = [this](std::size_t i) {
+    leaving_.push_back(std::move(sessions_[i]));
+    sessions_.erase(sessions_.begin() + static_cast<std::ptrdiff_t>(i));
+  };
+  std::vector<Place> places;
+  for (std::size_t i = 0; i < sessions_.size();) {
+    if (const auto host = sessions_[i].host.lock()) {
+      places.push_back({sessions_[i++].from, host->last_call()});
+    } else {
+      leave(i);
+    }
+  }
+  if (sessions_.size() < static_cast<std::size_t>(options_.sessions)) return true;
+  const auto given_up = place_to_give_up(places, from, clock_.now());
+  if (!given_up) return false;
+  if (const auto host = sessions_[*given_up].host.lock()) host->ask_to_close(websocket::close_code::try_again_later);
+  leave(*given_up);
+  return true;
+}
+
 std::optional<Response> WebServer::Listener::upgrade(beast::tcp_stream& stream, const Request& request) {
-  forget_gone(sessions_);
-  if (sessions_.size() >= static_cast<std::size_t>(options_.sessions)) {
+  error_code failed;
+  const auto peer = stream.socket().remote_endpoint(failed);
+  Held held{.from = failed ? std::string() : place_owner(peer.address().to_string())};
+  if (!make_room(held.from)) {
     return refuse(request, http::status::service_unavailable, "all engines are busy (--sessions)");
   }
   auto workers = std::make_unique<ThreadWorkers>();
+  const auto context = std::make_shared<asio::io_context>(1);
+  const auto until_it_is_open = asio::make_work_guard(*context);
+  const bool alone = sessions_.size() < most_threads;
+  std::optional<tcp::socket> socket;
   try {
     workers->start_first();
+    held.ended->store(!alone);
+    if (alone) {
+      socket.emplace(*context);
+      held.thread = std::jthread([context, ended = held.ended] {
+        prefer_short_slices(Slices::of_this_thread);
+        work(*context);
+        ended->store(true);
+      });
+    }
   } catch (const std::system_error&) {
-    return refuse(request, http::status::service_unavailable, "the system has no thread for another engine");
+    return refuse(request, http::status::service_unavailable, "the system has no room for another engine");
   }
-  const auto host = std::make_shared<SocketHost>(io_, std::move(stream), std::move(workers));
-  sessions_.push_back(host);
-  host->open(request, [this, analysis = request.target() == "/analysis"](SessionHost& at) {
-    return make_session(analysis, at);
+  // The connection goes where the thread is. Old systems cannot move one: then it stays with the listener's thread.
+  failed = asio::error::operation_not_supported;
+  const auto native = alone ? stream.socket().release(failed) : tcp::socket::native_handle_type{};
+  if (!failed) socket->assign(peer.protocol(), native, failed);
+  beast::tcp_stream own = failed ? std::move(stream) : beast::tcp_stream(std::move(*socket));
+  const auto host = std::make_shared<SocketHost>(std::move(own), std::move(workers), alone ? context : nullptr);
+  held.host = host;
+  sessions_.push_back(std::move(held));
+  asio::post(host->executor(), [this, host, request] {
+    const bool analysis = request.target() == "/analysis";
+    host->open(
+        request, [this, analysis](SessionHost& at) { return make_session(analysis, at); },
+        analysis ? longest_query : json::longest_page_message);
   });
   return std::nullopt;
 }
@@ -199,15 +299,16 @@ void WebServer::Listener::end() {
   for (const auto& visit : visits_) {
     if (const auto live = visit.lock()) live->close();
   }
-  for (const auto& session : sessions_) {
-    if (const auto live = session.lock()) live->close(websocket::close_code::going_away);
-  }
-  pause_.expires_after(farewell);
-  pause_.async_wait([this](error_code) {
-    for (const auto& session : sessions_) {
-      if (const auto live = session.lock()) live->abandon();
+  const auto tell = [this](void (*what)(SocketHost&)) {
+    for (const auto* const list : {&sessions_, &leaving_}) {
+      for (const Held& held : *list) {
+        if (const auto live = held.host.lock()) what(*live);
+      }
     }
-  });
+  };
+  tell([](SocketHost& host) { host.ask_to_close(websocket::close_code::going_away); });
+  pause_.expires_after(farewell);
+  pause_.async_wait([tell](error_code) { tell([](SocketHost& host) { host.ask_to_abandon(); }); });
 }
 
 Result<std::unique_ptr<WebServer>> WebServer::listen(const ServerOptions& options) {

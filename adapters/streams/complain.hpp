@@ -1,21 +1,30 @@
 #pragma once
 
 #include <cstddef>
-#include <iostream>
 #include <string>
+#include <string_view>
 #include <vector>
-
-#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
+/// The most characters of text from outside that a message shows.
+inline constexpr std::size_t longest_shown = 1000;
+
+/// Text from outside (a path, an option's value, a name in a file) as a person may see it: `printable`, in ASCII where
+/// the locale is not UTF-8. Everything of that kind goes through here before it is printed.
+[[nodiscard]] std::string shown(std::string_view text, std::size_t most = longest_shown);
+
+/// Text of this program with line ends, in which names stand as `printable` left them: `?` for each character that the
+/// locale does not have.
+[[nodiscard]] std::string in_locale(std::string text);
+
 /// Says on stderr what is wrong; returns `code`, meant as the program's exit status. The text may quote a path or a
 /// file: whatever is in there, it stays one line.
-inline int complain(const std::string& text, int code, const char* program = "tengen") {
-  constexpr std::size_t longest = 1000;
-  std::cerr << program << ": " << quote(text, longest) << "\n";
-  return code;
-}
+int complain(std::string_view text, int code, std::string_view program = "tengen");
+
+/// The same for a command line that makes no sense, of which only the first line is shown; returns 2. `call` is the
+/// command whose help is meant, such as `tengen play`.
+int complain_of_use(std::string_view text, std::string_view call = "tengen");
 
 /// The same for each of several warnings about one file, which end nothing.
 inline void complain_of(const std::string& path, const std::vector<std::string>& warnings) {

@@ -17,6 +17,8 @@ namespace beast = boost::beast;
 namespace http = boost::beast::http;
 using boost::system::error_code;
 
+constexpr std::uint64_t longest_body = std::uint64_t{1} << 20;  // bytes of an answer
+
 /// One request after another on one thread; a stream's own timer ends each step, which only asynchronous calls obey.
 class Exchange {
  public:
@@ -44,9 +46,12 @@ class Exchange {
   error_code receive(http::response<http::string_body>& response) {
     error_code result;
     beast::flat_buffer buffer;
+    http::response_parser<http::string_body> parser;
+    parser.body_limit(longest_body);
     stream_.expires_after(patience_);
-    http::async_read(stream_, buffer, response, [&result](error_code error, std::size_t) { result = error; });
+    http::async_read(stream_, buffer, parser, [&result](error_code error, std::size_t) { result = error; });
     finish();
+    response = parser.release();
     return result;
   }
 

@@ -19,7 +19,7 @@ struct Url {
 
 /// The body of the answer to one GET request for `target`. Blocks for at most `patience` in each step (name,
 /// connection, request, answer). `not_found` with what went wrong: no such host, nobody there, a status other than 200,
-/// no answer.
+/// no answer, or one of more than 1 MiB.
 [[nodiscard]] Result<std::string> http_get(const Url& url, const std::string& target, Milliseconds patience);
 
 }  // namespace tengen::adapters

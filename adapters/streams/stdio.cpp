@@ -6,8 +6,10 @@
 #ifdef _WIN32
 #include <fcntl.h>
 #include <io.h>
+#include <windows.h>
 #else
 #include <poll.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -76,12 +78,30 @@ bool is_terminal(Stream stream) noexcept {
 #endif
 }
 
+std::size_t columns_of(Stream stream) noexcept {
+  constexpr std::size_t usual = 80;
+#ifdef _WIN32
+  CONSOLE_SCREEN_BUFFER_INFO window{};
+  const auto console = reinterpret_cast<HANDLE>(_get_osfhandle(static_cast<int>(stream)));
+  if (::GetConsoleScreenBufferInfo(console, &window) == 0) return usual;
+  return static_cast<std::size_t>(window.srWindow.Right - window.srWindow.Left + 1);
+#else
+  winsize window{};
+  if (::ioctl(static_cast<int>(stream), TIOCGWINSZ, &window) != 0 || window.ws_col == 0) return usual;
+  return window.ws_col;
+#endif
+}
+
 bool write_all(Stream stream, std::string_view text) noexcept {
+  return write_all(static_cast<int>(stream), text);
+}
+
+bool write_all(int descriptor, std::string_view text) noexcept {
   while (!text.empty()) {
-    const long count = write_fd(static_cast<int>(stream), text.data(), std::min(text.size(), largest_transfer));
+    const long count = write_fd(descriptor, text.data(), std::min(text.size(), largest_transfer));
     if (count > 0) {
       text.remove_prefix(static_cast<std::size_t>(count));
-    } else if (count < 0 && !try_again(static_cast<int>(stream), false)) {
+    } else if (count < 0 && !try_again(descriptor, false)) {
       return false;
     }
   }

@@ -19,7 +19,12 @@ void prepare_standard_streams() noexcept;
 /// Blocks until everything is written; false if the other end is gone.
 bool write_all(Stream stream, std::string_view text) noexcept;
 
+/// The same for any descriptor.
+bool write_all(int descriptor, std::string_view text) noexcept;
+
 /// Whether a person may be looking at the stream.
 [[nodiscard]] bool is_terminal(Stream stream) noexcept;
+/// Characters in a line of the terminal; 80 where nobody says.
+[[nodiscard]] std::size_t columns_of(Stream stream) noexcept;
 
 }  // namespace tengen::adapters

@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "adapters/files/files.hpp"
+#include "adapters/files/system_file.hpp"
 #include "adapters/runtime/cpu_time.hpp"
 #include "adapters/runtime/scheduling.hpp"
 #include "adapters/runtime/thread_workers.hpp"
@@ -38,6 +39,7 @@ namespace {
 bool is_special(std::string_view path) {
   std::error_code error;
   const auto status = std::filesystem::status(std::filesystem::path(path), error);
+  if (descriptor_named(std::filesystem::path(path))) return true;
   return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
 }
 
@@ -68,6 +70,7 @@ class StreamHost final : public SessionHost {
   void start_search(Engine& engine, const SearchRequest& request) override;
   void stop_search() override;
   void set_ticks(Milliseconds period) override;
+  void continue_later() override;
   void exit() override;
   [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
   [[nodiscard]] Duration cpu_time() const noexcept override { return adapters::cpu_time(); }
@@ -216,6 +219,12 @@ void StreamHost::await_tick(Instant due) {
     session_->on_tick();
     // A host that reads slowly gets fewer ticks, not a backlog of them.
     if (order == tick_order_) await_tick(std::max(due + tick_period_, clock_.now()));
+  });
+}
+
+void StreamHost::continue_later() {
+  boost::asio::post(io_, [this] {
+    if (!exiting_) session_->on_continue();
   });
 }
 

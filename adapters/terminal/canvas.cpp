@@ -6,37 +6,41 @@ namespace tengen::adapters {
 
 namespace {
 
-/// Takes the first UTF-8 character off a text; a byte that begins none comes alone.
-std::string_view take_glyph(std::string_view& text) {
-  const auto is_rest = [](char byte) { return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U; };
-  std::size_t length = 1;
-  if (static_cast<unsigned char>(text.front()) >= 0xC0U) {
-    while (length < text.size() && length < 4 && is_rest(text[length])) ++length;
-  }
-  const std::string_view glyph = text.substr(0, length);
-  text.remove_prefix(length);
-  return glyph;
-}
-
-bool is_shown(std::string_view glyph) {
-  const auto byte = static_cast<unsigned char>(glyph.front());
-  return glyph.size() > 1 || (byte >= 0x20U && byte < 0x7FU);
-}
+/// Bytes of a character with the marks on it; more marks would climb over the rows above.
+constexpr std::size_t longest_glyph = 12;
 
 }  // namespace
 
-Canvas::Canvas(ScreenSize size)
+Canvas::Canvas(ScreenSize size, bool unicode)
     : size_{std::max(size.columns, 0), std::max(size.rows, 0)},
+      unicode_(unicode),
       cells_(static_cast<std::size_t>(size_.columns) * static_cast<std::size_t>(size_.rows)) {}
 
 void Canvas::put(int column, int row, std::string_view text, std::string_view attributes) {
   if (row < 0 || row >= size_.rows) return;
-  for (; !text.empty() && column < size_.columns; ++column) {
-    const std::string_view glyph = take_glyph(text);
-    if (column < 0) continue;
-    const auto place = static_cast<std::size_t>(row * size_.columns + column);
-    cells_[place] = {.glyph = is_shown(glyph) ? std::string(glyph) : "?", .attributes = std::string(attributes)};
+  for (const int begin = column; !text.empty() && column < size_.columns;) {
+    const Glyph glyph = take_glyph(text);
+    if (glyph.columns > 0) {
+      const bool shown = unicode_ || (glyph.bytes.size() == 1);
+      const int columns = shown ? glyph.columns : 1;
+      if (column + columns > size_.columns) return;
+      if (column >= 0) put_glyph(column, row, shown ? glyph.bytes : "?", columns, attributes);
+      column += columns;
+    } else if (unicode_ && column > std::max(begin, 0) && !glyph.bytes.empty()) {
+      Cell& before = at(column - 1, row).glyph.empty() ? at(column - 2, row) : at(column - 1, row);
+      before.plain = false;
+      if (before.glyph.size() + glyph.bytes.size() <= longest_glyph) before.glyph += glyph.bytes;
+    }
   }
+}
+
+void Canvas::put_glyph(int column, int row, std::string_view bytes, int columns, std::string_view attributes) {
+  if (column > 0 && at(column, row).glyph.empty()) at(column - 1, row).glyph = " ";
+  const int end = column + columns;
+  if (end < size_.columns && at(end, row).glyph.empty()) at(end, row).glyph = " ";
+  for (int i = column; i < end; ++i) at(i, row) = {.glyph = "", .attributes = std::string(attributes)};
+  at(column, row).glyph = bytes;
+  at(column, row).plain = columns == 1;
 }
 
 std::string Canvas::ansi() const {
@@ -52,6 +56,10 @@ std::string Canvas::ansi() const {
         text += attributes.empty() ? "\x1B[0m" : "\x1B[0;" + cell.attributes + "m";
       }
       text += cell.glyph;
+      // Terminals disagree on how wide such a glyph is: what follows is put where it belongs.
+      const bool wide = column + 1 < end && at(column + 1, row).glyph.empty();
+      const int next = column + (wide ? 2 : 1);
+      if (!cell.plain && next < size_.columns) text += cursor_to(next, row);
     }
     if (!attributes.empty()) text += "\x1B[0m";
     attributes = {};
@@ -59,6 +67,10 @@ std::string Canvas::ansi() const {
     if (end < size_.columns) text += "\x1B[K";
   }
   return text;
+}
+
+Canvas::Cell& Canvas::at(int column, int row) {
+  return cells_[static_cast<std::size_t>(row * size_.columns + column)];
 }
 
 const Canvas::Cell& Canvas::at(int column, int row) const {
@@ -69,12 +81,6 @@ int Canvas::used(int row) const {
   int end = size_.columns;
   while (end > 0 && at(end - 1, row).glyph == " " && at(end - 1, row).attributes.empty()) --end;
   return end;
-}
-
-int text_columns(std::string_view text) {
-  int count = 0;
-  for (; !text.empty(); ++count) take_glyph(text);
-  return count;
 }
 
 std::vector<std::string> wrapped(std::string_view text, int columns) {
@@ -98,13 +104,15 @@ std::vector<std::string> wrapped(std::string_view text, int columns) {
       ++length;
     }
     while (!word.empty()) {
-      if (length == columns) {
+      const std::string_view from = word;
+      const int more = take_glyph(word).columns;
+      if (length > 0 && length + more > columns) {
         lines.push_back(std::move(line));
         line.clear();
         length = 0;
       }
-      line += take_glyph(word);
-      ++length;
+      line += from.substr(0, from.size() - word.size());
+      length += more;
     }
   }
   if (length > 0) lines.push_back(std::move(line));

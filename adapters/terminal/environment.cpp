@@ -2,8 +2,8 @@
 
 #include <cstdlib>
 
+#include "adapters/streams/locale.hpp"
 #include "adapters/streams/stdio.hpp"
-#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
@@ -12,16 +12,6 @@ namespace {
 std::string_view value_in(const Environment& environment, const char* variable) {
   const char* const value = environment(variable);
   return value == nullptr ? std::string_view() : value;
-}
-
-/// Of the three variables that name the locale for characters, the first that is set counts.
-bool is_utf8(const Environment& environment) {
-  for (const char* const variable : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-    const std::string locale = upper(value_in(environment, variable));
-    if (locale.empty()) continue;
-    return locale.find("UTF-8") != std::string::npos || locale.find("UTF8") != std::string::npos;
-  }
-  return false;
 }
 
 }  // namespace
@@ -36,7 +26,7 @@ bool obeys_sequences(const Environment& environment) {
 }
 
 Look look_of(const Environment& environment) {
-  Look look{.unicode = is_utf8(environment)};
+  Look look{.unicode = is_utf8_locale(environment)};
   if (environment("NO_COLOR") != nullptr) return look;
   const bool many = value_in(environment, "TERM").find("256color") != std::string_view::npos ||
                     !value_in(environment, "COLORTERM").empty();

@@ -15,12 +15,20 @@ constexpr std::string_view mouse_begin = "\x1B[<";
 constexpr std::string_view old_mouse_begin = "\x1B[M";
 constexpr char old_mouse_offset = 32;  ///< added to each number of an old report
 
-constexpr std::array<std::pair<char, Key>, 21> single_keys{
-    {{'k', Key::up},       {'j', Key::down},     {'h', Key::left},   {'l', Key::right},  {'\r', Key::play},
-     {'\n', Key::play},    {' ', Key::play},     {'u', Key::undo},   {'i', Key::hint},   {'p', Key::pass},
-     {'+', Key::stronger}, {'=', Key::stronger}, {'-', Key::weaker}, {'_', Key::weaker}, {'n', Key::new_game},
-     {'s', Key::save},     {'R', Key::resign},   {'?', Key::help},   {'q', Key::quit},   {'Q', Key::quit},
-     {'\x04', Key::quit}}};
+constexpr std::array<std::pair<char, Key>, 28> single_keys{
+    {{'k', Key::up},       {'j', Key::down},     {'h', Key::left},     {'l', Key::right},  {'\r', Key::play},
+     {'\n', Key::play},    {' ', Key::play},     {'u', Key::undo},     {'r', Key::redo},   {'i', Key::hint},
+     {'p', Key::pass},     {'+', Key::stronger}, {'=', Key::stronger}, {'-', Key::weaker}, {'_', Key::weaker},
+     {'n', Key::new_game}, {'m', Key::rematch},  {'s', Key::save},     {'v', Key::review}, {',', Key::back},
+     {'<', Key::back},     {'.', Key::forward},  {'>', Key::forward},  {'R', Key::resign}, {'?', Key::help},
+     {'q', Key::quit},     {'Q', Key::quit},     {'\x04', Key::quit}}};
+
+/// What ends `ESC [` or `ESC O` for the keys that move something.
+constexpr std::array<std::pair<char, Key>, 6> cursor_keys{
+    {{'A', Key::up}, {'B', Key::down}, {'C', Key::right}, {'D', Key::left}, {'H', Key::first}, {'F', Key::last}}};
+/// The same keys, and those for pages, as `ESC [ number ~`.
+constexpr std::array<std::pair<std::string_view, Key>, 6> numbered_keys{
+    {{"1", Key::first}, {"7", Key::first}, {"4", Key::last}, {"8", Key::last}, {"5", Key::back}, {"6", Key::forward}}};
 
 bool is_digit(char byte) {
   return byte >= '0' && byte <= '9';
@@ -47,15 +55,36 @@ std::optional<std::array<int, 3>> mouse_numbers(std::string_view text) {
 
 }  // namespace
 
+std::optional<Vertex> step_of(Key key) noexcept {
+  switch (key) {
+    case Key::up:
+      return Vertex{0, -1};
+    case Key::down:
+      return Vertex{0, 1};
+    case Key::left:
+      return Vertex{-1, 0};
+    case Key::right:
+      return Vertex{1, 0};
+    default:
+      return std::nullopt;
+  }
+}
+
 std::vector<KeyEvent> KeyReader::feed(std::string_view bytes) {
   for (const char byte : bytes) take(byte);
   return std::exchange(events_, {});
+}
+
+KeyEvent KeyReader::take_escape() noexcept {
+  escape_told_ = true;
+  return {.key = Key::other, .typed = escape};
 }
 
 void KeyReader::take(char byte) {
   if (sequence_.starts_with(old_mouse_begin)) return take_old_mouse(byte);
   if (byte == escape) {
     sequence_ = byte;
+    escape_told_ = false;
   } else if (sequence_.empty()) {
     take_key(byte);
   } else if (sequence_.size() == 1) {
@@ -67,8 +96,11 @@ void KeyReader::take(char byte) {
 
 void KeyReader::take_key(char byte) {
   for (const auto& [known, key] : single_keys) {
-    if (known == byte) events_.push_back({.key = key});
+    if (known == byte) return events_.push_back({.key = key});
   }
+  // A letter of another alphabet is one key.
+  const bool rest_of_character = (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+  if (!rest_of_character) events_.push_back({.key = Key::other, .typed = byte});
 }
 
 void KeyReader::take_after_escape(char byte) {
@@ -127,13 +159,16 @@ void KeyReader::take_old_mouse(char byte) {
 void KeyReader::finish(char last) {
   const bool function_key = sequence_.ends_with("[[");
   const bool application = sequence_[1] == 'O';
-  sequence_.clear();
-  if (function_key) return;
-  if (application && last == 'M') {  // Enter on the keypad
+  if (function_key) {
+    events_.push_back({.key = Key::other});
+  } else if (application && last == 'M') {  // Enter on the keypad
     events_.push_back({.key = Key::play});
+  } else if (last == '~') {
+    finish_numbered();
   } else {
-    arrow(last);
+    cursor_key(last);
   }
+  sequence_.clear();
 }
 
 void KeyReader::finish_mouse() {
@@ -146,23 +181,20 @@ void KeyReader::finish_mouse() {
   }
 }
 
-void KeyReader::arrow(char letter) {
-  switch (letter) {
-    case 'A':
-      events_.push_back({.key = Key::up});
-      break;
-    case 'B':
-      events_.push_back({.key = Key::down});
-      break;
-    case 'C':
-      events_.push_back({.key = Key::right});
-      break;
-    case 'D':
-      events_.push_back({.key = Key::left});
-      break;
-    default:
-      break;
+void KeyReader::finish_numbered() {
+  std::string_view number = std::string_view(sequence_).substr(2);
+  number = number.substr(0, number.find(';'));
+  for (const auto& [known, key] : numbered_keys) {
+    if (known == number) return events_.push_back({.key = key});
   }
+  events_.push_back({.key = Key::other});
+}
+
+void KeyReader::cursor_key(char letter) {
+  for (const auto& [known, key] : cursor_keys) {
+    if (known == letter) return events_.push_back({.key = key});
+  }
+  events_.push_back({.key = Key::other});
 }
 
 void KeyReader::break_off(char byte) {

@@ -59,7 +59,9 @@ struct Picture {
 /// small for the board says so.
 [[nodiscard]] std::string drawn(const Picture& picture, ScreenSize screen, const Look& look);
 
-/// A page of text instead of a board, as ANSI text for the whole screen.
-[[nodiscard]] std::string drawn_page(const std::vector<std::string>& lines, ScreenSize screen);
+/// The lines of a page of text, the long ones broken.
+[[nodiscard]] std::vector<std::string> page_lines(const std::vector<std::string>& lines, int columns);
+/// A page of text instead of a board, as ANSI text for the whole screen; lines that it has no room for are not there.
+[[nodiscard]] std::string drawn_page(const std::vector<std::string>& lines, ScreenSize screen, const Look& look);
 
 }  // namespace tengen::adapters

@@ -205,13 +205,15 @@ void Terminal::resume_drawing() {
   }
 }
 
-TerminalEvent Terminal::wait() {
+TerminalEvent Terminal::wait(std::optional<Milliseconds> longest) {
   TerminalEvent event;
   event.signals = std::exchange(pending_, {});
   if (!event.signals.empty()) return event;
   std::array<pollfd, 2> watch{{{.fd = STDIN_FILENO, .events = POLLIN, .revents = 0},
                                {.fd = signals_->descriptor(), .events = POLLIN, .revents = 0}}};
-  while (::poll(watch.data(), watch.size(), -1) < 0) {
+  constexpr Milliseconds most{60'000};
+  const int limit = longest ? static_cast<int>(std::clamp(*longest, Milliseconds{0}, most).count()) : -1;
+  while (::poll(watch.data(), watch.size(), limit) < 0) {
     if (errno != EINTR) throw std::system_error(errno, std::generic_category(), "poll");
   }
   if (watch[1].revents != 0) event.signals = signals_->take();

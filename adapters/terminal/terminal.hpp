@@ -1,11 +1,13 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "adapters/terminal/canvas.hpp"
+#include "engine/core/clock.hpp"
 
 namespace tengen::adapters {
 
@@ -42,8 +44,8 @@ class Terminal {
   /// After a SIGCONT that followed no `suspend`: takes the terminal again if it was taken.
   void resume();
 
-  /// Waits until something is reported or `wake` was called.
-  [[nodiscard]] TerminalEvent wait();
+  /// Waits until something is reported or `wake` was called, or so long: then the event is empty.
+  [[nodiscard]] TerminalEvent wait(std::optional<Milliseconds> longest = {});
   void wake() noexcept;
 
   [[nodiscard]] ScreenSize size() const noexcept;

@@ -45,6 +45,7 @@ class WebHost final : public SessionHost, private SearchListener {
     if (searching_ != nullptr) searching_->stop();
   }
   void set_ticks(Milliseconds) override {}
+  void continue_later() override {}  // a page's session has no work that is cut in pieces
   void exit() override {}
   [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
   [[nodiscard]] Duration cpu_time() const noexcept override { return Duration{0}; }

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -16,23 +17,32 @@ namespace tengen::lab {
 
 struct MatchOptions {
   GameRules rules;
-  std::array<ContestantOptions, 2> contestants{};
-  std::vector<Opening> openings{{}};  ///< played in turn, each twice with the colours exchanged
-  int games = 100;
+  std::vector<ContestantOptions> contestants{};  ///< two or more
+  bool gauntlet = false;                         ///< the first against each other one; else everybody against everybody
+  std::vector<Opening> openings{{}};             ///< played in turn, each twice with the colours exchanged
+  int games = 100;                               ///< of each pair of contestants
   int concurrency = 1;
   std::optional<Sprt> sprt{};
   std::string record_file{};  ///< JSON lines, one a finished game: what a resumed match goes on from
   std::string sgf_file{};
   std::string pgn_file{};
   bool resume = false;
+  std::string command{};  ///< as a shell takes it: what an interrupt says to go on with
 };
 
-/// What has been played so far.
+/// Two contestants by their numbers: the first that the result is told of, and its opponent.
+using Pairing = std::array<std::size_t, 2>;
+/// Who meets whom. All games go round: an opening of each pairing, then the next opening.
+[[nodiscard]] std::vector<Pairing> pairings_of(const MatchOptions& options);
+
+/// What two contestants have played so far.
 class Scoreboard {
  public:
   void add(const GameRecord& record);
   [[nodiscard]] const Tally& tally() const noexcept { return tally_; }
   [[nodiscard]] bool has(int game) const noexcept { return half_points_.contains(game); }
+  /// Games that differ from each other in their moves or colours.
+  [[nodiscard]] std::size_t distinct() const noexcept { return distinct_.size(); }
   /// Games that a contestant lost by this ending.
   [[nodiscard]] int lost_by(std::size_t contestant, Ending ending) const noexcept;
   /// Go: games counted in this way.
@@ -45,6 +55,7 @@ class Scoreboard {
  private:
   Tally tally_;
   std::map<int, int> half_points_;  ///< of finished games
+  std::set<std::size_t> distinct_;  ///< hashes of moves and colours
   std::array<std::array<int, 16>, 2> lost_{};
   std::array<int, 4> counted_{};
   int margins_ = 0;  ///< of the first contestant, half points in all

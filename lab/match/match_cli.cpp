@@ -1,8 +1,12 @@
 #include "lab/match/match_cli.hpp"
 
 #include <cmath>
+#include <string_view>
+#include <utility>
 
+#include "adapters/streams/complain.hpp"
 #include "lab/files.hpp"
+#include "lab/match/standard_openings.hpp"
 
 namespace tengen::lab {
 
@@ -14,33 +18,57 @@ Milliseconds milliseconds(double seconds) {
   return Milliseconds(std::max<long long>(1, std::llround(seconds * 1000)));
 }
 
+/// The word as a shell takes it.
+std::string shell_word(const std::string& word) {
+  constexpr std::string_view plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-+=./:,@%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string text = "'";
+  for (const char c : word) text += c == '\'' ? "'\\''" : std::string(1, c);
+  return text + "'";
+}
+
 }  // namespace
 
 MatchCommand::MatchCommand(CLI::App& app) {
-  CLI::App& command = *app.add_subcommand("match", "games between two engines, each opening with both colours");
+  CLI::App& command = *app.add_subcommand("match", "games between engines, each opening with both colours");
   command.footer(
-      "A contestant is described by words KEY=VALUE: name, cmd (the program; without it Tengen's own engine plays, in\n"
+      "A contestant is described by words KEY=VALUE: name, cmd (the program; without it Tengen's own engine plays, in "
       "this process), protocol (gomocup, gtp), player (a published player, as `tengen --player`), time and clock "
-      "(seconds\n"
-      "a move, a game), nodes, depth, level (1 to 20, Tengen's strength), memory (MiB), threads, rest (seconds between "
-      "its move and what it is told next: "
-      "Rapfi\n"
-      "loses lines that come while it still tidies up; 0.02 does), tolerance (milliseconds, in place of the match's), "
-      "send "
-      "(a line\nfor the program, at the beginning of a game), set (NAME:VALUE, another value for a parameter of "
-      "Tengen's "
-      "own\nsearch, as `tengen parameters GAME` lists them).\n\n"
-      "  tengen-lab match --first name=new cmd=./tengen --second name=old cmd=../old/tengen --time 0.1 --sprt 0 10\n"
-      "  tengen-lab match --player robot --time 0.1 --games 20");
+      "(seconds a move, a game), nodes, depth, level (1..20, Tengen's strength), memory (MiB), threads, rest (seconds "
+      "between its move and what it is told next: Rapfi loses lines that come while it still tidies up; 0.02 does), "
+      "tolerance (milliseconds, in place of the match's), send (a line for the program, at the beginning of a game), "
+      "set "
+      "(NAME:VALUE, another value for a parameter of Tengen's own search, as `tengen parameters GAME` lists them).\n\n"
+      "  tengen-lab match --first name=new cmd=./tengen \\\n"
+      "      --second name=old cmd=../old/tengen --time 0.1 --sprt 0 10\n"
+      "  tengen-lab match --player robot --time 0.1 --games 20\n"
+      "  tengen-lab match --engine name=a cmd=./a --engine name=b cmd=./b \\\n"
+      "      --engine level=5 --time 0.1 --games 20");
   game_.add_to(command, "gomoku");
-  command.add_option("--first", first_, "the contestant that the result is told of (Tengen)")->expected(1, -1);
-  command.add_option("--second", second_, "its opponent (Tengen)")->expected(1, -1);
+  command.add_option("--first", first_, "the contestant that the result is told of (Tengen)")
+      ->expected(1, -1)
+      ->type_name("KEY=VALUE");
+  command.add_option("--second", second_, "its opponent (Tengen)")->expected(1, -1)->type_name("KEY=VALUE");
+  command
+      .add_option("--engine", engines_,
+                  "a contestant; once for each of two or more, in place of --first and --second: all meet all")
+      ->expected(1, -1)
+      ->type_name("KEY=VALUE");
+  command.add_flag("--gauntlet", options_.gauntlet,
+                   "the first --engine meets each other one, and these not each other");
   command.add_option("--player", player_, "the opponent is this published player: NAME or NAME:DEPTH");
   command.add_option("--time", time_, "seconds a move, for who is not told otherwise")->check(CLI::Range(0.001, 1e6));
   command.add_option("--clock", clock_, "seconds a game, for who is not told otherwise")->check(CLI::Range(0.001, 1e7));
   command.add_option("--nodes", nodes_, "nodes a move, for who is not told otherwise");
-  command.add_option("--openings", openings_file_, "a file of openings, one a line, played in turn");
-  command.add_option("--games", options_.games, "at most")->check(CLI::Range(1, most_games))->capture_default_str();
+  command
+      .add_option(
+          "--openings", openings_file_,
+          "a file of openings, one a line, played in turn; none: the empty board (Gomoku on 15x15 and 20x20 has "
+          "some built in)")
+      ->type_name("FILE");
+  command.add_option("--games", options_.games, "at most, of each two contestants")
+      ->check(CLI::Range(1, most_games))
+      ->capture_default_str();
   command.add_option("--sprt", sprt_, "ELO0 ELO1 [ALPHA BETA]: stop once the difference is more likely one of these")
       ->expected(2, 4);
   command.add_option("--concurrency", options_.concurrency, "games at a time")
@@ -64,20 +92,20 @@ MatchCommand::MatchCommand(CLI::App& app) {
       ->capture_default_str();
 }
 
-std::string MatchCommand::read_options() {
-  options_.rules.spec = game_.spec();
-  if (auto* gomoku = std::get_if<gomoku::Spec>(&options_.rules.spec)) {
-    gomoku->draw_empty = draw_empty_.value_or(gomoku::usual_draw_empty(gomoku->rule, gomoku->size));
-    gomoku->continuous = continuous_;
-  }
-  options_.rules.tolerance = Milliseconds(tolerance_ms_);
+std::string MatchCommand::read_contestants() {
   if (!player_.empty()) {
     if (!second_.empty()) return "--player is the second contestant; --second names another";
     second_ = {"player=" + player_};
   }
-  const std::array<std::vector<std::string>*, 2> words{&first_, &second_};
-  for (std::size_t i = 0; i < 2; ++i) {
-    auto contestant = parse_contestant(*words[i]);
+  if (engines_.empty()) {
+    if (options_.gauntlet) return "--gauntlet is for contestants that --engine names";
+    engines_ = {first_, second_};
+  } else if (!first_.empty() || !second_.empty()) {
+    return "--engine takes the place of --first, --second and --player";
+  }
+  if (engines_.size() < 2) return "one --engine has nobody to play against";
+  for (const std::vector<std::string>& words : engines_) {
+    auto contestant = parse_contestant(words);
     if (!contestant) return contestant.error().detail;
     const bool weaker = contestant->level.value_or(full_level) < full_level;  // a level has limits of its own
     const bool limited = contestant->turn || contestant->clock || contestant->nodes || contestant->depth || weaker;
@@ -88,27 +116,61 @@ std::string MatchCommand::read_options() {
     }
     const bool endless = !limited && time_ <= 0 && clock_ <= 0 && nodes_ == 0;
     if (endless && !contestant->player) return contestant->name + ": needs a limit: --time, --clock or --nodes";
-    options_.contestants[i] = std::move(*contestant);
-  }
-  if (!sprt_.empty()) {
-    Sprt sprt{.elo0 = sprt_[0], .elo1 = sprt_[1]};
-    if (sprt_.size() > 2) sprt.alpha = sprt.beta = sprt_[2];
-    if (sprt_.size() > 3) sprt.beta = sprt_[3];
-    const bool sound = sprt.elo0 < sprt.elo1 && sprt.alpha > 0 && sprt.alpha < 0.5 && sprt.beta > 0 && sprt.beta < 0.5;
-    if (!sound) return "--sprt: ELO0 below ELO1, ALPHA and BETA between 0 and 0.5";
-    options_.sprt = sprt;
-  }
-  if (!openings_file_.empty()) {
-    const auto text = read_file(openings_file_);
-    if (!text) return openings_file_ + ": cannot be read";
-    auto openings = read_openings(*text, options_.rules.spec);
-    if (!openings) return openings_file_ + ": " + openings.error().detail;
-    options_.openings = std::move(*openings);
+    options_.contestants.push_back(std::move(*contestant));
   }
   return {};
 }
 
-int MatchCommand::run(const adapters::Interrupt& interrupt) {
+std::string MatchCommand::read_sprt() {
+  if (sprt_.empty()) return {};
+  if (options_.contestants.size() > 2) return "--sprt is for two contestants";
+  Sprt sprt{.elo0 = sprt_[0], .elo1 = sprt_[1]};
+  if (sprt_.size() > 2) sprt.alpha = sprt.beta = sprt_[2];
+  if (sprt_.size() > 3) sprt.beta = sprt_[3];
+  const bool sound = sprt.elo0 < sprt.elo1 && sprt.alpha > 0 && sprt.alpha < 0.5 && sprt.beta > 0 && sprt.beta < 0.5;
+  if (!sound) return "--sprt: ELO0 below ELO1, ALPHA and BETA between 0 and 0.5";
+  options_.sprt = sprt;
+  return {};
+}
+
+std::string MatchCommand::read_opening_file() {
+  std::string text;
+  if (openings_file_.empty()) {
+    const OpeningSet set = standard_openings(options_.rules.spec);
+    text = set.text;
+  } else if (openings_file_ != "none") {
+    auto file = read_file(openings_file_);
+    if (!file) return openings_file_ + ": cannot be read";
+    text = std::move(*file);
+  }
+  if (!text.empty() || (!openings_file_.empty() && openings_file_ != "none")) {
+    auto openings = read_openings(text, options_.rules.spec);
+    if (!openings) return openings_file_ + ": " + openings.error().detail;
+    options_.openings = std::move(*openings);
+  }
+  const std::size_t count = options_.openings.size();
+  if (options_.games > 2 * static_cast<int>(count)) {
+    const std::string from =
+        text.empty() ? "every game begins on the empty board" : "there are " + std::to_string(count) + " openings";
+    adapters::complain(from + ": games may repeat; --openings FILE gives more", 0, "tengen-lab");
+  }
+  return {};
+}
+
+std::string MatchCommand::read_options() {
+  options_.rules.spec = game_.spec();
+  if (auto* gomoku = std::get_if<gomoku::Spec>(&options_.rules.spec)) {
+    gomoku->draw_empty = draw_empty_.value_or(gomoku::usual_draw_empty(gomoku->rule, gomoku->size));
+    gomoku->continuous = continuous_;
+  }
+  options_.rules.tolerance = Milliseconds(tolerance_ms_);
+  if (std::string problem = read_contestants(); !problem.empty()) return problem;
+  if (std::string problem = read_sprt(); !problem.empty()) return problem;
+  return read_opening_file();
+}
+
+int MatchCommand::run(const adapters::Interrupt& interrupt, const std::vector<std::string>& words) {
+  for (const std::string& word : words) options_.command += (options_.command.empty() ? "" : " ") + shell_word(word);
   if (const std::string problem = read_options(); !problem.empty()) return fail(problem);
   return run_match(options_, interrupt);
 }

@@ -19,16 +19,21 @@ class MatchCommand {
   MatchCommand& operator=(const MatchCommand&) = delete;
 
   /// The process's exit code: 2 for wrong use, that of the interrupt for a match that was interrupted.
-  int run(const adapters::Interrupt& interrupt);
+  /// `words`: the program's call and its arguments.
+  int run(const adapters::Interrupt& interrupt, const std::vector<std::string>& words);
 
  private:
   /// Empty, or what is wrong.
   [[nodiscard]] std::string read_options();
+  [[nodiscard]] std::string read_contestants();
+  [[nodiscard]] std::string read_sprt();
+  [[nodiscard]] std::string read_opening_file();
 
   MatchOptions options_{.rules = {.spec = gomoku::Spec{}}};
   adapters::GameOptions game_;
   std::vector<std::string> first_;
   std::vector<std::string> second_;
+  std::vector<std::vector<std::string>> engines_;
   std::string player_;
   std::string openings_file_;
   std::vector<double> sprt_;

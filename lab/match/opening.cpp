@@ -8,39 +8,11 @@
 #include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/engine.hpp"
-#include "protocol/board_text.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/moves_text.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::lab {
-
-namespace {
-
-Result<Opening> read_line(std::string_view line, const GameSpec& spec) {
-  Opening opening;
-  if (std::holds_alternative<go::Spec>(spec)) {
-    Color color = Color::black;
-    for (std::string_view word = take_word(line); !word.empty(); word = take_word(line)) {
-      const auto vertex = gtp::parse_vertex(word, board_size(spec));
-      if (!vertex) return Error{Errc::syntax, "'" + quote(word) + "' is no point"};
-      opening.push_back({color, *vertex});
-      color = opponent(color);
-    }
-    return opening;
-  }
-  records::Facts facts{.size = board_size(spec)};
-  const auto* connect = std::get_if<connect::Spec>(&spec);
-  facts.game = connect == nullptr ? records::GameKind::gomoku : records::GameKind::connect;
-  if (connect != nullptr) facts.in_a_row = connect->in_a_row;
-  const auto reading =
-      records::read(line, connect == nullptr ? records::Format::notation : records::Format::columns, facts);
-  if (!reading) return reading.error();
-  for (const records::Move& move : reading->record.moves) opening.push_back(move.stone);
-  return opening;
-}
-
-}  // namespace
 
 Result<std::vector<Opening>> read_openings(std::string_view text, const GameSpec& spec) {
   const SteadyClock clock;
@@ -58,14 +30,10 @@ Result<std::vector<Opening>> read_openings(std::string_view text, const GameSpec
     const auto at_line = [&](const Error& error) {
       return Error{error.code, "line " + std::to_string(number) + ": " + error.detail};
     };
-    auto opening = read_line(line, spec);
-    if (!opening) return at_line(opening.error());
     (*referee)->clear();
-    for (const Stone& stone : *opening) {
-      if (const auto played = (*referee)->play(stone); !played) return at_line(played.error());
-    }
+    if (const auto played = play_moves(**referee, line); !played) return at_line(played.error());
     if ((*referee)->status().over) return at_line({Errc::illegal_move, "the game is over already"});
-    openings.push_back(std::move(*opening));
+    openings.emplace_back((*referee)->history().begin(), (*referee)->history().end());
   }
   if (openings.empty()) return Error{Errc::syntax, "no opening in it"};
   return openings;

@@ -11,9 +11,8 @@ namespace tengen::lab {
 
 using Opening = std::vector<Stone>;
 
-/// One opening a line, blank lines and `#` remarks apart: points like h8i9 or `h8 i9` in Gomoku (columns with i), GTP's
-/// points in Go (`C3 D4`, without I), columns from 1 in Connect-N (`4 4 3`, or digits run together). Each is played
-/// through by the rules and must leave the game open. Errors name the line.
+/// One opening a line, as `play_moves` reads it; blank lines and `#` remarks are left out. Each is played through by
+/// the rules and must leave the game open. Errors name the line.
 [[nodiscard]] Result<std::vector<Opening>> read_openings(std::string_view text, const GameSpec& spec);
 
 /// As the file writes it.

@@ -16,14 +16,6 @@ namespace {
 
 namespace json = boost::json;
 
-std::string_view black_of(const GameRecord& record, std::string_view first, std::string_view second) {
-  return record.first_is_black ? first : second;
-}
-
-std::string_view white_of(const GameRecord& record, std::string_view first, std::string_view second) {
-  return record.first_is_black ? second : first;
-}
-
 /// As SGF's RE writes it.
 std::string result_text(const GameOutcome& outcome) {
   if (outcome.ending == Ending::aborted) return "Void";
@@ -44,11 +36,6 @@ std::string result_text(const GameOutcome& outcome) {
   }
 }
 
-std::string moves_text(const GameOutcome& outcome, const GameSpec& spec) {
-  const auto stones = outcome.moves | ranges::views::transform(&PlayedMove::stone) | ranges::to<Opening>();
-  return opening_text(stones, spec);
-}
-
 const json::value* member(const json::object& object, std::string_view key) {
   return object.if_contains(key);
 }
@@ -61,24 +48,29 @@ std::optional<std::string> text_of(const json::object& object, std::string_view 
 
 }  // namespace
 
+std::string moves_text(const GameOutcome& outcome, const GameSpec& spec) {
+  const auto stones = outcome.moves | ranges::views::transform(&PlayedMove::stone) | ranges::to<Opening>();
+  return opening_text(stones, spec);
+}
+
 int GameRecord::half_points() const noexcept {
   if (!outcome.winner) return 1;
   return (*outcome.winner == Color::black) == first_is_black ? 2 : 0;
 }
 
-std::string json_line(const GameRecord& record, const GameSpec& spec, std::string_view first, std::string_view second) {
+std::string json_line(const GameRecord& record, const GameSpec& spec) {
   json::array times;
   for (const PlayedMove& move : record.outcome.moves) {
     if (move.elapsed) times.push_back(move.elapsed->count());
   }
   json::object object{{"game", record.number},
-                      {"black", black_of(record, first, second)},
-                      {"white", white_of(record, first, second)},
+                      {"black", record.black()},
+                      {"white", record.white()},
                       {"result", result_text(record.outcome)},
                       {"ending", name(record.outcome.ending)},
                       {"detail", record.outcome.detail},
                       {"opening", record.opening},
-                      {"moves", moves_text(record.outcome, spec)},
+                      {"moves", record.moves},
                       {"ms", std::move(times)},
                       {"slowest", json::array{record.outcome.slowest[0].count(), record.outcome.slowest[1].count()}}};
   if (record.outcome.margin) {
@@ -89,7 +81,7 @@ std::string json_line(const GameRecord& record, const GameSpec& spec, std::strin
   return json::serialize(object);
 }
 
-Result<GameRecord> read_json_line(std::string_view line, std::string_view first) {
+Result<GameRecord> read_json_line(std::string_view line) {
   const Error wrong{Errc::syntax, "not a game of this program's"};
   boost::system::error_code error;
   const json::value value = json::parse(json::string_view(line.data(), line.size()), error);
@@ -98,15 +90,18 @@ Result<GameRecord> read_json_line(std::string_view line, std::string_view first)
   const json::value* number = member(object, "game");
   const json::value* slowest = member(object, "slowest");
   const auto black = text_of(object, "black");
+  const auto white = text_of(object, "white");
   const auto result = text_of(object, "result");
   const auto ending = ending_of(text_of(object, "ending").value_or(""));
   if (number == nullptr || !number->is_int64() || number->get_int64() < 0 || number->get_int64() > 1'000'000'000 ||
-      !black || !result || result->empty() || !ending) {
+      !black || !white || !result || result->empty() || !ending) {
     return wrong;
   }
   GameRecord record;
   record.number = static_cast<int>(number->get_int64());
-  record.first_is_black = *black == first;
+  record.first_is_black = record.number % 2 == 0;
+  record.names = record.first_is_black ? std::array{*black, *white} : std::array{*white, *black};
+  record.moves = text_of(object, "moves").value_or("");
   record.outcome.ending = *ending;
   if (result->front() == 'B') record.outcome.winner = Color::black;
   if (result->front() == 'W') record.outcome.winner = Color::white;
@@ -123,7 +118,7 @@ Result<GameRecord> read_json_line(std::string_view line, std::string_view first)
   return record;
 }
 
-std::string sgf_text(const GameRecord& record, const GameSpec& spec, std::string_view first, std::string_view second) {
+std::string sgf_text(const GameRecord& record, const GameSpec& spec) {
   records::Record game;
   game.facts.size = board_size(spec);
   if (const auto* gomoku = std::get_if<gomoku::Spec>(&spec)) {
@@ -137,15 +132,15 @@ std::string sgf_text(const GameRecord& record, const GameSpec& spec, std::string
     game.facts.in_a_row = std::get<connect::Spec>(spec).in_a_row;
   }
   for (const PlayedMove& move : record.outcome.moves) game.moves.push_back({move.stone, move.elapsed, {}});
-  game.black = black_of(record, first, second);
-  game.white = white_of(record, first, second);
+  game.black = record.black();
+  game.white = record.white();
   game.result = result_text(record.outcome);
   game.comment = "game " + std::to_string(record.number) + ", " + std::string(name(record.outcome.ending));
   const auto text = records::write(game, records::Format::sgf);
   return text ? *text : std::string();
 }
 
-std::string pgn_text(const GameRecord& record, const GameSpec& spec, std::string_view first, std::string_view second) {
+std::string pgn_text(const GameRecord& record) {
   const auto& winner = record.outcome.winner;
   const std::string result = record.outcome.ending == Ending::aborted ? "*"
                              : !winner                                ? "1/2-1/2"
@@ -159,11 +154,11 @@ std::string pgn_text(const GameRecord& record, const GameSpec& spec, std::string
     text += "\"]\n";
   };
   tag("Round", std::to_string(record.number + 1));
-  tag("White", black_of(record, first, second));
-  tag("Black", white_of(record, first, second));
+  tag("White", record.black());
+  tag("Black", record.white());
   tag("Result", result);
   tag("Termination", name(record.outcome.ending));
-  return text + "\n{" + moves_text(record.outcome, spec) + "} " + result + "\n\n";
+  return text + "\n{" + record.moves + "} " + result + "\n\n";
 }
 
 }  // namespace tengen::lab

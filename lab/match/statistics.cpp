@@ -10,13 +10,11 @@ namespace tengen::lab {
 
 namespace {
 
-constexpr double two_sided_95 = 1.959964;
-
 constexpr std::array<double, 5> pair_scores{0, 0.25, 0.5, 0.75, 1};
 
 struct Moments {
   double mean = 0.5;
-  double variance = 0;  ///< of one pair's score, 0 to 1
+  double variance = 0;  ///< of one pair's score, 0 to 1, at least that of a little doubt
 };
 
 Moments moments_of(const Tally& tally) noexcept {
@@ -29,7 +27,8 @@ Moments moments_of(const Tally& tally) noexcept {
     squares += tally.pairs[i] * pair_scores[i] * pair_scores[i];
   }
   const double mean = sum / count;
-  return {mean, squares / count - mean * mean};
+  // A sample without spread still may come from another mean: at least one pair's worth of doubt.
+  return {mean, std::max(squares / count - mean * mean, 0.0625 / count)};
 }
 
 using Distribution = std::array<double, pair_scores.size()>;
@@ -75,6 +74,13 @@ int Tally::pair_count() const noexcept {
   return ranges::accumulate(pairs, 0);
 }
 
+double points_variance(const Tally& tally) noexcept {
+  constexpr double of_a_game = 0.25;
+  constexpr double points_squared = 4;  // of a pair, which is worth two points
+  const int pairs = tally.pair_count();
+  return pairs > 0 ? points_squared * pairs * moments_of(tally).variance : of_a_game * tally.games();
+}
+
 double elo_of(double score) noexcept {
   if (score <= 0) return -std::numeric_limits<double>::infinity();
   if (score >= 1) return std::numeric_limits<double>::infinity();
@@ -89,9 +95,7 @@ EloEstimate estimate_elo(const Tally& tally) noexcept {
   const int count = tally.pair_count();
   if (count == 0) return {0, elo_of(0), elo_of(1)};
   const Moments moments = moments_of(tally);
-  // A sample without spread still may come from another mean: at least one pair's worth of doubt.
-  const double variance = std::max(moments.variance, 0.0625 / count);
-  const double error = two_sided_95 * std::sqrt(variance / count);
+  const double error = two_sided_95 * std::sqrt(moments.variance / count);
   return {elo_of(moments.mean), elo_of(moments.mean - error), elo_of(moments.mean + error)};
 }
 

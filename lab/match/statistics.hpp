@@ -21,6 +21,13 @@ struct Tally {
   [[nodiscard]] int pair_count() const noexcept;
 };
 
+/// Standard errors to either side that a 95 % interval takes.
+inline constexpr double two_sided_95 = 1.959964;
+
+/// Of the first contestant's points in all its games: the spread of whole pairs, or of single games where there is no
+/// pair.
+[[nodiscard]] double points_variance(const Tally& tally) noexcept;
+
 /// The difference in strength that a score means, by the logistic curve (400 a factor of ten); +-infinity at 1 and 0.
 [[nodiscard]] double elo_of(double score) noexcept;
 [[nodiscard]] double score_of(double elo) noexcept;

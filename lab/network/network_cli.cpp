@@ -5,7 +5,8 @@
 #include <map>
 #include <thread>
 
-#include "adapters/files/files.hpp"
+#include "adapters/files/output_file.hpp"
+#include "adapters/streams/complain.hpp"
 #include "engine/games/gomoku/evaluation/weights.hpp"
 #include "lab/files.hpp"
 #include "lab/network/rounding.hpp"
@@ -43,8 +44,8 @@ void set_targets(std::vector<TrainingSource>& sources, const TrainOptions& optio
     const auto own = units.find(source.file.settings.engine);
     if (own != units.end()) source.targets.score_unit = own->second;
     if (options.score_unit) source.targets.score_unit = *options.score_unit;
-    std::fprintf(stderr, "%s: %zu games, a score unit of %.0f\n", source.path.c_str(), source.file.games.size(),
-                 source.targets.score_unit);
+    std::fprintf(stderr, "%s: %zu games, a score unit of %.0f\n", adapters::shown(source.path).c_str(),
+                 source.file.games.size(), source.targets.score_unit);
   }
 }
 
@@ -113,6 +114,9 @@ std::optional<int> NetworkCommand::run(const adapters::Interrupt& interrupt) {
   std::vector<TrainingSource> sources;
   if (const std::string problem = read_sources(inputs_, false, sources); !problem.empty()) return fail(problem);
   if (const std::string problem = read_sources(tests_, true, sources); !problem.empty()) return fail(problem);
+  // Now, not after hours of work.
+  auto output = adapters::OutputFile::open(output_, true);
+  if (!output) return fail(output.error().detail);
   set_targets(sources, options_);
   const auto trained = train_network(sources.front().file.settings.rule, sources, options_, interrupt.token());
   if (!trained) return fail(trained.error().detail);
@@ -120,10 +124,10 @@ std::optional<int> NetworkCommand::run(const adapters::Interrupt& interrupt) {
   gomoku::CellNetwork network = rounded_network(trained->numbers);
   network.rules = gomoku::Weights::bit(sources.front().file.settings.rule);
   network.provenance = provenance(sources, options_, *trained);
-  if (const auto written = adapters::write_file(output_, gomoku::write_cell_network(network)); !written) {
-    return fail(output_ + ": " + written.error().detail);
+  if (const auto written = output->write(gomoku::write_cell_network(network)); !written) {
+    return fail(written.error().detail);
   }
-  std::cout << output_ << ": " << network.provenance << "\n";
+  std::cout << adapters::shown(output_) << ": " << network.provenance << "\n";
   return 0;
 }
 

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "adapters/files/files.hpp"
+#include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
 #include "lab/files.hpp"
@@ -268,7 +269,12 @@ class Training {
 
   /// What is wrong, in words; empty: nothing.
   std::string load_state() {
-    if (options_.state.empty() || !std::ifstream(options_.state)) return {};
+    if (options_.state.empty()) return {};
+    // Whether it can be kept shows now, not after an epoch of work.
+    if (const auto possible = adapters::create_file(options_.state); !possible) {
+      return options_.state + ": " + possible.error().detail;
+    }
+    if (!std::ifstream(options_.state)) return {};
     const auto bytes = read_file(options_.state);
     std::size_t wanted = state_magic.size() + sizeof(State);
     for (const Numbers* part : kept_lists()) wanted += part->size() * sizeof(float);
@@ -289,7 +295,7 @@ class Training {
     best_total_ = state.best_total;
     best_loss_ = state.best_loss;
     random_ = Random(options_.seed + static_cast<std::uint64_t>(epoch_));
-    std::fprintf(stderr, "%s: goes on after epoch %d\n", options_.state.c_str(), epoch_);
+    std::fprintf(stderr, "%s: goes on after epoch %d\n", adapters::shown(options_.state).c_str(), epoch_);
     return {};
   }
 

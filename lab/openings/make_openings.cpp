@@ -17,6 +17,7 @@
 #include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
+#include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
@@ -259,7 +260,7 @@ int make_openings(OpeningsOptions options, const adapters::Interrupt& interrupt)
   if (!(*file)->write(gomoku::write_openings(**made)) || !(*file)->finish()) {
     return fail(options.file + ": could not be written to its end");
   }
-  std::cout << options.file << ": " << (*made)->provenance << "\n";
+  std::cout << adapters::shown(options.file) << ": " << (*made)->provenance << "\n";
   return 0;
 }
 

@@ -1,9 +1,10 @@
 #include "lab/plots/plots.hpp"
 
 #include <algorithm>
-#include <boost/json.hpp>
+#include <array>
 #include <cmath>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "lab/match/match.hpp"
@@ -63,24 +64,6 @@ Result<> check_course(const SpsaFile& file) {
     }
   }
   return {};
-}
-
-/// Both contestants' names, the first one's first: it has Black in games of even number.
-Result<std::vector<std::string>> contestants_of(std::string_view line) {
-  boost::system::error_code error;
-  const auto value = boost::json::parse(boost::json::string_view(line.data(), line.size()), error);
-  const Error wrong{Errc::syntax, "line 1: not a game of this program's"};
-  if (error || !value.is_object()) return wrong;
-  const auto* number = value.get_object().if_contains("game");
-  const auto* black = value.get_object().if_contains("black");
-  const auto* white = value.get_object().if_contains("white");
-  if (number == nullptr || !number->is_int64() || black == nullptr || !black->is_string() || white == nullptr ||
-      !white->is_string()) {
-    return wrong;
-  }
-  std::vector<std::string> names{std::string(black->get_string()), std::string(white->get_string())};
-  if (number->get_int64() % 2 != 0) std::swap(names[0], names[1]);
-  return names;
 }
 
 }  // namespace
@@ -159,8 +142,7 @@ Result<Figure> plot_solve(std::string_view text, const std::string& title) {
 }
 
 Result<Figure> plot_match(std::string_view record, const std::string& title) {
-  const auto names = contestants_of(record.substr(0, record.find('\n')));
-  if (!names) return names.error();
+  std::optional<std::array<std::string, 2>> names;
   Scoreboard board;
   ChartSeries series{.name = "score with its 95 % interval"};
   for (int number = 1; !record.empty(); ++number) {
@@ -168,8 +150,13 @@ Result<Figure> plot_match(std::string_view record, const std::string& title) {
     const std::string_view line = trim(record.substr(0, end));
     record.remove_prefix(std::min(end + 1, record.size()));
     if (line.empty()) continue;
-    const auto game = read_json_line(line, names->front());
+    const auto game = read_json_line(line);
     if (!game) return Error{game.error().code, "line " + std::to_string(number) + ": " + game.error().detail};
+    if (!names) names = game->names;
+    if (*names != game->names) {
+      return Error{Errc::syntax, "line " + std::to_string(number) + ": a game of others than " + quote(names->front()) +
+                                     " and " + quote(names->back())};
+    }
     board.add(*game);
     ChartPoint point{.x = static_cast<double>(board.tally().games()), .y = 100 * board.tally().score()};
     if (board.tally().pair_count() > 0) {
@@ -179,6 +166,7 @@ Result<Figure> plot_match(std::string_view record, const std::string& title) {
     }
     series.points.push_back(point);
   }
+  if (!names) return Error{Errc::syntax, "line 1: not a game of this program's"};
   LineChart chart{.title = or_else(title, names->front() + " against " + names->back()),
                   .x_label = "games",
                   .y_label = "score of " + names->front() + " (%)",

@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/mutex.hpp"
 #include "engine/engine.hpp"
@@ -64,8 +65,8 @@ class Production {
   /// The exit code.
   [[nodiscard]] int report() {
     const MutexLock lock(mutex_);
-    std::cout << options_.file << ": " << done_.size() << " games, " << played_ << " of them new, " << moves_
-              << " moves chosen\n";
+    std::cout << adapters::shown(options_.file) << ": " << done_.size() << " games, " << played_ << " of them new, "
+              << moves_ << " moves chosen\n";
     if (!file_) return fail(options_.file + ": could not be written to its end");
     return interrupt_.exit_code();
   }

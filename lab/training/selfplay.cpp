@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "adapters/files/files.hpp"
+#include "adapters/streams/complain.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "lab/files.hpp"
@@ -111,7 +112,7 @@ int merge_training_files(const std::vector<std::string>& inputs, const std::stri
   if (const auto written = adapters::write_file(output, bytes); !written) {
     return fail(output + ": " + written.error().detail);
   }
-  std::cout << output << ": " << games.size() << " games\n";
+  std::cout << adapters::shown(output) << ": " << games.size() << " games\n";
   return 0;
 }
 

@@ -9,8 +9,9 @@
 #include <stop_token>
 #include <utility>
 
-#include "adapters/files/files.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/files/weights.hpp"
+#include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/rule_names.hpp"
 #include "lab/files.hpp"
@@ -148,11 +149,9 @@ Result<> check_rule(const Given& given, gomoku::Rule rule, const TuneOptions& op
   return {};
 }
 
-int write_to(const std::string& path, const gomoku::Weights& weights) {
-  if (const auto written = adapters::write_file(path, gomoku::write_weights(weights)); !written) {
-    return fail(path + ": " + written.error().detail);
-  }
-  std::cout << path << ": " << weights.provenance << "\n";
+int write_to(adapters::OutputFile& file, const gomoku::Weights& weights) {
+  if (const auto written = file.write(gomoku::write_weights(weights)); !written) return fail(written.error().detail);
+  std::cout << adapters::shown(file.path()) << ": " << weights.provenance << "\n";
   return 0;
 }
 
@@ -190,7 +189,9 @@ int adopt_weights(const std::string& input, const std::string& output, const std
   if (!weights) return fail(weights.error().detail);
   weights->rules = 0;
   for (const gomoku::Rule rule : rules) weights->rules |= gomoku::Weights::bit(rule);
-  return write_to(output, *weights);
+  auto file = adapters::OutputFile::open(output, true);
+  if (!file) return fail(file.error().detail);
+  return write_to(*file, *weights);
 }
 
 int run_tune(const std::vector<std::string>& inputs, const std::string& output, const TuneOptions& options,
@@ -201,6 +202,9 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
   if (!sources) return fail(sources.error().detail);
   const gomoku::Rule rule = sources->front().rule();
   if (const auto checked = check_rule(*given, rule, options); !checked) return fail(checked.error().detail);
+  // Now, not after hours of work.
+  auto file = adapters::OutputFile::open(output, true);
+  if (!file) return fail(file.error().detail);
   set_score_units(*sources, options.score_unit);
   Samples train;
   Samples test;
@@ -228,7 +232,7 @@ int run_tune(const std::vector<std::string>& inputs, const std::string& output, 
     return interrupt.exit_code();
   }
   finish(fitted.weights, *given, options, provenance(*sources, train, test, options, fitted));
-  return write_to(output, fitted.weights);
+  return write_to(*file, fitted.weights);
 }
 
 }  // namespace tengen::lab

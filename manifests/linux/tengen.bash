@@ -9,11 +9,11 @@ _tengen() {
     --to-move) words='black white' ;;
     --rule) words='freestyle exact renju caro6 caro5' ;;
     --threads | --memory | --level | --size | --columns | --rows | --in-a-row | --komi | --game-number | --move-time | --nodes | --extra-depth | --set | --time | --depth | \
-      --lines | --critical | --nodes-per-visit | --moves | --at-least | --at-most | --plies | --all-plies | --mistake | --blunder | --at | --server | --port | --address | --name | --sessions | --longest | --folder | --draw-empty) return ;;
+      --lines | --critical | --nodes-per-visit | --moves | --at-least | --at-most | --mistake | --blunder | --at | --server | --port | --address | --name | --sessions | --longest | --folder | --draw-empty) return ;;
     --side) words='black white both none' ;;
     --ko) words='simple superko' ;;
     --perspective) words='black white side-to-move' ;;
-    --output | --program | --html | --resume | --checkpoint | --positions | --proof | --verify | --make-book | --make-proofs | --weights | --database) compopt -o default && return ;;
+    --output | --program | --html | --resume | --checkpoint | --proof | --verify | --weights | --database) compopt -o default && return ;;
     *)
       if ((COMP_CWORD == 1)); then
         words='gomocup gtp analysis serve play bench parameters perft solve selfplay analyze convert explain step8 kaggle jidi little-go bundle --weights --help --version'
@@ -30,10 +30,10 @@ _tengen() {
           perft) words="go gomoku connect $board --help" ;;
           solve)
             words="connect go little-go gomoku $board --ko --moves --json --sign --value-only --at-least --at-most --time --depth"
-            words+=" --checkpoint --positions --proof --verify --make-book --plies --all-plies --make-proofs --least-nodes --set --huge-pages --tree $common --help"
+            words+=" --checkpoint --proof --force --verify --huge-pages --tree $common --help"
             ;;
           analyze)
-            words="$record --output --html --json --time --nodes --depth --lines --critical --mistake --blunder $common"
+            words="$record --output --html --force --from --to --json --time --nodes --depth --lines --critical --mistake --blunder $common"
             compopt -o default
             ;;
           kaggle | jidi) words="$common --player --level --help" ;;
@@ -44,9 +44,9 @@ _tengen() {
             ;;
           explain) words='--player --at --to-move --size --in-a-row --help' ;;
           step8) words='--server --dots --help' && compopt -o default ;;
-          convert) words=$record && compopt -o default ;;
-          play) words="--game $board --side --move-time --resume --plain $common --player --level --help" ;;
-          selfplay) words="--game $board --move-time --nodes --final $common --player --level --help" ;;
+          convert) words="$record --force" && compopt -o default ;;
+          play) words="--game $board --side --move-time --clock --swap2 --resume --force --plain $common --player --level --help" ;;
+          selfplay) words="--game $board --move-time --nodes --final --output --force $common --player --level --help" ;;
         esac
       fi
       ;;

@@ -42,12 +42,21 @@ def _after(board, i, j, color):
     return (board, captured) if _group(board, i, j)[1] else (None, 0)
 
 
-def _fallback():
-    with open("input.txt") as file:
+def _read():
+    """The side to move, the previous board and the current one; ValueError says which line is wrong."""
+    with open("input.txt", encoding="utf-8-sig", errors="replace") as file:
         lines = file.read().split()
-    color = int(lines[0])
-    previous = [[int(c) for c in line] for line in lines[1:6]]
-    current = [[int(c) for c in line] for line in lines[6:11]]
+    if not lines or lines[0] not in ("1", "2"):
+        raise ValueError("input.txt: line 1 is not the side to move, 1 or 2")
+    for i in range(1, 2 * _SIDE + 1):
+        if i >= len(lines) or len(lines[i]) != _SIDE or not set(lines[i]) <= set("012"):
+            raise ValueError("input.txt: line %d is not five of 0 1 2" % (i + 1))
+    boards = [[int(c) for c in line] for line in lines[1:2 * _SIDE + 1]]
+    return int(lines[0]), boards[:_SIDE], boards[_SIDE:]
+
+
+def _fallback():
+    color, previous, current = _read()
     best, best_value = "PASS", None
     for i in range(_SIDE):
         for j in range(_SIDE):
@@ -64,10 +73,13 @@ def _fallback():
 
 
 def _run_engine():
+    """Whether the program has written a move; RuntimeError says why it has not."""
     folder = os.path.dirname(os.path.abspath(__file__))
     for program in (os.path.join(folder, "tengen"), os.path.join(os.getcwd(), "tengen")):
         if os.path.isfile(program):
-            subprocess.run([program, "little-go"], check=True, timeout=8)
+            done = subprocess.run([program, "little-go"], timeout=8, stderr=subprocess.PIPE, universal_newlines=True)
+            if done.returncode != 0:
+                raise RuntimeError(done.stderr.strip() or "%s: exit code %d" % (program, done.returncode))
             return os.path.isfile("output.txt")
     return False
 
@@ -75,18 +87,23 @@ def _run_engine():
 def main():
     if os.path.exists("output.txt"):
         os.remove("output.txt")
+    complaint = None
     try:
         if _run_engine():
-            return
+            return 0
     except Exception as error:  # whatever is wrong with the engine, the game goes on
-        print(error, file=sys.stderr)
-    move = "PASS"
+        complaint = error
+    move, code = "PASS", 0
     try:
         move = _fallback()
-    finally:
-        with open("output.txt", "w") as file:
-            file.write(move)
+    except (OSError, ValueError) as error:
+        complaint, code = complaint or error, 1
+    with open("output.txt", "w") as file:
+        file.write(move)
+    if complaint is not None:
+        print(str(complaint).splitlines()[-1] if str(complaint) else repr(complaint), file=sys.stderr)
+    return code
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

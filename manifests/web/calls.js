@@ -12,6 +12,17 @@ import {connect, mostThreads} from './engine.js'
  * @typedef {import('./types').Answer<T>} Answer
  */
 
+/** The most bytes of a call, as it is encoded: the engine takes no more at a time. */
+export const longestMessage = 8 * 1024 * 1024
+
+/** How many bytes a call takes. @param {{id: number, call: string, args: unknown[]}} message */
+const bytesOf = (message) => new TextEncoder().encode(JSON.stringify(message)).length
+
+/** Whether a call with these arguments is one that the engine takes. @param {string} call @param {...unknown} args */
+export const fits = (call, ...args) => bytesOf({id: Number.MAX_SAFE_INTEGER, call, args}) <= longestMessage
+
+const longCalls = new Set(['read', 'writeTree', 'goTo'])
+
 /** One game and the searches on it. Each call resolves to what the engine answers: `error` says in words why it changed nothing. */
 export class Engine {
   /**
@@ -26,6 +37,7 @@ export class Engine {
     /** @type {number | null} the number of the call that searches */
     this.searching = null
     this.stops = 0 // how often it was told to stop
+    this.lost = false // nobody hears it until its carrier begins anew
     /** @type {Promise<unknown> | null} the true end of the newest search */
     this.ended = null
     /** @type {((answer: import('./types').Stopped) => void) | null} */
@@ -49,10 +61,13 @@ export class Engine {
     resolve?.(result)
   }
 
-  /** @param {string} why */
+  /** What waits gets no answer. The next call begins anew. @param {string} why */
   lose(why) {
-    for (const resolve of this.waiting.values()) resolve({error: why})
+    this.lost = true
+    this.searching = null
+    const given = [...this.waiting.values()]
     this.waiting.clear()
+    for (const resolve of given) resolve({error: why})
   }
 
   /**
@@ -61,6 +76,10 @@ export class Engine {
    * @returns {Promise<any>}
    */
   send(call, ...args) {
+    if (longCalls.has(call) && !fits(call, ...args)) {
+      return Promise.resolve({error: `the game takes more than the ${longestMessage >> 20} MiB that the engine reads at a time`})
+    }
+    if (this.lost) this.beginAnew()
     const id = this.next++
     return new Promise((resolve) => {
       this.waiting.set(id, resolve)
@@ -97,6 +116,17 @@ export class Engine {
   async undo() {
     const state = await this.send('undo')
     if (!state.error && !state.stopped) this.told.moves.pop()
+    return state
+  }
+
+  /**
+   * The game's moves become these, up to the first that is not legal: the answer's `moves` are those played.
+   * @param {Point[]} moves
+   * @returns {Promise<Answer<Position>>}
+   */
+  async goTo(moves) {
+    const state = await this.send('goTo', JSON.stringify(moves))
+    if (!state.error && !state.stopped) this.told.moves = [...state.moves]
     return state
   }
 
@@ -172,6 +202,7 @@ export class Engine {
   }
 
   beginAnew() {
+    this.lost = false
     const given = [...this.waiting.values()]
     this.waiting.clear()
     this.ended = null
@@ -181,7 +212,7 @@ export class Engine {
     if (start) {
       this.send('new', ...start)
       if (setUp) this.send('setUp', ...setUp)
-      for (const [x, y] of moves) this.send('play', x, y)
+      if (moves.length > 0) this.send('goTo', JSON.stringify(moves))
     }
     for (const resolve of given) resolve({stopped: true})
   }

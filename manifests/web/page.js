@@ -1,7 +1,7 @@
 // The page: a board to play on, the engine beside it. No library, nothing from elsewhere.
 
 import {boardPicture} from './board.js'
-import {Engine} from './calls.js'
+import {Engine, fits, longestMessage} from './calls.js'
 import {recordText} from './charset.js'
 import {clockText, GameClock} from './clock.js'
 import {threaded, where} from './engine.js'
@@ -12,7 +12,7 @@ import {refusal} from './refusal.js'
 import {curvePicture, Review} from './review.js'
 import {positions} from './rules.js'
 import {readSaved, readView, save, saveView} from './saved.js'
-import {animationOf, download, gameOfFile, linkOf, longestFile, pictureText, pngOf, readLink} from './share.js'
+import {animationOf, download, gameOfFile, linkOf, pictureText, pngOf, readLink} from './share.js'
 import {knock} from './sound.js'
 import {Swap2} from './swap2.js'
 import {GameTree} from './tree.js'
@@ -275,11 +275,12 @@ async function newGame({tree: given = new GameTree(), komi, setup, left = null, 
   let answer = await engine.newGame(startOf(wanted), setup)
   let played = 0
   const path = given.path()
-  for (const [x, y] of answer.error === undefined ? given.moves() : []) {
-    const next = mine === newest ? await engine.play(x, y) : {error: 'out of date'}
-    if (next.error !== undefined) break
-    answer = next
-    played++
+  if (mine === newest && path.length > 1 && answer.error === undefined && !answer.stopped) {
+    const next = await engine.goTo(given.moves())
+    if (next.error === undefined) {
+      answer = next
+      played = next.stopped ? 0 : next.moves.length
+    }
   }
   if (mine !== newest) return
   start(false)
@@ -303,11 +304,14 @@ async function newGame({tree: given = new GameTree(), komi, setup, left = null, 
   if (take(answer)) goOn()
 }
 
-/** Whether the game on the board may end: asks where moves would be lost. @returns {boolean | Promise<boolean>} */
-function mayEnd() {
+/** Whether somebody has set up what is on the board, or is at it: neither is in the game's moves. */
+const hasPosition = () => Boolean(current.setup?.cells.match(/[bw]/) || tree.hasComments || editing?.some((cell, place) => cell !== state?.cells[place]))
+
+/** Whether the game on the board may end: asks where moves or a position would be lost. @param {boolean} keepsPosition what comes is the position that was set up @returns {boolean | Promise<boolean>} */
+function mayEnd(keepsPosition = false) {
   const count = tree.nodes.length - 1
-  if (count === 0) return true
-  $('ask-text').textContent = words.movesLost(count)
+  if (count === 0 && (keepsPosition || !hasPosition())) return true
+  $('ask-text').textContent = count > 0 ? words.movesLost(count) : words.positionLost
   const dialog = $('ask')
   dialog.showModal()
   // Its close event comes later than the answer, perhaps when the next question is open.
@@ -361,9 +365,11 @@ function showLink() {
 
 /** @param {File} file */
 async function openFile(file) {
-  if (file.size > longestFile) return say(words.fileTooLong, true)
+  if (file.size > longestMessage) return say(words.fileTooLong, true)
+  const text = recordText(await file.arrayBuffer())
+  if (!fits('read', text, file.name)) return say(words.fileTooLong, true)
   begin()
-  const read = gameOfFile(await engine.read(recordText(await file.arrayBuffer()), file.name))
+  const read = gameOfFile(await engine.read(text, file.name))
   goOn()
   await show(read)
 }
@@ -582,27 +588,25 @@ async function redo() {
   goOn()
 }
 
-/** To the position after so many moves of the line on the board. Both sides are then the person's, so that nobody plays on by themselves. @param {number} ply */
+/** To the position after so many moves of the line on the board. @param {number} ply */
 async function goTo(ply) {
-  if (!settled()) return
-  $('side').value = 'both'
-  const mine = begin()
-  while (mine === job && movesPlayed() > ply) if (!(await takeBack())) return
-  while (mine === job && movesPlayed() < ply && tree.next) if (!(await makeMove(...tree.next))) return
-  if (mine === job) goOn()
+  const places = tree.linePlaces()
+  await goToPlace(places[Math.min(Math.max(ply, 0), places.length - 1)])
 }
 
-/** To any position of the game. @param {number} place */
+/** To any position of the game. Both sides are then the person's, so that nobody plays on by themselves. @param {number} place */
 async function goToPlace(place) {
   if (!settled()) return
   $('side').value = 'both'
   const mine = begin()
-  const path = tree.path(place)
-  while (mine === job && !path.includes(tree.here)) if (!(await takeBack())) return
-  for (const step of path.slice(path.indexOf(tree.here) + 1)) {
-    if (mine !== job || !(await makeMove(.../** @type {Point} */ (tree.nodes[step].at)))) return
+  const before = movesPlayed()
+  const answer = await changed(engine.goTo(tree.moves(place)))
+  if (answer.error === undefined && !answer.stopped) {
+    ended = null
+    tree.goTo(tree.path(place)[answer.moves.length])
+    if ($('sound').checked && answer.moves.length > before) knock(answer.toMove)
   }
-  if (mine === job) goOn()
+  if (take(answer) && mine === job) goOn()
 }
 
 /** The whole game turned or mirrored: `where(x, y, last)` says where a point comes to lie; `last` is the number of the last column. @param {(x: number, y: number, last: number) => Point} where */
@@ -644,7 +648,7 @@ function toggleEditing() {
 
 /** A game from the position that was set up. */
 async function beginHere() {
-  if (!editing || !(await mayEnd())) return
+  if (!editing || !(await mayEnd(true)) || !editing) return
   const setup = {cells: editing.join(''), toMove: $('first').value}
   putFields(current)
   await newGame({komi: current.komi, setup})

@@ -9,27 +9,36 @@ export const threaded = true
 /** The most threads of a search: the server says. */
 export const mostThreads = 0
 
+const why = 'the engine is gone: `tengen serve` has ended, or all its sessions are taken; the next step on the page asks for one again'
+
 /**
  * @param {import('./types').Listener} listener
  * @returns {import('./types').Carrier}
  */
 export function connect(listener) {
-  const socket = new WebSocket(new URL('/engine', location.href.replace(/^http/, 'ws')))
-  const opened = new Promise((resolve) => socket.addEventListener('open', resolve, {once: true}))
-  let gone = false
-  const lose = () => listener.lose('the engine is gone: `tengen serve` has ended, or all its sessions are taken; reload the page')
-  socket.onmessage = ({data}) => listener.hear(JSON.parse(data))
-  socket.onclose = () => {
-    gone = true
-    lose()
+  let line = begin()
+
+  function begin() {
+    const socket = new WebSocket(new URL('/engine', location.href.replace(/^http/, 'ws')))
+    const opened = new Promise((resolve) => socket.addEventListener('open', resolve, {once: true}))
+    socket.onmessage = ({data}) => listener.hear(JSON.parse(data))
+    socket.onclose = () => listener.lose(why)
+    return {socket, opened}
+  }
+  function close() {
+    line.socket.onmessage = line.socket.onclose = null
+    line.socket.close()
   }
   return {
     post(call) {
-      if (gone) queueMicrotask(lose)
-      else opened.then(() => socket.send(JSON.stringify(call)))
+      const {socket, opened} = line
+      opened.then(() => socket.send(JSON.stringify(call)))
     },
     hears: () => true,
-    restart() {},
-    close: () => socket.close(),
+    restart() {
+      close()
+      line = begin()
+    },
+    close,
   }
 }

@@ -218,7 +218,7 @@ function fill() {
   const players = `${game.black ?? 'Black'} – ${game.white ?? 'White'}`
   document.title = `${players}: Tengen`
   $('title').textContent = players
-  const about = [game.rules, `${columns}x${rows}`, game.result_text, game.opening, game.date, data.complete ? '' : 'interrupted: not all moves were looked at']
+  const about = [game.rules, `${columns}x${rows}`, game.result_text, game.opening, game.date, data.complete ? '' : 'not all moves were looked at']
   $('about').textContent = about.filter(Boolean).join(', ')
   $('accuracy').replaceChildren(
     countRow('accuracy', (side) => (side.percent === null ? '–' : percent(side.percent))),

@@ -8,7 +8,7 @@ import {mostMoves} from './saved.js'
 /** @typedef {import('./types').Wanted} Wanted */
 /** @typedef {Wanted & {moves: Point[], tree?: import('./types').TreeNode[] | null, count?: number, warnings?: string[]}} Given */
 
-export const longestFile = 200000 // characters; the engine takes no more at a time
+const longestLink = 100000 // characters; a game of 2,000 moves has 6,000
 const columnLetters = 'abcdefghijklmnopqrstuv'
 
 /** The points of a game as a link holds them: h8i9, a pass is `--`. @param {Wanted} wanted @param {Point[]} moves */
@@ -43,6 +43,7 @@ function readPoints(wanted, text) {
 
 /** The game in the address; `error` for one that makes no sense; null where there is none. @param {string} hash @returns {Given | {error: string} | null} */
 export function readLink(hash) {
+  if (hash.length > longestLink) return {error: words.wrongLink}
   if (/^#\/([a-v]\d{1,2})+$/.test(hash)) return gomocalcGame(hash.slice(2))
   const query = new URLSearchParams(hash.replace(/^#/, ''))
   if (!query.has('game')) return null

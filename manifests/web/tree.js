@@ -44,7 +44,7 @@ export class GameTree {
   /** The place of this move after `parent`, which gets it if it has not. @param {number} parent @param {Point} at */
   add(parent, at, comment = '') {
     const {children} = this.nodes[parent]
-    const known = children.find((child) => String(this.nodes[child].at) === String(at))
+    const known = children.find((child) => this.nodes[child].at?.[0] === at[0] && this.nodes[child].at?.[1] === at[1])
     if (known !== undefined) return known
     children.push(this.nodes.length)
     this.nodes.push({parent, at, children: [], comment, next: 0})
@@ -64,14 +64,15 @@ export class GameTree {
 
   /** The move that leads on as it was last seen. */
   get next() {
-    return this.future()[0] ?? null
+    const place = this.after(this.here)
+    return place === null ? null : this.nodes[place].at
   }
 
   /** The places from the beginning to this one, both included. */
   path(place = this.here) {
     const path = [place]
-    while (path[0] > 0) path.unshift(this.nodes[path[0]].parent)
-    return path
+    for (let at = place; at > 0; path.push(at)) at = this.nodes[at].parent
+    return path.reverse()
   }
 
   /** The moves to this place. */
@@ -79,14 +80,24 @@ export class GameTree {
     return this.path(place).slice(1).map((step) => /** @type {Point} */ (this.nodes[step].at))
   }
 
+  /** The place that was last seen after this one, null at an end. @param {number} place */
+  after(place) {
+    const {children, next} = this.nodes[place]
+    return children.length > 0 ? children[Math.min(next, children.length - 1)] : null
+  }
+
+  /** The places of the line that is on the board, to its end, from the beginning. */
+  linePlaces() {
+    const places = this.path()
+    for (let at = this.after(this.here); at !== null; at = this.after(at)) places.push(at)
+    return places
+  }
+
   /** The moves that lead on from here as they were last seen. */
   future(place = this.here) {
     /** @type {Point[]} */
     const moves = []
-    for (let node = this.nodes[place]; node.children.length > 0; ) {
-      node = this.nodes[node.children[Math.min(node.next, node.children.length - 1)]]
-      moves.push(/** @type {Point} */ (node.at))
-    }
+    for (let at = this.after(place); at !== null; at = this.after(at)) moves.push(/** @type {Point} */ (this.nodes[at].at))
     return moves
   }
 
@@ -122,7 +133,7 @@ export class GameTree {
     const open = [0]
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       order.push(at)
-      open.push(...[...this.nodes[at].children].reverse())
+      for (const child of [...this.nodes[at].children].reverse()) open.push(child)
     }
     this.keep(order, this.here)
   }

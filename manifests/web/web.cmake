@@ -19,7 +19,8 @@ foreach(name tengen_web tengen_threads)
   target_link_libraries(${name} PRIVATE tengen_engine)
   target_link_options(${name} PRIVATE
     -O3 -sMODULARIZE=1 -sEXPORT_NAME=create_tengen -sALLOW_MEMORY_GROWTH=1 -sINITIAL_MEMORY=32MB -sTOTAL_STACK=4MB
-    -sFILESYSTEM=0 -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString)
+    -sFILESYSTEM=0 -sEXPORTED_RUNTIME_METHODS=cwrap,UTF8ToString,lengthBytesUTF8,stringToUTF8
+    -sEXPORTED_FUNCTIONS=_malloc,_free)
   # Debian's node looks for its modules there by itself, other builds of node do not.
   set_target_properties(${name} PROPERTIES RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
   # The program and the page must lie in one folder that holds nothing else.

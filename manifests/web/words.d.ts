@@ -62,6 +62,7 @@ export interface Words {
   wins(color: Side, points: number | null): string
   passed: string
   movesLost(count: number): string
+  positionLost: string
   noMove: string
   playPoint(point: string): string
   tapAgain(point: string): string

@@ -65,6 +65,7 @@ const words = {
   wins: (color, points) => `${side(color)} vyhrál${points === null ? '' : ` o ${points} b.`}.`,
   passed: 'vzdal se tahu',
   movesLost: (count) => `Hra na desce tím skončí a ztratí se ${count} ${many(count, 'tah', 'tahy', 'tahů')}.`,
+  positionLost: 'Pozice na desce tím skončí: co bylo postaveno nebo napsáno, se ztratí.',
   noMove: 'Program nemá žádný tah.',
   playPoint: (point) => `Táhnout ${point}`,
   tapAgain: (point) => `${point}, prázdné. Klepněte znovu nebo na tlačítko a tah se zahraje.`,

@@ -67,6 +67,7 @@ const words = {
   wins: (color, points) => `${side(color)} wins${points === null ? '' : ` by ${points} points`}.`,
   passed: 'pass',
   movesLost: (count) => `This ends the game on the board: ${many(count, 'its move is', `its ${count} moves are`)} lost.`,
+  positionLost: 'This ends the position on the board: what was set up or written is lost.',
   noMove: 'The engine has no move.',
   playPoint: (point) => `Play ${point}`,
   tapAgain: (point) => `${point}, empty. Tap it again, or the button, to play there.`,

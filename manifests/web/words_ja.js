@@ -63,6 +63,7 @@ const words = {
   wins: (color, points) => `${side(color)}の${points === null ? '' : ` ${points} 目`}勝ちです。`,
   passed: 'パス',
   movesLost: (count) => `盤上の対局が終わり、${count} 手が失われます。`,
+  positionLost: '盤上の局面が終わり、並べた石や書いたものは失われます。',
   noMove: 'エンジンに打つ手がありません。',
   playPoint: (point) => `${point} に打つ`,
   tapAgain: (point) => `${point}、空点。もう一度触れるか、ボタンで打ちます。`,

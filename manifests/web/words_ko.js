@@ -63,6 +63,7 @@ const words = {
   wins: (color, points) => `${side(color)}${points === null ? ' 승' : ` ${points}집 승`}입니다.`,
   passed: '통과',
   movesLost: (count) => `판 위의 대국이 끝나고 ${count}수가 사라집니다.`,
+  positionLost: '판 위의 국면이 끝나고 놓은 돌과 적은 글이 사라집니다.',
   noMove: '엔진이 둘 수가 없습니다.',
   playPoint: (point) => `${point}에 두기`,
   tapAgain: (point) => `${point}, 빈 점. 다시 누르거나 단추를 누르면 둡니다.`,

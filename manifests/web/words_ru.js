@@ -63,6 +63,7 @@ const words = {
   wins: (color, points) => `${side(color)} победили${points === null ? '' : `, очков: ${points}`}.`,
   passed: 'пас',
   movesLost: (count) => `Партия на доске закончится, и её ходы пропадут (${count}).`,
+  positionLost: 'Позиция на доске закончится: расставленное и написанное пропадёт.',
   noMove: 'У движка нет хода.',
   playPoint: (point) => `Пойти ${point}`,
   tapAgain: (point) => `${point}, пусто. Коснитесь ещё раз или нажмите кнопку, чтобы пойти.`,

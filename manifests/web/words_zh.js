@@ -63,6 +63,7 @@ const words = {
   wins: (color, points) => `${side(color)}胜${points === null ? '' : ` ${points} 目`}。`,
   passed: '停一手',
   movesLost: (count) => `这将结束棋盘上的对局:已下的 ${count} 手会丢失。`,
+  positionLost: '这将结束棋盘上的局面:摆好的棋子和写下的文字会丢失。',
   noMove: '引擎无棋可下。',
   playPoint: (point) => `下 ${point}`,
   tapAgain: (point) => `${point},空点。再点一次或按按钮落子。`,

@@ -17,7 +17,18 @@ async function load(kind) {
   })
   module.cwrap('tengen_begin', null, ['number', 'number'])(threads, mebibytes[kind])
   postMessage({ready: {threads: kind === 'threads'}})
-  return module.cwrap('tengen_line', null, ['string'])
+  // Not as an argument of cwrap's: that lies on the stack, which a long line does not fit.
+  return (/** @type {string} */ line) => {
+    const bytes = module.lengthBytesUTF8(line) + 1
+    const place = module._malloc(bytes)
+    if (place === 0) throw new Error('out of memory')
+    module.stringToUTF8(line, place, bytes)
+    try {
+      module._tengen_line(place)
+    } finally {
+      module._free(place)
+    }
+  }
 }
 
 const ready = self.crossOriginIsolated ? load('threads').catch(() => load('web')) : load('web')

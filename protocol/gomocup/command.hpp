@@ -20,10 +20,10 @@ namespace tengen::gomocup {
 /// What follows the line of a command.
 enum class Follow : std::uint8_t {
   nothing,
-  stones,     ///< a list of `x,y,owner`, one a line, then DONE
-  points,     ///< a list of `x,y`, one a line, then DONE; an owner may stand there and means nothing
+  stones,     ///< a list of `x,y,owner`, then DONE
+  points,     ///< a list of `x,y`, then DONE; an owner may stand there and means nothing
   remark,     ///< as `points`, after a remark in quotation marks, which may go on over lines
-  file_name,  ///< one line
+  file_name,  ///< the rest of the line, or the next one where that is empty
 };
 
 /// What a command means for another one's list, if it comes before the DONE.
@@ -40,6 +40,11 @@ struct Form {
   bool any_length = false;  ///< a line that is cut off because of its length is no error
   InsideList inside_list = InsideList::breaks;
   bool yixin = false;  ///< only a host of Yixin's dialect sends it
+
+  /// Whether the list may begin on the command's line: it has no other words.
+  [[nodiscard]] bool begins_list() const noexcept {
+    return usage.empty() && (follow == Follow::stones || follow == Follow::points);
+  }
 };
 
 /// A stone as BOARD lists it.

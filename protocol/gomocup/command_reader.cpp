@@ -1,5 +1,8 @@
 #include "protocol/gomocup/command_reader.hpp"
 
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include "protocol/gomocup/forms.hpp"
@@ -18,6 +21,56 @@ Error too_long() {
   return {Errc::syntax, "the line is too long"};
 }
 
+/// Cuts the first word off the text. Blanks beside a comma belong to the word.
+std::string_view take_glued(std::string_view& text) {
+  std::size_t end = 0;
+  while (end < text.size()) {
+    const std::size_t blank = std::min(text.find_first_of(" \t", end), text.size());
+    end = std::min(text.find_first_not_of(" \t", blank), text.size());
+    if (end < text.size() && text[end] != ',' && text[blank - 1] != ',') break;
+  }
+  const std::string_view word = trim(text.substr(0, end));
+  text.remove_prefix(end);
+  return word;
+}
+
+using Numbers = std::vector<std::int64_t>;
+
+/// The numbers of each stone in a piece of a list. Stones with owners have three each, whatever stands between them.
+/// The blanks between points tell where one ends; the numbers of a single one may have blanks between them too.
+std::optional<std::vector<Numbers>> split_numbers(std::string_view text, bool with_owners) {
+  constexpr std::size_t most_numbers = 3 * (longest_list + 1);
+  const auto all = read_numbers(text, with_owners ? most_numbers : 3);
+  std::vector<Numbers> stones;
+  if (all && !with_owners) return std::vector<Numbers>{*all};
+  if (with_owners) {
+    if (!all || all->size() % 3 != 0) return std::nullopt;
+    for (auto at = all->begin(); at != all->end(); at += 3) stones.emplace_back(at, at + 3);
+    return stones;
+  }
+  while (!text.empty()) {
+    auto one = read_numbers(take_glued(text), 3);
+    if (!one) return std::nullopt;
+    stones.push_back(std::move(*one));
+  }
+  return stones;
+}
+
+/// The stones in a piece of a list; empty where one of them is not a stone.
+std::optional<std::vector<ListedStone>> read_stones(std::string_view text, bool with_owners) {
+  const auto numbers = split_numbers(text, with_owners);
+  if (!numbers) return std::nullopt;
+  std::vector<ListedStone> stones;
+  for (const Numbers& of_one : *numbers) {
+    const bool has_owner = of_one.size() == 3;
+    if (!has_owner && (with_owners || of_one.size() != 2)) return std::nullopt;
+    if (has_owner && (of_one[2] < 1 || of_one[2] > 3)) return std::nullopt;
+    const auto owner = has_owner ? static_cast<ListedStone::Owner>(of_one[2]) : ListedStone::Owner::unknown;
+    stones.push_back({{coordinate(of_one[0]), coordinate(of_one[1])}, owner});
+  }
+  return stones;
+}
+
 Result<Request> make_request(const Entry& command, const Input& input) {
   Result<Action> action = command.handler(input);
   if (!action) return action.error();
@@ -27,60 +80,39 @@ Result<Request> make_request(const Entry& command, const Input& input) {
 }  // namespace
 
 void CommandReader::read(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
-  // What stands behind a remark is the next line: Yixin-Board ends none there.
+  // What stands behind a remark or a DONE is the next line: Yixin-Board ends none behind a remark, and clients that
+  // were written for Rapfi, which reads word by word, send whole positions on one line.
   do {
     line = read_one(line, truncated, out);
   } while (!trim(line).empty());
 }
 
-/// Returns what stands behind a remark.
+/// Returns what stands behind a remark or a list.
 std::string_view CommandReader::read_one(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
   if (in_remark_) {
     *input_.remark += '\n';
     return read_remark(line, truncated);
   }
-  if (continues(line, truncated, out)) return {};
   std::string_view words = line;
   const std::string name = upper(take_word(words));
+  if (name.empty()) return {};
+  if (command_ != nullptr) {
+    if (command_->form.follow != Follow::file_name) return read_listed(line, truncated, out);
+    read_file_name(line, truncated, out);
+    return {};
+  }
   if (const Entry* const command = commands_.find(name)) return begin(*command, words, truncated, out);
   out.emplace_back(truncated ? too_long() : Error{Errc::unknown_command, "command '" + quote(name) + "'"});
   return {};
 }
 
-/// Whether the line is no command: it is blank, or belongs to a command before it.
-bool CommandReader::continues(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
-  std::string_view words = line;
-  const std::string name = upper(take_word(words));
-  if (name.empty()) return true;
-  if (command_ == nullptr) return false;
-  if (command_->form.follow == Follow::file_name) {
-    if (truncated && !error_) error_ = too_long();
-    input_.file_name = trim(line);
-    out.push_back(finish());
-    return true;
-  }
-  if (name == "DONE") {
-    out.push_back(finish());
-    return true;
-  }
-  const Entry* const inside = commands_.find(name);
-  if (inside == nullptr) {
-    read_listed(line, truncated);
-    return true;
-  }
-  if (inside->form.inside_list == InsideList::passes) return false;
-  if (inside->form.inside_list == InsideList::breaks) {
-    out.emplace_back(Error{Errc::syntax, "a list of stones without DONE"});
-  }
-  command_ = nullptr;
-  return false;
-}
-
 std::string_view CommandReader::begin(const Entry& command, std::string_view words, bool truncated,
                                       std::vector<Result<Request>>& out) {
+  const Follow follow = command.form.follow;
+  const bool begins_list = command.form.begins_list();
   const bool cut = truncated && !command.form.any_length;
-  Input input{.words = std::string(words)};
-  if (command.form.follow == Follow::nothing) {
+  Input input{.words = begins_list ? std::string{} : std::string(words)};
+  if (follow == Follow::nothing) {
     out.push_back(cut ? Result<Request>(too_long()) : make_request(command, input));
     return {};
   }
@@ -88,24 +120,66 @@ std::string_view CommandReader::begin(const Entry& command, std::string_view wor
   input_ = std::move(input);
   error_ = cut ? std::optional(too_long()) : std::nullopt;
   remark_lines_ = 0;
-  return command.form.follow == Follow::remark ? begin_remark(words, truncated) : std::string_view{};
+  if (follow == Follow::remark) return begin_remark(words, truncated);
+  if (follow == Follow::file_name && !words.empty()) read_file_name(words, truncated, out);
+  return begins_list ? words : std::string_view{};
 }
 
-void CommandReader::read_listed(std::string_view line, bool truncated) {
-  const Follow follow = command_->form.follow;
+void CommandReader::read_file_name(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
+  if (truncated && !error_) error_ = too_long();
+  input_.file_name = trim(line);
+  out.push_back(finish());
+}
+
+/// Reads the stones before the next name on the line, and does what that name means in a list. Returns what is read
+/// next.
+std::string_view CommandReader::read_listed(std::string_view line, bool truncated, std::vector<Result<Request>>& out) {
+  const ListedLine parts = split_at_name(line);
+  if (!parts.stones.empty()) add_stones(parts.stones, truncated && parts.name.empty());
+  if (parts.name.empty()) return {};
+  if (parts.inside == nullptr) {
+    out.push_back(finish());
+    return parts.words;
+  }
+  if (parts.inside->form.inside_list == InsideList::passes) return begin(*parts.inside, parts.words, truncated, out);
+  if (parts.inside->form.inside_list == InsideList::breaks) {
+    out.emplace_back(Error{Errc::syntax, "a list of stones without DONE"});
+  }
+  command_ = nullptr;
+  return begin(*parts.inside, parts.words, truncated, out);
+}
+
+/// Commas and blanks separate the words of a list.
+CommandReader::ListedLine CommandReader::split_at_name(std::string_view line) const {
+  const auto separates = [](char c) { return is_blank(c) || c == ','; };
+  std::size_t stones_end = 0;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (separates(line[at])) continue;
+    std::size_t end = at;
+    while (end < line.size() && !separates(line[end])) ++end;
+    const std::string_view word = line.substr(at, end - at);
+    const std::string name = upper(word);
+    const Entry* const inside = name == "DONE" ? nullptr : commands_.find(name);
+    if (name == "DONE" || inside != nullptr) {
+      while (end < line.size() && separates(line[end])) ++end;
+      return {trim(line.substr(0, stones_end)), word, inside, line.substr(end)};
+    }
+    stones_end = at = end;
+  }
+  return {trim(line), {}, nullptr, {}};
+}
+
+void CommandReader::add_stones(std::string_view text, bool truncated) {
   if (error_) return;
-  const bool needs_owner = follow == Follow::stones;
-  const auto fields = truncated ? std::nullopt : read_numbers(line, 3);
-  const bool with_owner = fields && fields->size() == 3;
-  if (!fields || fields->size() < 2 || (needs_owner && !with_owner) ||
-      (with_owner && ((*fields)[2] < 1 || (*fields)[2] > 3))) {
-    error_ = Error{Errc::syntax, std::string("expected ") + (needs_owner ? "x,y,1 to x,y,3" : "x,y") + " instead of '" +
-                                     quote(trim(line)) + "'"};
-  } else if (input_.list.size() == longest_list) {
+  const bool with_owners = command_->form.follow == Follow::stones;
+  const auto stones = truncated ? std::nullopt : read_stones(text, with_owners);
+  if (!stones) {
+    error_ = Error{Errc::syntax, std::string("expected ") + (with_owners ? "x,y,1 to x,y,3" : "x,y") + " instead of '" +
+                                     quote(text) + "'"};
+  } else if (input_.list.size() + stones->size() > longest_list) {
     error_ = Error{Errc::out_of_range, "too many stones"};
   } else {
-    const auto owner = with_owner ? static_cast<ListedStone::Owner>((*fields)[2]) : ListedStone::Owner::unknown;
-    input_.list.push_back({{coordinate((*fields)[0]), coordinate((*fields)[1])}, owner});
+    input_.list.insert(input_.list.end(), stones->begin(), stones->end());
   }
 }
 

@@ -41,7 +41,8 @@ class GameCommands final : public Module {
     add(commands, "START", size, this, &Self::start, anew);
     add(commands, "RECTSTART", columns_and_rows, this, &Self::start, anew);
     add(commands, "RESTART", no_arguments, this, &Self::restart, anew);
-    add(commands, "BEGIN", no_arguments, this, &Self::begin);
+    // Clients that were written for Rapfi, which ignores it while it thinks, send it behind TURN.
+    add(commands, "BEGIN", no_arguments, this, &Self::begin, {.while_searching = WhileSearching::waits});
     add(commands, "TURN", point, this, &Self::turn);
     add(commands, "PLAY", point, this, &Self::play);
     add(commands, "TAKEBACK", point, this, &Self::take_back);
@@ -79,8 +80,15 @@ class GameCommands final : public Module {
     }
   }
 
+  /// On a board with stones the host and we are not of one mind: a move of ours would part the two boards for good. A
+  /// full one is told as such.
   void begin() {
-    if (game_.ready()) think();
+    if (!game_.ready()) return;
+    const bool full = game_.position.engine().legal_moves(game_.position.to_move()).empty();
+    if (!game_.position.stones().empty() && !full) {
+      return game_.reply_error({Errc::syntax, "BEGIN, but the board is not empty"});
+    }
+    think();
   }
   void turn(Vertex at) {
     if (game_.ready() && accept(at)) think();
@@ -90,7 +98,7 @@ class GameCommands final : public Module {
     if (game_.ready() && accept(at)) game_.reply(point_text(at));
   }
 
-  /// Any stone may be taken back, not only the last.
+  /// Any stone may be taken back, not only the last, which is meant by a point without one.
   void take_back(Vertex at) {
     if (!game_.ready()) return;
     if (const auto done = game_.position.take_back(at); !done) return game_.reply_error(done.error());

@@ -19,6 +19,8 @@ class ViewCommands final : public Module {
   void add_to(Commands& commands) override {
     add(commands, "YXSHOWFORBID", no_arguments, this, &ViewCommands::forbidden_points, yixin_only);
     add(commands, "YXPRINTFEATURE", no_arguments, this, &ViewCommands::threats, yixin_only);
+    add(commands, "TRACESEARCH", no_arguments, this, &ViewCommands::last_search,
+        {.while_searching = WhileSearching::waits});
   }
 
  private:
@@ -42,6 +44,16 @@ class ViewCommands final : public Module {
       tell("open fours", threats.open_fours);
       tell("fours", threats.fours);
     }
+  }
+
+  /// What Rapfi tells in several lines, for people: ours is one.
+  void last_search() {
+    if (!game_.ready()) return;
+    const Color mover = game_.position.to_move();
+    const auto& ranked = game_.searches.report().ranked();
+    game_.reply("MESSAGE " + std::string(mover == Color::black ? "black" : "white") + " to move, " +
+                std::to_string(game_.position.engine().legal_moves(mover).size()) + " legal moves, " +
+                (ranked.empty() ? "no search yet" : "last search: " + thought_text(ranked.front())));
   }
 
   Context& game_;

@@ -1,11 +1,13 @@
 #include "protocol/gomocup/format.hpp"
-#include "protocol/win_chance.hpp"
 
 #include <cmath>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/join.hpp>
 #include <range/v3/view/take.hpp>
 #include <range/v3/view/transform.hpp>
+#include <string_view>
+
+#include "protocol/win_chance.hpp"
 
 namespace tengen::gomocup {
 
@@ -57,11 +59,22 @@ std::string line_text(const SearchInfo& info) {
   return points_text(info.line | ranges::views::take(longest_line) | ranges::to<std::vector>());
 }
 
-std::string message_text(const SearchInfo& info, int multi_pv) {
-  return "MESSAGE " + (multi_pv > 1 ? "(" + std::to_string(info.rank) + ") " : std::string()) + "depth " +
-         std::to_string(info.depth) + "-" + std::to_string(info.selective_depth) + " score " + score_text(info.score) +
-         " nodes " + std::to_string(info.nodes) + " nps " + std::to_string(info.nodes_per_second()) + " time " +
-         std::to_string(info.elapsed.count()) + " pv " + line_text(info);
+std::string count_text(std::uint64_t count) {
+  constexpr std::uint64_t most_digits = 10000;  // no more than four of them
+  std::string_view unit = " KMGTPE";
+  while (count >= most_digits) {
+    count /= 1000;
+    unit.remove_prefix(1);
+  }
+  return std::to_string(count) + (unit.front() == ' ' ? std::string() : std::string(1, unit.front()));
+}
+
+std::string thought_text(const SearchInfo& info, int multi_pv) {
+  const std::string line = line_text(info);
+  return "depth " + std::to_string(info.depth) + "-" + std::to_string(info.selective_depth) +
+         (multi_pv > 1 ? " multipv " + std::to_string(info.rank) : std::string()) + " ev " + score_text(info.score) +
+         " n " + count_text(info.nodes) + " n/ms " + std::to_string(info.nodes_per_second() / 1000) + " tm " +
+         std::to_string(info.elapsed.count()) + " pv " + (line.empty() ? "(NONE)" : line);
 }
 
 std::vector<std::string> capabilities() {

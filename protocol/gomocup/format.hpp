@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -21,9 +22,14 @@ namespace tengen::gomocup {
 [[nodiscard]] std::string win_rate_text(Score score);
 [[nodiscard]] std::string line_text(const SearchInfo& info);  ///< the line of play, cut where it is long
 
-/// `MESSAGE depth 9-15 score 123 nodes 45000 nps 900000 time 50 pv 7,8 9,9`. Where more than one move is thought
-/// about, `MESSAGE (2) depth ...` tells the rank.
-[[nodiscard]] std::string message_text(const SearchInfo& info, int multi_pv = 1);
+/// At most four digits and a unit, cut off: `9999`, `45K`, `1234M`; units K, M, G, T, P, E, each 1000 of the one
+/// before.
+[[nodiscard]] std::string count_text(std::uint64_t count);
+/// What a search thinks, in the words that Rapfi made common and its clients look for:
+/// `depth 9-15 ev 123 n 45K n/ms 900 tm 50 pv 7,8 9,9`; where more than one move is thought about,
+/// `depth 9-15 multipv 2 ev ...` tells the rank. `n` are nodes, `tm` milliseconds, `pv (NONE)` a thought without a
+/// move.
+[[nodiscard]] std::string thought_text(const SearchInfo& info, int multi_pv = 1);
 
 /// What yxshowinfo announces: threads, and the largest table as the binary logarithm of its KiB.
 [[nodiscard]] std::vector<std::string> capabilities();

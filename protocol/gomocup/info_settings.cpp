@@ -29,7 +29,7 @@ constexpr std::string_view turn_key = "TIMEOUT_TURN";
 std::span<const InfoSettings::Key> InfoSettings::keys() noexcept {
   using Self = InfoSettings;
   using Number = std::int64_t;
-  static constexpr std::array<Key, 17> all{{
+  static constexpr std::array<Key, 18> all{{
       {turn_key, [](Self& self, Number ms) { self.turn_ = ms; }},
       {"TIMEOUT_MATCH", [](Self& self, Number ms) { self.match_ = std::clamp<Number>(ms, 0, longest_clock); }},
       {"TIME_LEFT",
@@ -54,6 +54,7 @@ std::span<const InfoSettings::Key> InfoSettings::keys() noexcept {
          self.yixin_ = true;
          self.detail_ = static_cast<int>(std::clamp<Number>(bits, 0, 3));
        }},
+      {"CAUTION_FACTOR", [](Self& self, Number) { self.yixin_ = true; }},  // which nobody else sends
       {"USEDATABASE", [](Self& self, Number on) { self.use_database_ = on > 0; }},
       {"DATABASE_READONLY", [](Self& self, Number on) { self.database_read_only_ = on > 0; }},
       {"LEVEL", [](Self& self, Number level) { self.take_level(level); }},

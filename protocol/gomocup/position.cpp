@@ -60,8 +60,11 @@ Result<> Position::play(Stone stone) {
 }
 
 Result<> Position::take_back(Vertex at) {
-  if (!engine_->at(at) && !engine_->is_neutral(at)) return Error{Errc::not_found, "no stone on " + point_text(at)};
   const std::vector<Stone> placed = stones();
+  if (!engine_->at(at) && !engine_->is_neutral(at)) {
+    if (placed.empty()) return Error{Errc::not_found, "no stone on " + point_text(at)};
+    at = placed.back().at;
+  }
   const bool last = !placed.empty() && placed.back().at == at;
   if (last && !engine_->history().empty()) return engine_->undo();
   auto [stones, neutral] = arrangement();

@@ -42,8 +42,9 @@ class Position {
   /// Plays the stone, also on a point that the rule forbids: the host let that pass, and judging it is the host's
   /// matter.
   Result<> play(Stone stone);
-  /// Takes any stone or neutral point off the board; `not_found` if there is none. After the last stone placed it is
-  /// the turn of the side that placed it, after another one that of the side with fewer stones.
+  /// Takes any stone or neutral point off the board, and the last stone where the point holds none: clients that were
+  /// written for Rapfi, which looks at no coordinates, send 0,0. `not_found` if there is no stone. After the last stone
+  /// placed it is the turn of the side that placed it, after another one that of the side with fewer stones.
   Result<> take_back(Vertex at);
   /// Brings the engine in line with what INFO has told since.
   void follow_settings();

@@ -11,6 +11,8 @@ constexpr Milliseconds between_messages{100};
 constexpr Milliseconds reserve{30};
 /// The same for the first move: its clock may have started before our process did (GomocupJudge).
 constexpr Milliseconds first_reserve{60};
+/// A search without a limit: the host stops it.
+constexpr Milliseconds endless = std::chrono::hours(24);
 
 }  // namespace
 
@@ -18,6 +20,10 @@ void SearchDesk::ask(const SearchRequest& wanted, Answer answer, Purpose purpose
   position_.follow_settings();  // the stone just played may have been the one that the rule's draw is counted by
   const bool first = std::exchange(first_, false);
   SearchRequest request = settings_.request(received_, first ? first_reserve : reserve);
+  // In Yixin's dialect an analysis with `timeout_turn 0` goes on until the host stops it (Rapfi's clients). A move to
+  // play comes at once there too, as Gomocup has it.
+  const bool analysis = purpose == Purpose::advice && settings_.yixin();
+  if (analysis && request.time.turn && request.time.turn->count() <= 0) request.time.turn = endless;
   if (request.time.turn) *request.time.turn /= parts;
   if (request.time.left) *request.time.left /= parts;
   request.task = wanted.task;

@@ -43,7 +43,7 @@ std::string SearchReport::take_text() {
   for (std::size_t i = 0; i < ranked_.size(); ++i) {
     if (!untold_[i]) continue;
     untold_[i] = false;
-    if (i < most_messages) text += message_text(ranked_[i], multi_pv_) + "\n";
+    if (i < most_messages) text += "MESSAGE " + thought_text(ranked_[i], multi_pv_) + "\n";
     if ((detail_ & 2) != 0) text += details(ranked_[i]);
   }
   if ((detail_ & 1) != 0) text += realtime();

@@ -10,7 +10,7 @@ namespace tengen::gomocup {
 /// The newest line of play for each of the best moves of a search, and how the host is told of them: MESSAGE lines for
 /// people, and for a host that asked with `INFO show_detail` the lines that Yixin-Board draws on its board.
 ///
-///     MESSAGE depth 9-15 score 123 nodes 45000 nps 900000 time 50 pv 7,8 9,9
+///     MESSAGE depth 9-15 ev 123 n 45K n/ms 900 tm 50 pv 7,8 9,9
 ///     INFO PV 0 ... INFO PV DONE                 details of one move, rank 0 first
 ///     MESSAGE REALTIME REFRESH                   forget the marks
 ///     MESSAGE REALTIME POS x,y and DONE x,y      one of the best moves, other than the best

@@ -21,6 +21,20 @@ constexpr double longest_seconds = 24.0 * 3600 * 365;
 constexpr double shortest_report_seconds = 0.001;
 constexpr double ms_per_second = 1000;
 constexpr std::int64_t longest_pv = 1000;
+constexpr std::size_t longest_field = 60;  // bytes of a name that a warning repeats as it is
+
+/// Adds to `list` the points of `more` that it has not.
+void add_unseen(std::vector<Vertex>& list, const std::vector<Vertex>& more, BoardSize size) {
+  const auto place = [size](Vertex at) {
+    return at.is_pass() ? std::size_t{0} : static_cast<std::size_t>(1 + at.y * size.columns + at.x);
+  };
+  std::vector<bool> seen(static_cast<std::size_t>(size.area()) + 1);
+  for (const Vertex at : list) seen[place(at)] = true;
+  for (const Vertex at : more) {
+    if (!seen[place(at)]) list.push_back(at);
+    seen[place(at)] = true;
+  }
+}
 
 Milliseconds from_seconds(double seconds) {
   return Milliseconds(static_cast<Milliseconds::rep>(std::max(1.0, std::ceil(seconds * ms_per_second))));
@@ -137,9 +151,8 @@ bool QueryReader::read_override_settings() {
     query_.perspective = perspective.value_or(query_.perspective);
   }
   if (!settings.ok()) return fields_.fail("overrideSettings", settings.error()->text);
-  std::string unused;
-  for (const std::string& name : settings.unread()) unused += (unused.empty() ? "" : ", ") + quote(name);
-  if (!unused.empty()) warn("overrideSettings", "Not used here: " + unused);
+  const auto unused = settings.unread();
+  if (!unused.empty()) warn("overrideSettings", "Not used here: " + names_text(unused));
   return true;
 }
 
@@ -192,9 +205,10 @@ bool QueryReader::read_restriction(std::string_view field, const boost::json::va
     if (allow && std::exchange(allowed[index(*color)], true)) {
       return fields_.fail(field, "Must have at most one entry for each player");
     }
-    const auto excluded = allow ? all_moves_but(*moves, board_size(query_.spec)) : *moves;
-    auto& list = query_.exclude[index(*color)];
-    list.insert(list.end(), excluded.begin(), excluded.end());
+    const BoardSize size = board_size(query_.spec);
+    std::vector<Vertex> named;
+    add_unseen(named, *moves, size);
+    add_unseen(query_.exclude[index(*color)], allow ? all_moves_but(named, size) : named, size);
   }
   if (deeper) warn(std::string(field), "Only first moves can be restricted: untilDepth is read as 1");
   return true;
@@ -204,7 +218,11 @@ void QueryReader::warn_of_the_rest() {
   for (const char* const field : {"rootPolicyTemperature", "rootFpuReductionMax"}) {
     if (fields_.take(field) != nullptr) warn(field, "There is no policy to change: not used here");
   }
-  for (const std::string& name : fields_.unread()) warn(name, "Unexpected or unused field");
+  const auto unread = fields_.unread();
+  if (unread.empty()) return;
+  const std::string& first = unread.front();
+  warn(first.size() <= longest_field ? first : quote(first),
+       unread.size() == 1 ? "Unexpected or unused field" : "Unexpected or unused fields: " + names_text(unread));
 }
 
 }  // namespace

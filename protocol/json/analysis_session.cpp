@@ -4,47 +4,37 @@
 #include <boost/json.hpp>
 #include <range/v3/algorithm/all_of.hpp>
 #include <range/v3/algorithm/contains.hpp>
+#include <range/v3/algorithm/sort.hpp>
 #include <utility>
 
-#include "protocol/board_text.hpp"
 #include "protocol/json/analysis_answer.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/json/observation.hpp"
-#include "protocol/passes.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
 
 namespace {
 
-constexpr std::size_t bytes_of_a_turn = 128;
+/// What a turn takes while it waits, beside its query's id: its place, and the least answer that it will get.
+constexpr std::size_t bytes_of_a_turn = 256;
+/// Work after which others have their turn, in `AnalysisSession::steps`: some milliseconds.
+constexpr std::uint64_t steps_at_a_time = 1024;
+/// Looking at a turn and writing its answer takes about as long as so many moves.
+constexpr std::uint64_t steps_of_a_turn = 16;
 
-/// About what a query takes while it waits.
+/// About what a query takes while it waits, and the answers to it once they are written.
 std::size_t bytes_of(const AnalysisQuery& query) {
   const std::size_t points = query.exclude[0].size() + query.exclude[1].size();
-  return sizeof query + query.id.size() + (query.setup.size() + query.moves.size()) * sizeof(Stone) +
-         points * sizeof(Vertex) + query.turns.size() * bytes_of_a_turn;
-}
-
-/// Puts `engine` at a turn of the game. The error names the field that the rules refuse.
-std::optional<FieldNote> play_until(Engine& engine, const AnalysisQuery& query, std::size_t turn) {
-  if (const auto done = engine.set_up(query.setup, {}, query.first); !done) {
-    return FieldNote{"initialStones", "Illegal stones: " + done.error().detail};
-  }
-  for (std::size_t i = 0; i < turn; ++i) {
-    if (const auto done = play_or_skip(engine, query.moves[i]); !done) {
-      const std::string at = vertex_text(query.moves[i].at, board_size(query.spec));
-      return FieldNote{"moves", "Illegal move " + std::to_string(i) + ": " + at + " (" + done.error().detail + ")"};
-    }
-  }
-  return std::nullopt;
+  return sizeof query + (query.setup.size() + query.moves.size()) * sizeof(Stone) + points * sizeof(Vertex) +
+         query.turns.size() * (bytes_of_a_turn + query.id.size());
 }
 
 }  // namespace
 
 bool AnalysisSession::Filter::holds(const Job& job) const {
   if (id && *id != job.query->id) return false;
-  return !turns || ranges::contains(*turns, static_cast<std::int64_t>(job.turn));
+  return !turns || std::binary_search(turns->begin(), turns->end(), static_cast<std::int64_t>(job.turn));
 }
 
 AnalysisSession::AnalysisSession(SessionHost& host, AnalysisOptions options)
@@ -60,6 +50,9 @@ void AnalysisSession::on_line(const InputLine& line) {
   if (object == nullptr) return fail("Request line was valid json but was not an object");
   const auto* const id = object->if_contains("id");
   if (id == nullptr || !id->is_string()) return fail("Request must have a string \"id\" field");
+  if (id->get_string().size() > longest_id) {
+    return fail("The \"id\" field must have at most " + std::to_string(longest_id) + " bytes");
+  }
   if (const auto* const action = object->if_contains("action"); action != nullptr && !action->is_null()) {
     return act(*object, action->is_string() ? view_of(action->get_string()) : std::string_view());
   }
@@ -88,11 +81,29 @@ void AnalysisSession::act(const boost::json::object& object, std::string_view ac
     answer["models"] = boost::json::array();
     host_.write(line_of(answer));
   } else if (action == "clear_cache") {
-    clearing_.push_back(line_of(answer));
-    if (!running_) clear_cache();
+    hold_clear_cache(answer);
   } else {
     fail("'action' field must be 'query_version', 'query_models', 'clear_cache', 'terminate' or 'terminate_all'");
   }
+}
+
+void AnalysisSession::hold_clear_cache(const boost::json::object& answer) {
+  std::string line = line_of(answer);
+  const std::size_t bytes = sizeof line + line.size();
+  if (running_ && !has_room(bytes)) {
+    return host_.write(write_field_error({"id", "Too much is waiting"}, view_of(answer.at("id").get_string())));
+  }
+  held_bytes_ += bytes;
+  clearing_.push_back(std::move(line));
+  if (!running_) clear_cache();
+}
+
+bool AnalysisSession::has_room(std::size_t bytes) const noexcept {
+  return bytes <= options_.most_held_bytes - std::min(held_bytes_, options_.most_held_bytes);
+}
+
+std::uint64_t AnalysisSession::steps() const noexcept {
+  return played_.steps() + checked_.steps() + owned_.steps() + looks_ * steps_of_a_turn;
 }
 
 void AnalysisSession::terminate(const boost::json::object& object, bool all) {
@@ -113,6 +124,7 @@ void AnalysisSession::terminate(const boost::json::object& object, bool all) {
     if (!list->is_array() || !ranges::all_of(list->get_array(), add)) {
       fields.fail("turnNumbers", "Must be an array of integers, the turns to terminate");
     }
+    ranges::sort(*filter.turns);
   }
   if (!fields.ok()) return host_.write(write_field_error(*fields.error(), view_of(object.at("id").get_string())));
   terminate(filter);
@@ -120,25 +132,27 @@ void AnalysisSession::terminate(const boost::json::object& object, bool all) {
 }
 
 void AnalysisSession::terminate(const Filter& filter) {
+  std::string answers;
   for (auto job = waiting_.begin(); job != waiting_.end();) {
+    ++looks_;
     if (filter.holds(job->second)) {
-      host_.write(write_no_results(*job->second.query, job->second.turn));
+      answers += write_no_results(*job->second.query, job->second.turn);
       job = waiting_.erase(job);
     } else {
       ++job;
     }
   }
+  if (!answers.empty()) host_.write(answers);
   if (!running_ || !filter.holds(running_->job)) return;
   running_->terminated = true;
   host_.stop_search();
 }
 
 void AnalysisSession::accept(AnalysisQuery query) {
-  if (!check_game(query)) return;
   const std::size_t bytes = bytes_of(query);
-  if (bytes > options_.most_held_bytes - std::min(held_bytes_, options_.most_held_bytes)) {
-    return fail(query, {"id", "Too many queries are waiting"});
-  }
+  if (!has_room(bytes)) return fail(query, {"id", "Too many queries are waiting"});
+  const std::uint64_t game = next_order_++;
+  if (!check_game(query, game)) return;
   for (const FieldNote& note : query.warnings) host_.write(write_field_warning(note, query.id));
   held_bytes_ += bytes;
   const QueryPointer held(new AnalysisQuery(std::move(query)), [this, bytes](const AnalysisQuery* done) {
@@ -146,62 +160,76 @@ void AnalysisSession::accept(AnalysisQuery query) {
     delete done;
   });
   for (const AnalysisTurn& turn : held->turns) {
-    waiting_.emplace(Place{turn.priority, next_order_++}, Job{held, turn.number});
+    waiting_.emplace(Place{turn.priority, next_order_++}, Job{held, game, turn.number});
   }
   work();
 }
 
-bool AnalysisSession::check_game(const AnalysisQuery& query) {
-  if (!checker_ || checker_->spec() != query.spec) {
-    auto made = host_.make_engine(query.spec);
-    if (!made) {
-      fail(query, {"rules", made.error().detail});
-      return false;
-    }
-    checker_ = std::move(*made);
+bool AnalysisSession::check_game(const AnalysisQuery& query, std::uint64_t game) {
+  if (const auto made = provide(checked_, query.spec); !made) {
+    fail(query, {"rules", made.error().detail});
+    return false;
   }
-  auto refused = play_until(*checker_, query, query.moves.size());
+  const auto refused = checked_.go_to(query, game, query.moves.size());
   if (refused) fail(query, *refused);
   return !refused;
 }
 
+Result<> AnalysisSession::provide(Replay& replay, const GameSpec& spec) {
+  if (replay.engine() != nullptr && replay.engine()->spec() == spec) return {};
+  replay.use(nullptr);  // first its table, then the next one
+  auto made = host_.make_engine(spec);
+  if (!made) return made.error();
+  replay.use(std::move(*made));
+  replay.engine()->configure(options_.engine);
+  return {};
+}
+
+/// Begins what waits until a search runs, or until it has been enough for now.
 void AnalysisSession::work() {
+  if (continuing_) return;
+  const std::uint64_t enough = steps() + steps_at_a_time;
   while (!running_ && !waiting_.empty()) {
+    if (steps() >= enough) {
+      continuing_ = true;
+      return host_.continue_later();
+    }
     const Job job = waiting_.begin()->second;
     waiting_.erase(waiting_.begin());
+    ++looks_;
     begin(job);
   }
   if (ended_ && !running_) host_.exit();
 }
 
+void AnalysisSession::on_continue() {
+  continuing_ = false;
+  work();
+}
+
 void AnalysisSession::begin(const Job& job) {
   const AnalysisQuery& query = *job.query;
-  if (!engine_ || engine_->spec() != query.spec) {
-    engine_.reset();  // first its table, then the next one
-    auto made = host_.make_engine(query.spec);
-    if (!made) return fail(query, {"rules", made.error().detail});
-    engine_ = std::move(*made);
-    engine_->configure(options_.engine);
-  }
-  if (const auto refused = play_until(*engine_, query, job.turn)) return fail(query, *refused);
+  if (const auto made = provide(played_, query.spec); !made) return fail(query, {"rules", made.error().detail});
+  if (const auto refused = played_.go_to(query, job.game, job.turn)) return fail(query, *refused);
+  const Engine& engine = *played_.engine();
   candidates_.clear();
   ownership_.reset();
-  if (query.ownership || query.moves_ownership) {
-    auto copy = host_.make_engine(query.spec);
-    if (copy && !play_until(**copy, query, job.turn)) ownership_.emplace(std::move(*copy));
-  }
   running_ = Running{.job = job};
-  if (engine_->status().over) {
+  if (engine.status().over) {
     report(false);
     running_.reset();
     return;
   }
-  const auto& excluded = query.exclude[index(engine_->to_move())];
+  const auto& excluded = query.exclude[index(engine.to_move())];
   const auto is_excluded = [&excluded](Vertex move) { return ranges::contains(excluded, move); };
-  if (ranges::all_of(engine_->legal_moves(engine_->to_move()), is_excluded)) {
+  if (ranges::all_of(engine.legal_moves(engine.to_move()), is_excluded)) {
     host_.write(write_no_results(query, job.turn));
     running_.reset();
     return;
+  }
+  if ((query.ownership || query.moves_ownership) && provide(owned_, query.spec) &&
+      !owned_.go_to(query, job.game, job.turn)) {
+    ownership_.emplace(*owned_.engine());
   }
   search();
   if (query.first_report) host_.set_ticks(*query.first_report);
@@ -212,14 +240,14 @@ void AnalysisSession::search() {
   SearchRequest request;
   request.received = host_.now();
   request.multi_pv = options_.lines;
-  request.exclude = query.exclude[index(engine_->to_move())];
+  request.exclude = query.exclude[index(played_.engine()->to_move())];
   if (running_->last_try) {
     request.depth = 1;
   } else {
     request.nodes = query.nodes;
     request.time.turn = query.time;
   }
-  host_.start_search(*engine_, request);
+  host_.start_search(*played_.engine(), request);
 }
 
 void AnalysisSession::on_search_info(const SearchInfo& info) {
@@ -256,18 +284,23 @@ void AnalysisSession::on_search_done(const SearchResult& result) {
 
 void AnalysisSession::clear_cache() {
   if (clearing_.empty()) return;
-  if (engine_) engine_->forget();
-  for (const std::string& answer : std::exchange(clearing_, {})) host_.write(answer);
+  if (played_.engine() != nullptr) played_.engine()->forget();
+  for (const std::string& answer : std::exchange(clearing_, {})) {
+    held_bytes_ -= sizeof answer + answer.size();
+    host_.write(answer);
+  }
 }
 
 void AnalysisSession::report(bool during_search) {
   AnsweredTurn turn{.query = *running_->job.query,
                     .number = running_->job.turn,
-                    .position = *engine_,
+                    .position = *played_.engine(),
                     .nodes_per_visit = options_.defaults.nodes_per_visit,
                     .nodes = running_->nodes};
   if (ownership_) {
-    turn.ownership = [this](std::span<const Vertex> line) { return ownership_->after(line, engine_->to_move()); };
+    turn.ownership = [this](std::span<const Vertex> line) {
+      return ownership_->after(line, played_.engine()->to_move());
+    };
   }
   host_.write(write_analysis(turn, candidates_.lines(), during_search));
 }

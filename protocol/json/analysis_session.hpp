@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "protocol/json/analysis_query.hpp"
+#include "protocol/json/replay.hpp"
 #include "protocol/katago/lines.hpp"
 #include "protocol/katago/ownership.hpp"
 #include "protocol/session.hpp"
@@ -23,8 +24,10 @@ struct AnalysisOptions {
   std::string version = "0";
   int lines = usual_candidates;                          ///< moves told of each position
   bool quit_without_waiting = false;                     ///< the end of input drops what is still asked
-  std::size_t most_held_bytes = std::size_t{256} << 20;  ///< of queries that wait; more are refused
+  std::size_t most_held_bytes = std::size_t{256} << 20;  ///< of all that waits for an answer; more is refused
 };
+
+inline constexpr std::size_t longest_id = 1024;  ///< bytes; a query or an action with a longer one is refused
 
 /// KataGo's analysis engine: a query a line in, JSON lines out as results come. Source: KataGo,
 /// docs/Analysis_Engine.md.
@@ -33,6 +36,9 @@ struct AnalysisOptions {
 /// is not stopped for a higher priority. Actions are answered at once, in the order of lines, but `clear_cache`, which
 /// waits for the search that runs. Every position asked gets exactly one answer whose `isDuringSearch` is false. A line
 /// that makes no sense is answered by an error and changes nothing.
+///
+/// What a line costs grows with its length and the answers that it gets, no faster. Answers without a search come some
+/// at a time, see SessionHost::continue_later.
 class AnalysisSession final : public Session {
  public:
   AnalysisSession(SessionHost& host, AnalysisOptions options);
@@ -42,12 +48,17 @@ class AnalysisSession final : public Session {
   void on_search_info(const SearchInfo& info) override;
   void on_search_done(const SearchResult& result) override;
   void on_tick() override;
+  void on_continue() override;
+
+  /// Moves played on boards so far, and turns looked at: what lines have cost.
+  [[nodiscard]] std::uint64_t steps() const noexcept;
 
  private:
   using QueryPointer = std::shared_ptr<const AnalysisQuery>;
 
   struct Job {
     QueryPointer query;
+    std::uint64_t game = 0;  ///< the number of its query
     std::size_t turn = 0;
   };
   /// The highest priority first, then the earliest.
@@ -68,19 +79,24 @@ class AnalysisSession final : public Session {
   /// Which positions an action is about.
   struct Filter {
     std::optional<std::string> id;
-    std::optional<std::vector<std::int64_t>> turns;
+    std::optional<std::vector<std::int64_t>> turns;  ///< ascending
 
     [[nodiscard]] bool holds(const Job& job) const;
   };
 
   void act(const boost::json::object& object, std::string_view action);
+  void hold_clear_cache(const boost::json::object& answer);
   void terminate(const boost::json::object& object, bool all);
   void terminate(const Filter& filter);
   void accept(AnalysisQuery query);
   /// Whether the rules allow set-up and moves; writes the error where they do not.
-  [[nodiscard]] bool check_game(const AnalysisQuery& query);
+  [[nodiscard]] bool check_game(const AnalysisQuery& query, std::uint64_t game);
+  /// Whether so many bytes more may wait.
+  [[nodiscard]] bool has_room(std::size_t bytes) const noexcept;
   void work();
   void begin(const Job& job);
+  /// An engine for the game, in place of one for another game.
+  [[nodiscard]] Result<> provide(Replay& replay, const GameSpec& spec);
   void search();
   void clear_cache();
   void report(bool during_search);
@@ -89,11 +105,14 @@ class AnalysisSession final : public Session {
 
   SessionHost& host_;
   AnalysisOptions options_;
-  std::unique_ptr<Engine> engine_;   ///< searches
-  std::unique_ptr<Engine> checker_;  ///< plays games through, and never searches
-  std::size_t held_bytes_ = 0;       ///< of the queries that are not yet answered
+  Replay played_;               ///< whose engine searches
+  Replay checked_;              ///< whose engine plays games through and never searches
+  Replay owned_;                ///< whose engine tells ownership
+  std::size_t held_bytes_ = 0;  ///< of all that is not yet answered
+  std::uint64_t looks_ = 0;     ///< at turns that waited
   std::map<Place, Job> waiting_;
   std::uint64_t next_order_ = 0;
+  bool continuing_ = false;  ///< `on_continue` will come
   std::optional<Running> running_;
   CandidateLines candidates_;
   std::optional<Ownership> ownership_;  ///< of the running search, where it is asked

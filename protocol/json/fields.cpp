@@ -1,9 +1,12 @@
 #include "protocol/json/fields.hpp"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <utility>
+
+#include "protocol/text.hpp"
 
 namespace tengen::json {
 
@@ -73,6 +76,14 @@ std::vector<std::string> Fields::unread() const {
     if (!read_.contains(name)) names.emplace_back(name);
   }
   return names;
+}
+
+std::string names_text(const std::vector<std::string>& names) {
+  constexpr std::size_t most_names = 20;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(names.size(), most_names); ++i) text += (i > 0 ? ", " : "") + quote(names[i]);
+  if (names.size() > most_names) text += " and " + std::to_string(names.size() - most_names) + " more";
+  return text;
 }
 
 }  // namespace tengen::json

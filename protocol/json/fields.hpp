@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "protocol/json/analysis_query.hpp"
 #include "protocol/json/values.hpp"
@@ -42,5 +43,9 @@ class Fields {
   std::set<std::string, std::less<>> read_;
   std::optional<FieldNote> error_;
 };
+
+/// Names of fields that somebody else chose, with commas between them: the first ones, each cut to a readable length,
+/// and how many more there are.
+[[nodiscard]] std::string names_text(const std::vector<std::string>& names);
 
 }  // namespace tengen::json

@@ -1,6 +1,8 @@
 #include "protocol/json/json_session.hpp"
 
-#include "engine/players/connect_players.hpp"
+#include <algorithm>
+
+#include "engine/players/column_search.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
@@ -44,7 +46,7 @@ void JsonSession::answer(const Waiting& line) {
   } else if (validate(question->spec)) {
     begin_search(*question, line.received);
   } else if (std::holds_alternative<connect::Spec>(question->spec)) {
-    begin_small_search(*question, line.received);
+    answer_large(*question, line.received);
   } else {
     fail(validate(question->spec).error().detail);
   }
@@ -67,27 +69,15 @@ void JsonSession::begin_search(const Question& question, Instant received) {
   host_.start_search(*engine_, request);
 }
 
-/// Boards beyond the engine's: the published look ahead, as deep as a part of the time allows.
-void JsonSession::begin_small_search(const Question& question, Instant received) {
-  const auto& spec = std::get<connect::Spec>(question.spec);
-  players::Position position{players::Grid(spec.size), question.to_move, spec.in_a_row};
-  for (const Stone& stone : question.stones) position.grid.set(stone.at, players::cell_of(stone.color));
-  const Instant end = received + question.time.turn.value_or(Milliseconds{1000}) / 4;
-  const auto late = [this, end] { return host_.now() >= end; };
-  players::Choice best;
-  for (int depth = 1; depth <= 6; ++depth) {
-    const auto choice =
-        players::connect4::search(position, question.to_move, depth, players::connect4::Form::negamax, late);
-    if (choice.depth == 0) break;
-    if (choice.move) best = choice;
-  }
-  if (best.move) {
-    host_.write(dialect_.write(*best.move, question.spec) + "\n");
-  } else if (const auto columns = players::connect4::open_columns(position.grid); !columns.empty()) {
-    host_.write(dialect_.write({columns[columns.size() / 2], 0}, question.spec) + "\n");
-  } else {
-    fail("there is no move");
-  }
+/// Connect-N on boards beyond the engine's.
+void JsonSession::answer_large(const Question& question, Instant received) {
+  const Milliseconds turn = question.time.turn.value_or(Milliseconds{1000});
+  const Instant end = received + std::max(turn - question.time.reserve, turn / 4);
+  const auto choice = players::search_columns(std::get<connect::Spec>(question.spec), question.stones, question.to_move,
+                                              [this, end] { return host_.now() >= end; });
+  if (!choice) return fail(choice.error().detail);
+  if (!choice->column) return fail("there is no move");
+  host_.write(dialect_.write({*choice->column, 0}, question.spec) + "\n");
 }
 
 }  // namespace tengen::json

@@ -45,7 +45,7 @@ class JsonSession final : public Session {
   void work();
   void answer(const Waiting& line);
   void begin_search(const Question& question, Instant received);
-  void begin_small_search(const Question& question, Instant received);
+  void answer_large(const Question& question, Instant received);
   void fail(std::string_view detail) { host_.write(write_error(detail) + "\n"); }
 
   SessionHost& host_;

@@ -5,11 +5,14 @@
 #include <string>
 #include <utility>
 
+#include "protocol/json/values.hpp"
 #include "protocol/win_chance.hpp"
 
 namespace tengen::json {
 
 namespace {
+
+constexpr std::int64_t largest_coordinate = 1000;  // beyond every board
 
 boost::json::array point_of(Vertex vertex) {
   return {vertex.x, vertex.y};
@@ -82,6 +85,24 @@ Result<Setup> page_setup(std::string_view cells, BoardSize size, Color to_move) 
     }
   }
   return setup;
+}
+
+Result<std::vector<Vertex>> page_moves(std::string_view text) {
+  const Error wrong{Errc::syntax, "the moves are no list of points"};
+  if (structure_of(text) > most_page_moves * 3 + 1) return Error{Errc::syntax, "there are too many moves"};
+  boost::system::error_code error;
+  const auto root = boost::json::parse({text.data(), text.size()}, error);
+  const auto* const list = error ? nullptr : root.if_array();
+  if (list == nullptr) return wrong;
+  std::vector<Vertex> moves;
+  for (const boost::json::value& value : *list) {
+    const auto* const at = value.if_array();
+    const auto x = at == nullptr || at->size() != 2 ? std::nullopt : integer_of((*at)[0]);
+    const auto y = x ? integer_of((*at)[1]) : std::nullopt;
+    if (!y || *x < -1 || *y < -1 || *x > largest_coordinate || *y > largest_coordinate) return wrong;
+    moves.push_back({static_cast<int>(*x), static_cast<int>(*y)});
+  }
+  return moves;
 }
 
 boost::json::object page_state(const Engine& engine) {

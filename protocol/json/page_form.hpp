@@ -2,6 +2,7 @@
 
 #include <boost/json/fwd.hpp>
 #include <string_view>
+#include <vector>
 
 #include "engine/engine.hpp"
 
@@ -17,6 +18,11 @@ namespace tengen::json {
 /// The stones of a position as `cells` (row by row, `b`, `w`, `.`, `#` for neutral). `syntax` for other characters or
 /// another length than the board's.
 [[nodiscard]] Result<Setup> page_setup(std::string_view cells, BoardSize size, Color to_move);
+
+/// Moves as a text, `[[column, row], ...]`; a pass is [-1, -1]. `syntax` for another text and for more than
+/// `most_page_moves`. Whether they are on the board is not looked at.
+[[nodiscard]] Result<std::vector<Vertex>> page_moves(std::string_view text);
+inline constexpr std::size_t most_page_moves = 20'000;
 
 /// The position: `columns`, `rows`, `cells` (row by row, `b`, `w`, `.`, `#` for neutral), `toMove`, `moves`, `legal`
 /// (empty once the game is over), `forbidden`, `over`, `winner`, `margin`, `winningLine`, `captures`, and of the

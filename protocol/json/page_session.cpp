@@ -38,7 +38,7 @@ struct PageSession::Call {
 };
 
 const PageSession::Call* PageSession::find(std::string_view name) {
-  static constexpr std::array<Call, 12> calls{{{"new", 0, 5, &PageSession::new_game},
+  static constexpr std::array<Call, 13> calls{{{"new", 0, 5, &PageSession::new_game},
                                                {"play", 0, 2, &PageSession::play},
                                                {"undo", 0, 0, &PageSession::undo},
                                                {"search", 0, 4, &PageSession::search},
@@ -49,7 +49,8 @@ const PageSession::Call* PageSession::find(std::string_view name) {
                                                {"setUp", 1, 1, &PageSession::set_up},
                                                {"swap2", 0, 1, &PageSession::swap2},
                                                {"solve", 0, 1, &PageSession::solve},
-                                               {"options", 0, 2, &PageSession::set_options}}};
+                                               {"options", 0, 2, &PageSession::set_options},
+                                               {"goTo", 1, 0, &PageSession::go_to}}};
   const auto found = ranges::find(calls, name, &Call::name);
   return found == calls.end() ? nullptr : found;
 }
@@ -74,8 +75,11 @@ std::optional<PageSession::Arguments> PageSession::arguments_of(const Call& call
 
 void PageSession::on_line(const InputLine& line) {
   const auto complain = [this](std::string_view text) { host_.write(line_of(page_error(text))); };
-  if (line.truncated) return complain("the line is too long");
+  if (line.truncated) {
+    return complain("the call is too long: more than " + std::to_string(longest_page_message) + " bytes");
+  }
   if (trim(line.text).empty()) return;
+  if (structure_of(line.text) > most_page_structure) return complain("the call has too many values");
   boost::system::error_code error;
   const auto root = boost::json::parse({line.text.data(), line.text.size()}, error);
   const auto* const object = error ? nullptr : root.if_object();
@@ -128,6 +132,20 @@ void PageSession::undo(Id id, const Arguments&) {
   if (!engine_) return refuse(id, "no game has begun");
   end_search();
   answer(id, engine_->undo());
+}
+
+void PageSession::go_to(Id id, const Arguments& args) {
+  if (!engine_) return refuse(id, "no game has begun");
+  const auto moves = page_moves(args.texts[0]);
+  if (!moves) return refuse(id, moves.error().detail);
+  end_search();
+  const auto is_same = [](Stone played, Vertex move) { return played.at == move; };
+  const auto history = engine_->history();
+  auto next = std::mismatch(history.begin(), history.end(), moves->begin(), moves->end(), is_same).second;
+  const auto common = static_cast<std::size_t>(next - moves->begin());
+  while (engine_->history().size() > common) static_cast<void>(engine_->undo().value());
+  while (next != moves->end() && !engine_->status().over && engine_->play({engine_->to_move(), *next})) ++next;
+  answer(id, page_state(*engine_));
 }
 
 void PageSession::search(Id id, const Arguments& args) {

@@ -13,6 +13,11 @@
 
 namespace tengen::json {
 
+/// In bytes, as a call is encoded: the same for the page, which refuses to send more, and for the server.
+inline constexpr std::size_t longest_page_message = std::size_t{8} << 20;
+/// Commas, colons and opening brackets of a call outside of its texts: what it may ask of our memory.
+inline constexpr std::size_t most_page_structure = 200;
+
 struct PageOptions {
   EngineOptions engine{};
   Milliseconds longest_search{60'000};
@@ -33,6 +38,10 @@ struct PageOptions {
 ///     board
 ///     {"id": 11, "call": "solve", "args": [milliseconds]}                    a forced win, or the exact value
 ///     {"id": 12, "call": "options", "args": [threads, MiB]}                  as far as the server allows
+///     {"id": 13, "call": "goTo", "args": [moves]}                            the game's moves become these
+///
+/// `moves` of `goTo` is a text, `[[column, row], ...]`; they are played up to the first that is not legal. What the
+/// game has in common with them stays, so that a step costs a step.
 ///
 /// A search at depth 0 is limited by its time alone; `level` is that of strength, see SearchRequest. `options` answers
 /// {"threads": n, "memory": MiB, "mostThreads": n, "mostMemory": MiB}; 0 leaves what is.
@@ -81,6 +90,7 @@ class PageSession final : public Session {
   void swap2(Id id, const Arguments& args);
   void solve(Id id, const Arguments& args);
   void set_options(Id id, const Arguments& args);
+  void go_to(Id id, const Arguments& args);
 
   /// Begins a search of so many milliseconds, whose answer will be the call's.
   void start(Id id, int ms, SearchRequest request);

@@ -18,6 +18,8 @@ namespace tengen::json {
 
 namespace {
 
+constexpr std::size_t most_structure_of_a_node = 12;  // commas, colons and brackets; an honest one has 9
+
 constexpr const char* move_name(Color color) {
   return color == Color::black ? "B" : "W";
 }
@@ -72,6 +74,9 @@ boost::json::array page_tree(const sgf::Tree& tree, BoardSize size, Color first)
 }
 
 boost::json::object page_tree_text(const Engine& engine, std::string_view nodes) {
+  if (structure_of(nodes) > most_tree_nodes * most_structure_of_a_node) {
+    return page_error("the game has too many variations");
+  }
   boost::system::error_code error;
   const auto root = boost::json::parse({nodes.data(), nodes.size()}, error);
   const auto* const list = error ? nullptr : root.if_array();

@@ -20,7 +20,7 @@ Result<std::string> answer(const boost::json::value& question, players::step8::M
 
 }  // namespace
 
-Result<std::vector<std::string>> step8_answers(std::string_view text, players::step8::Mode mode) {
+Result<std::vector<std::string>> step8_answers(std::string_view text, players::step8::Mode mode, std::size_t most) {
   boost::system::error_code error;
   const boost::json::value root = boost::json::parse(text, error);
   if (error) return Error{Errc::syntax, "not JSON: " + quote(error.message())};
@@ -32,6 +32,9 @@ Result<std::vector<std::string>> step8_answers(std::string_view text, players::s
     list = object->if_contains("questions");
   }
   if (list == nullptr || !list->is_array()) return Error{Errc::syntax, "no list of questions"};
+  if (list->get_array().size() > most) {
+    return Error{Errc::out_of_range, "more than " + std::to_string(most) + " questions"};
+  }
   std::vector<std::string> answers;
   for (const boost::json::value& question : list->get_array()) {
     auto one = answer(question, mode);

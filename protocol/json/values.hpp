@@ -2,6 +2,7 @@
 
 #include <boost/json.hpp>
 #include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +18,24 @@ namespace tengen::json {
     if (*number == std::floor(*number)) return static_cast<std::int64_t>(*number);
   }
   return std::nullopt;
+}
+
+/// The commas, colons and opening brackets of a JSON text outside of its texts: there are at most so many values and
+/// one more. Whoever parses the text needs memory for each.
+[[nodiscard]] constexpr std::size_t structure_of(std::string_view text) noexcept {
+  std::size_t count = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') {
+      quoted = !quoted;
+    } else if (quoted) {
+      if (c == '\\') ++i;
+    } else if (c == ',' || c == ':' || c == '[' || c == '{') {
+      ++count;
+    }
+  }
+  return count;
 }
 
 /// A line of output that holds this object.

@@ -46,8 +46,12 @@ Region region_at(const Engine& game, BoardSize size, Vertex from, std::vector<bo
 
 }  // namespace
 
-Ownership::Ownership(std::unique_ptr<Engine> game)
-    : game_(std::move(game)), certain_(static_cast<std::size_t>(board_size(game_->spec()).area())) {
+Ownership::Ownership(std::unique_ptr<Engine> game) : Ownership(*game) {
+  owner_ = std::move(game);
+}
+
+Ownership::Ownership(Engine& game)
+    : game_(&game), certain_(static_cast<std::size_t>(board_size(game_->spec()).area())) {
   mark_safe(*game_, board_size(game_->spec()), 1, certain_);
 }
 

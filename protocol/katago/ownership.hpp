@@ -18,8 +18,10 @@ namespace tengen {
 /// | 0 | belongs to nobody at the end of the line |
 class Ownership {
  public:
-  /// `game` stands at the position that is searched; it is this object's own.
+  /// `game` stands at the position that is searched, and is this object's own.
   explicit Ownership(std::unique_ptr<Engine> game);
+  /// `game` stands at the position that is searched. It outlives this object, and nobody else moves it meanwhile.
+  explicit Ownership(Engine& game);
 
   /// For every point in row-major order from the top left: positive where it is `mover`'s, who begins the line,
   /// negative where it is the opponent's. A line is followed up to the first move that is not legal.
@@ -29,7 +31,8 @@ class Ownership {
   /// For Black.
   [[nodiscard]] std::vector<double> at_the_end() const;
 
-  std::unique_ptr<Engine> game_;
+  std::unique_ptr<Engine> owner_;
+  Engine* game_;
   std::vector<double> certain_;  ///< for Black: 1, -1, or 0 where nothing is certain
 };
 

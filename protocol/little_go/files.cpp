@@ -76,6 +76,8 @@ Result<Vertex> opponents_move(const Input& input) {
 }  // namespace
 
 Result<Input> read_input(std::string_view text) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   const std::vector<std::string_view> lines = words_of(text);
   constexpr std::size_t count = 1 + 2 * side;
   if (lines.empty() || (lines[0] != "1" && lines[0] != "2"))
@@ -88,7 +90,6 @@ Result<Input> read_input(std::string_view text) {
     Board& board = i <= side ? input.previous : input.current;
     if (!read_cells(lines[i], board.data() + (i - 1) % side * side)) return wrong();
   }
-  if (lines.size() > count) return Error{Errc::syntax, "more than 11 lines"};
   return input;
 }
 
@@ -128,22 +129,49 @@ int ply_of(const Input& input, const std::optional<State>& state) {
   return std::min(ply, last_ply - 2 + first);
 }
 
-Result<std::unique_ptr<Engine>> set_up(const Input& input, int ply, const EngineServices& services) {
-  go::Spec spec = go::little_go();
-  // The engine counts from the position set up: the opponent's move, this one, and those after it.
-  const bool first = ply == 1;
-  spec.move_limit = last_ply - ply + (first ? 1 : 2);
+namespace {
+
+/// Where the opponent's move leads from the previous board to the current one; empty where none does.
+Result<std::unique_ptr<Engine>> play_opponents_move(const Input& input, const go::Spec& spec,
+                                                    const EngineServices& services) {
+  const auto move = opponents_move(input);
+  if (!move) return move.error();
   auto made = make_engine(spec, services);
-  if (!made || first) return made;
+  if (!made) return made;
   Engine& engine = **made;
   const Color rival = opponent(input.to_move);
   if (const auto done = engine.set_up(stones_of(input.previous), {}, rival); !done) return done.error();
-  const auto move = opponents_move(input);
-  if (!move) return move.error();
   if (const auto played = engine.play({rival, *move}); !played) return played.error();
   if (board_of(engine) != input.current)
     return Error{Errc::illegal_move, "the opponent's move does not lead to the current board"};
   return made;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Engine>> set_up(const Input& input, int ply, const EngineServices& services) {
+  go::Spec spec = go::little_go();
+  // The engine counts from the position set up: the opponent's move, this one, and those after it.
+  const int from_here = last_ply - ply + 1;
+  spec.move_limit = from_here + 1;
+  if (ply > 1) {
+    if (auto made = play_opponents_move(input, spec, services)) return made;
+  }
+  spec.move_limit = from_here;
+  auto made = make_engine(spec, services);
+  if (!made) return made;
+  if (const auto done = (*made)->set_up(stones_of(input.current), {}, input.to_move); !done) return done.error();
+  return made;
+}
+
+std::vector<Vertex> repetitions(Engine& engine, const Input& input) {
+  std::vector<Vertex> moves;
+  for (const Vertex at : engine.legal_moves(input.to_move)) {
+    if (at.is_pass() || !engine.play({input.to_move, at})) continue;
+    if (board_of(engine) == input.previous) moves.push_back(at);
+    static_cast<void>(engine.undo());
+  }
+  return moves;
 }
 
 State state_after(const Engine& engine, Color color, int ply) {

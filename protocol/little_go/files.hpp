@@ -23,8 +23,9 @@ struct Input {
   Board current{};
 };
 
-/// Line 1 the side, lines 2 to 6 the previous board, 7 to 11 the current one; any line ends, blanks around lines.
-/// `syntax` names the first line that is wrong.
+/// Line 1 the side, lines 2 to 6 the previous board, 7 to 11 the current one; any line ends, blanks around lines, a
+/// byte order mark. What follows line 11 is not looked at, as by the host itself. `syntax` names the first line that is
+/// wrong.
 [[nodiscard]] Result<Input> read_input(std::string_view text);
 
 /// What a player keeps between two calls, because the host does not say which move it is.
@@ -41,9 +42,14 @@ struct State {
 /// else the least that the stones allow.
 [[nodiscard]] int ply_of(const Input& input, const std::optional<State>& state);
 
-/// An engine with the position of `input` at its `ply` on the board, ko and passes included.
-/// `illegal_move` where no move of the opponent leads from the previous board to the current one.
+/// An engine with the position of `input` at its `ply` on the board, ko and passes included. Where no move of the
+/// opponent leads from the previous board to the current one, the position is the current board alone.
+/// `illegal_move` where that has a group without a liberty.
 [[nodiscard]] Result<std::unique_ptr<Engine>> set_up(const Input& input, int ply, const EngineServices& services);
+
+/// The moves on this engine that bring the previous board back, which the host forbids; none where the two boards
+/// follow each other, because then the engine forbids them too.
+[[nodiscard]] std::vector<Vertex> repetitions(Engine& engine, const Input& input);
 
 /// What to keep once `move` has been played on this engine.
 [[nodiscard]] State state_after(const Engine& engine, Color color, int ply);

@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 
+#include "engine/core/color.hpp"
 #include "engine/core/game_spec.hpp"
+#include "engine/core/score.hpp"
 #include "engine/core/status.hpp"
 #include "protocol/records/record.hpp"
 
@@ -11,11 +14,20 @@ namespace tengen::review {
 
 /// What a report says of a game before its moves.
 struct Head {
-  std::string file{};     ///< as the user named it
-  GameSpec spec{};        ///< the rules it was played by
-  std::size_t moves = 0;  ///< played; the record may hold more after the end of the game
-  GameStatus end{};       ///< after the last of them
+  std::string file{};          ///< as the user named it
+  GameSpec spec{};             ///< the rules it was played by
+  std::size_t moves = 0;       ///< played; the record may hold more after the end of the game
+  GameStatus end{};            ///< after the last of them
+  std::size_t number = 0;      ///< in a file of several games, from 1; 0 in any other
+  std::string stopped_by{};    ///< the move of the record that the rules refuse, with its place; empty where none is
+  bool forbidden_end = false;  ///< that move is counted all the same: Black's forbidden one of renju ended the game
 };
+
+/// Centi-points at which the odds are e to 1, for `Thresholds::scale`. Gomoku's is measured; the others are estimates:
+/// three points in Go, half an open line in Connect-N.
+[[nodiscard]] double scale_of(const GameSpec& spec) noexcept;
+/// What a position is worth to the side to move where the game is over; nothing while it goes on.
+[[nodiscard]] std::optional<Score> final_score(const GameStatus& status, Color to_move) noexcept;
 
 /// `Gomoku renju`, `Go, komi 2.5`, `Connect 4`.
 [[nodiscard]] std::string rules_text(const GameSpec& spec);

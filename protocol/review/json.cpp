@@ -60,7 +60,7 @@ class Writer {
             {"game", game()},
             {"perspective", "black"},
             {"score_unit", go() ? json::value("points") : json::value(nullptr)},
-            {"complete", report_.first == 0},
+            {"complete", report_.first == 0 && review.moves.size() >= report_.head.moves},
             {"thresholds",
              {{"inaccuracy", bounds.mistake / 2},
               {"mistake", bounds.mistake},
@@ -84,6 +84,8 @@ class Writer {
       setup.push_back({{"color", color_name(stone.color)}, {"at", point_json(stone.at)}});
     }
     json::object game{{"file", well_formed(report_.head.file)},
+                      {"number", std::max<std::size_t>(report_.head.number, 1)},
+                      {"stopped_by", text_or_null(report_.head.stopped_by)},
                       {"game", records::name(records::game_of(facts_))},
                       {"rules", rules_text(spec)},
                       {"columns", size.columns},

@@ -32,7 +32,10 @@ class Reviewer {
  public:
   Reviewer(std::vector<Position> positions, const std::vector<Stone>& moves, const Thresholds& thresholds)
       : positions_(std::move(positions)), moves_(moves), thresholds_(thresholds), values_(positions_.size()) {
-    for (Position& position : positions_) prefer_wins(position.lines);
+    for (Position& position : positions_) {
+      prefer_wins(position.lines);
+      if (!position.lines.empty()) agree_with(position.lines.front().score, position.lines);
+    }
   }
 
   GameReview review() {
@@ -40,7 +43,7 @@ class Reviewer {
     settle_forwards();
     GameReview game{.thresholds = thresholds_};
     for (std::size_t i = 0; i < moves_.size(); ++i) game.moves.push_back(judge(i));
-    game.wins = find_wins();
+    game.wins = find_wins(game);
     return game;
   }
 
@@ -49,6 +52,13 @@ class Reviewer {
   static void prefer_wins(std::vector<Line>& lines) {
     const auto win = ranges::find_if(lines, [](const Line& line) { return is_won(line.score); });
     if (win != lines.end()) std::rotate(lines.begin(), win, std::next(win));
+  }
+
+  /// A line can be worth no more than its position, which is worth `value`: what a shorter search hoped of it does not
+  /// count. One that only hopes where the loss is proven says nothing, and goes.
+  static void agree_with(Score value, std::vector<Line>& lines) {
+    if (is_lost(value)) std::erase_if(lines, [](const Line& line) { return !is_lost(line.score); });
+    for (Line& line : lines) line.score = std::min(line.score, value);
   }
 
   [[nodiscard]] bool same_side(std::size_t i) const { return positions_[i].to_move == positions_[i + 1].to_move; }
@@ -125,6 +135,7 @@ class Reviewer {
     }
     const Line* const own = line_of(position, moves_[i].at);
     review.is_best = review.others.empty() || is_as_good(review, own == &position.lines.front());
+    if (review.is_best) agree_with(review.played, review.others);
     choose_best_line(review, own);
     review.counts = position.legal_moves > 1 && chance(review.best) >= thresholds_.lost;
     review.cost = review.is_best ? 0 : std::max(0.0, chance(review.best) - chance(review.played));
@@ -181,7 +192,14 @@ class Reviewer {
     return is_lost(review.played) && !is_lost(review.best) ? Note::walks_into_loss : Note::none;
   }
 
-  [[nodiscard]] std::vector<ProvenWin> find_wins() const {
+  /// Whether the move before position `i` let the winner's proven win go: what its review says of it.
+  [[nodiscard]] static bool was_missed(const GameReview& game, std::size_t i, Color winner) {
+    if (i == 0) return false;
+    const MoveReview& move = game.moves[i - 1];
+    return move.note == Note::misses_win && move.move.color == winner;
+  }
+
+  [[nodiscard]] std::vector<ProvenWin> find_wins(const GameReview& game) const {
     std::vector<ProvenWin> wins;
     std::optional<Color> winner;
     for (std::size_t i = 0; i < positions_.size(); ++i) {
@@ -191,7 +209,10 @@ class Reviewer {
       if (is_won(value)) now = side;
       if (is_lost(value)) now = opponent(side);
       if (now == winner) continue;
-      if (winner && !wins.empty() && !wins.back().given_up) wins.back().given_up = i;
+      const bool missed = winner && was_missed(game, i, *winner);
+      // No search has proven it again, but nobody has let it go.
+      if (winner && !now && !missed) continue;
+      if (missed && !wins.empty() && !wins.back().given_up) wins.back().given_up = i;
       winner = now;
       // The end of the game is not a win to be found.
       if (!now || positions_[i].final_score) continue;
@@ -216,6 +237,16 @@ double winning_chance(Score score, double scale) noexcept {
   return certain * win_chance(score, scale);
 }
 
+Score possible_score(Score score, const GameSpec& spec, Color side) noexcept {
+  constexpr int point = 100;
+  const auto* const go = std::get_if<go::Spec>(&spec);
+  if (go == nullptr || is_proven(score)) return score;
+  const int all = go->size.area() * point;
+  const int komi = go->komi * point / 2;
+  const int for_black_side = side == Color::black ? -komi : komi;
+  return std::clamp(score, Score{-all + for_black_side}, Score{all + for_black_side});
+}
+
 bool is_won(Score score) noexcept {
   return is_proven(score) && score > 0;
 }
@@ -225,6 +256,20 @@ bool is_lost(Score score) noexcept {
 
 GameReview review_game(std::vector<Position> positions, const std::vector<Stone>& moves, const Thresholds& thresholds) {
   return Reviewer(std::move(positions), moves, thresholds).review();
+}
+
+GameReview review_end_of_game(std::size_t first, std::vector<Position> positions, const std::vector<Stone>& moves,
+                              const Thresholds& thresholds) {
+  if (positions.empty()) return {.thresholds = thresholds};
+  const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+  const std::vector<Stone> reviewed(begin, begin + static_cast<std::ptrdiff_t>(positions.size() - 1));
+  GameReview review = review_game(std::move(positions), reviewed, thresholds);
+  for (MoveReview& move : review.moves) move.number += first;
+  for (ProvenWin& win : review.wins) {
+    win.number += first;
+    if (win.given_up) *win.given_up += first;
+  }
+  return review;
 }
 
 }  // namespace tengen::review

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/color.hpp"
+#include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/score.hpp"
 #include "protocol/win_chance.hpp"
@@ -87,6 +88,10 @@ struct GameReview {
 /// Later searches overrule earlier ones: what was proven after a move is known before it, too.
 [[nodiscard]] GameReview review_game(std::vector<Position> positions, const std::vector<Stone>& moves,
                                      const Thresholds& thresholds);
+/// The same where only the moves from `first` on (from 0) were looked at, as many as there are positions but one:
+/// `positions[0]` is the one before `moves[first]`. Without a position there is nothing to review.
+[[nodiscard]] GameReview review_end_of_game(std::size_t first, std::vector<Position> positions,
+                                            const std::vector<Stone>& moves, const Thresholds& thresholds);
 
 /// A score for `side` as one for Black, and the other way round.
 [[nodiscard]] constexpr Score for_black(Score score, Color side) noexcept {
@@ -97,6 +102,10 @@ struct GameReview {
 [[nodiscard]] constexpr Score score_after(const MoveReview& move) noexcept {
   return move.played == win_in(1) ? win_in(0) : move.played;
 }
+
+/// The score for `side` or, in Go, the nearest that the board allows: nobody wins by more points than it has. What is
+/// proven stays.
+[[nodiscard]] Score possible_score(Score score, const GameSpec& spec, Color side) noexcept;
 
 /// Decided for the side with this score: a proven win, or an exact value above zero.
 [[nodiscard]] bool is_won(Score score) noexcept;

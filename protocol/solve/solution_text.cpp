@@ -5,41 +5,17 @@
 #include <cstdlib>
 #include <sstream>
 
-#include "protocol/notation.hpp"
 #include "protocol/solve/win_text.hpp"
-#include "protocol/text.hpp"
 
 namespace tengen::solve {
 
 namespace {
-
-constexpr std::string_view separators = " \t,";
-
-std::vector<std::string_view> words(std::string_view text) {
-  std::vector<std::string_view> result;
-  for (;;) {
-    const auto begin = text.find_first_not_of(separators);
-    if (begin == std::string_view::npos) return result;
-    const auto end = std::min(text.find_first_of(separators, begin), text.size());
-    result.push_back(text.substr(begin, end - begin));
-    text.remove_prefix(end);
-  }
-}
 
 int empty_points(const Engine& engine) {
   const BoardSize size = board_size(engine.spec());
   int count = 0;
   for (const Vertex at : points_of(size)) count += engine.at(at) ? 0 : 1;
   return count;
-}
-
-/// The moves that one word holds: Connect-N's columns up to nine may stand side by side.
-std::vector<std::string_view> moves_in(std::string_view word, const GameSpec& spec) {
-  constexpr int most_digits = 9;
-  if (!std::holds_alternative<connect::Spec>(spec) || board_size(spec).columns > most_digits) return {word};
-  std::vector<std::string_view> digits;
-  for (std::size_t i = 0; i < word.size(); ++i) digits.push_back(word.substr(i, 1));
-  return digits;
 }
 
 boost::json::value optional_value(const std::optional<int>& value) {
@@ -74,7 +50,38 @@ std::string signed_text(int value) {
 
 std::string value_text(const Solution& solution) {
   if (solution.value) return signed_text(*solution.value);
-  return "not known yet, between " + signed_text(solution.lower) + " and " + signed_text(solution.upper);
+  const std::string& option = solution.value_not_asked;
+  return (option.empty() ? "not known yet" : "not asked (" + option + ")") + ", between " +
+         signed_text(solution.lower) + " and " + signed_text(solution.upper);
+}
+
+/// Whether positions may come back, which proves nothing for anybody.
+bool has_cycles(const GameSpec& spec) {
+  const auto* go = std::get_if<go::Spec>(&spec);
+  return go != nullptr && go->ko == go::Ko::simple && go->move_limit == 0;
+}
+
+std::string why_text(Unknown why, const GameSpec& spec) {
+  if (why == Unknown::interrupted) return "interrupted";
+  if (why == Unknown::time) return "the time was over (--time)";
+  return has_cycles(spec) ? "no proof is left to try: positions come back (cycles)" : "no threat is left to try";
+}
+
+/// The moves and their values, and of each `?` its reason.
+void write_moves(std::ostream& text, const GameSpec& spec, const Solution& solution) {
+  if (!solution.moves_not_asked.empty()) text << "moves  not asked (" << solution.moves_not_asked << ")\n";
+  if (solution.moves.empty()) return;
+  text << "moves ";
+  for (const auto& [move, value] : solution.moves) text << " " << move << ":" << (value ? signed_text(*value) : "?");
+  text << "\n";
+  for (const Unknown why : {Unknown::interrupted, Unknown::time, Unknown::exhausted}) {
+    std::string names;
+    for (const auto& [move, value] : solution.moves) {
+      const auto reason = solution.why_moves.find(move);
+      if (!value && reason != solution.why_moves.end() && reason->second == why) names += " " + move;
+    }
+    if (!names.empty()) text << "?     " << names << ": " << why_text(why, spec) << "\n";
+  }
 }
 
 }  // namespace
@@ -106,20 +113,6 @@ Score score_of(const Engine& engine, int points) {
   return exact_score(engine.to_move() == Color::black ? black : -black);
 }
 
-Result<> play_moves(Engine& engine, std::string_view text) {
-  for (const std::string_view word : words(text)) {
-    for (const std::string_view name : moves_in(word, engine.spec())) {
-      const auto move = read_move(name, engine);
-      if (!move) return move.error();
-      if (engine.status().over) return Error{Errc::illegal_move, "the game is over before move '" + quote(name) + "'"};
-      if (auto played = engine.play({engine.to_move(), *move}); !played) {
-        return Error{played.error().code, "move '" + quote(name) + "': " + played.error().detail};
-      }
-    }
-  }
-  return {};
-}
-
 std::string to_json(const GameSpec& spec, const Solution& solution) {
   boost::json::object object;
   object["game"] = spec.index() == 0 ? "gomoku" : spec.index() == 1 ? "go" : "connect";
@@ -128,6 +121,7 @@ std::string to_json(const GameSpec& spec, const Solution& solution) {
   object["unit"] = unit(spec);
   object["exact"] = solution.value.has_value();
   if (!solution.value) object["bounds"] = {solution.lower, solution.upper};
+  if (solution.why) object["why"] = why_text(*solution.why, spec);
   object["winner"] = solution.winner ? boost::json::value(winner_name(*solution.winner)) : boost::json::value(nullptr);
   object["best"] = solution.best.empty() ? boost::json::value(nullptr) : boost::json::value(solution.best);
   object["pv"] = boost::json::value_from(solution.line);
@@ -150,18 +144,20 @@ std::string to_text(const GameSpec& spec, const Solution& solution) {
     text << "value  " << value_text(solution) << "  (" << unit(spec) << ")\n";
     if (solution.winner) text << "winner " << winner_name(*solution.winner) << "\n";
   }
+  if (solution.why) text << "why    " << why_text(*solution.why, spec) << "\n";
   if (!solution.best.empty()) text << "best   " << solution.best << "\n";
   if (!solution.line.empty()) {
     text << "line  ";
     for (const std::string& move : solution.line) text << " " << move;
     text << "\n";
   }
-  if (!solution.moves.empty()) {
-    text << "moves ";
-    for (const auto& [move, value] : solution.moves) {
-      text << " " << move << ":" << (value ? signed_text(*value) : "?");
-    }
-    text << "\n";
+  write_moves(text, spec, solution);
+  if (has_cycles(spec) && (solution.why || !solution.why_moves.empty())) {
+    text << "cycles a line that repeats a position proves nothing under --ko simple; --ko superko forbids it\n";
+  }
+  if (!solution.win.empty()) {
+    text << "tree   below, a step a line: the winner's move and the plies to the win, then the step that follows each\n"
+            "       reply; else: the winner's move after any other reply\n";
   }
   const long long ms = std::max(solution.ms, 1LL);
   text << "nodes  " << solution.nodes << "  in " << solution.ms << " ms, "

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,7 +10,6 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
-#include "engine/core/geometry.hpp"
 #include "engine/core/score.hpp"
 #include "engine/engine.hpp"
 
@@ -32,12 +32,10 @@ namespace tengen::solve {
 /// Go: the score, for the side to move, of a game that Black ends with so many points more, before komi.
 [[nodiscard]] Score score_of(const Engine& engine, int points);
 
-/// Plays moves as people write them (`read_move`), separated by commas or blanks: `h8 i9`, `C3 B2 pass`, `4 4 4`. On up
-/// to nine columns, Connect-N's may also stand side by side: `44435`. Errors are those of `read_move` and
-/// `Engine::play`, and name the move. Moves before it stay played.
-[[nodiscard]] Result<> play_moves(Engine& engine, std::string_view text);
-
 enum class Winner : std::uint8_t { black, white, nobody };
+
+/// Why a value is not known: the run was interrupted; its time was over; nothing was left to try.
+enum class Unknown : std::uint8_t { interrupted, time, exhausted };
 
 /// All that is known of a solved position.
 struct Solution {
@@ -48,7 +46,11 @@ struct Solution {
   int upper = 0;
   std::string best{};  ///< empty where the game is over
   std::vector<std::string> line{};
+  std::optional<Unknown> why{};                                     ///< of a value that was asked and is not known
+  std::string value_not_asked{};                                    ///< the option that did not ask for the value
   std::vector<std::pair<std::string, std::optional<int>>> moves{};  ///< each legal move and its value
+  std::map<std::string, Unknown> why_moves{};                       ///< of the moves whose value is not known
+  std::string moves_not_asked{};                                    ///< why nobody asked for the moves' values
   std::vector<WinningStep> win{};                                   ///< Gomoku, if asked for
   std::uint64_t nodes = 0;
   long long ms = 0;

@@ -31,6 +31,10 @@ std::vector<KeyEvent> keys(const std::vector<Key>& list) {
   return events;
 }
 
+KeyEvent other(char typed) {
+  return {.key = Key::other, .typed = typed};
+}
+
 KeyEvent click(int column, int row) {
   return {.key = Key::click, .column = column, .row = row};
 }
@@ -43,7 +47,11 @@ BOOST_AUTO_TEST_CASE(single_keys_have_their_meanings) {
   BOOST_TEST(
       (read("uipns?q") == keys({Key::undo, Key::hint, Key::pass, Key::new_game, Key::save, Key::help, Key::quit})));
   BOOST_TEST((read("+=-R\x04") == keys({Key::stronger, Key::stronger, Key::weaker, Key::resign, Key::quit})));
-  BOOST_TEST(read("xyzr1\x01\x7F\xC3\xA4").empty());
+  BOOST_TEST((read("rmv,.<>") ==
+              keys({Key::redo, Key::rematch, Key::review, Key::back, Key::forward, Key::back, Key::forward})));
+  // Every other key is a key: once for a letter of several bytes.
+  BOOST_TEST(
+      (read("x1\x01\x7F\xC3\xA4") == std::vector{other('x'), other('1'), other('\x01'), other('\x7F'), other('\xC3')}));
 }
 
 BOOST_AUTO_TEST_CASE(arrows_come_in_three_forms) {
@@ -64,12 +72,36 @@ BOOST_AUTO_TEST_CASE(left_clicks_are_read_from_both_reports) {
   BOOST_TEST(read("\x1B[<64;1;1M\x1B[<2;1;1M\x1B[<35;1;1M\x1B[<4;1;1M\x1B[M`!!").empty());
 }
 
-BOOST_AUTO_TEST_CASE(other_keys_of_the_keyboard_mean_nothing) {
-  // Home, Delete, F1 in three forms, F5, shifted arrow of rxvt, a key told by number; then a key that counts.
-  for (const std::string sequence : {"\x1B[H", "\x1B[3~", "\x1BOP", "\x1B[11~", "\x1B[[A", "\x1B[15;5~", "\x1B[a",
-                                     "\x1B[113;5u", "\x1B[Z", "\x1BOR", "\x1B[200~", "\x1B"}) {
-    BOOST_TEST((read(sequence + "u") == keys({Key::undo})), sequence.substr(1));
+BOOST_AUTO_TEST_CASE(keys_that_move_through_the_game_come_in_several_forms) {
+  for (const std::string home : {"\x1B[H", "\x1BOH", "\x1B[1~", "\x1B[7~"})
+    BOOST_TEST((read(home) == keys({Key::first})));
+  for (const std::string end : {"\x1B[F", "\x1BOF", "\x1B[4~", "\x1B[8~"}) BOOST_TEST((read(end) == keys({Key::last})));
+  BOOST_TEST((read("\x1B[5~\x1B[6~\x1B[5;2~") == keys({Key::back, Key::forward, Key::back})));
+}
+
+BOOST_AUTO_TEST_CASE(other_keys_of_the_keyboard_have_no_meaning_of_their_own) {
+  // Delete, F1 in three forms, F5, shifted arrow of rxvt, a key told by number; then a key that counts.
+  for (const std::string sequence : {"\x1B[3~", "\x1BOP", "\x1B[11~", "\x1B[[A", "\x1B[15;5~", "\x1B[a", "\x1B[113;5u",
+                                     "\x1B[Z", "\x1BOR", "\x1B[200~"}) {
+    BOOST_TEST((read(sequence + "u") == keys({Key::other, Key::undo})), sequence.substr(1));
   }
+  BOOST_TEST((read("\x1Bu") == keys({Key::undo})));
+}
+
+// An escape alone is a key once nothing follows; what follows late is still one sequence with it.
+BOOST_AUTO_TEST_CASE(the_escape_key_is_told_from_a_sequence) {
+  KeyReader reader;
+  BOOST_TEST(!reader.awaits_rest());
+  BOOST_TEST(reader.feed("\x1B").empty());
+  BOOST_TEST(reader.awaits_rest());
+  BOOST_TEST((reader.take_escape() == other('\x1B')));
+  BOOST_TEST(!reader.awaits_rest());
+  BOOST_TEST((reader.feed("[A") == keys({Key::up})));
+  BOOST_TEST(reader.feed("\x1B").empty());
+  static_cast<void>(reader.take_escape());
+  BOOST_TEST((reader.feed("q") == keys({Key::quit})));
+  BOOST_TEST(reader.feed("\x1B[").empty());
+  BOOST_TEST(!reader.awaits_rest());
 }
 
 BOOST_AUTO_TEST_CASE(what_breaks_off_costs_no_later_key) {
@@ -84,7 +116,7 @@ BOOST_AUTO_TEST_CASE(what_breaks_off_costs_no_later_key) {
        {"\x1B[<M", "\x1B[<0;;M", "\x1B[<0;0;0M", "\x1B[<0;1;1;1M", "\x1B[<;;;M", "\x1B[<0;99999999999;1M"}) {
     BOOST_TEST((read(garbage + "q") == keys({Key::quit})), garbage.substr(1));
   }
-  BOOST_TEST((read("\x1B[" + std::string(100, '1') + "q") == keys({Key::quit})));
+  BOOST_TEST((read("\x1B[" + std::string(100, '1') + "q").back() == KeyEvent{.key = Key::quit}));
 }
 
 // Whatever came before, a sequence cannot keep more than its own few bytes.

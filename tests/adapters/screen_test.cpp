@@ -7,7 +7,9 @@
 
 #include "adapters/commands/game_picture.hpp"
 #include "adapters/terminal/environment.hpp"
+#include "adapters/terminal/glyphs.hpp"
 #include "adapters/terminal/layout.hpp"
+#include "adapters/terminal/pager.hpp"
 #include "tests/support/engine_fixture.hpp"
 #include "tests/support/screen_text.hpp"
 
@@ -238,6 +240,109 @@ BOOST_AUTO_TEST_CASE(long_texts_are_broken_and_foreign_characters_are_harmless) 
   picture.message = "Saved as \x1B[2J\n\xFF ä.";
   const ScreenText screen = seen(drawn(picture, {80, 24}, colourless), {80, 24});
   BOOST_TEST(screen.has("Saved as ?[2J??"), screen.text());
+}
+
+// Names come from files of strangers.
+BOOST_AUTO_TEST_CASE(hostile_names_stay_where_they_belong) {
+  std::string marks = "z";
+  for (int i = 0; i < 10'000; ++i) marks += "\xCC\x81";  // acute accents on one letter
+  std::string wide;
+  for (int i = 0; i < 10'000; ++i) wide += "碁";
+  const std::vector<std::string> names{std::string(10'000, 'x'),
+                                       wide,
+                                       marks,
+                                       "\x1B]0;title\x07\x1B[2J\x1B[31mred\x1BPq\x1B\\",  // sequences of the terminal
+                                       "\x9B"
+                                       "2J\x90\xC2\x9B"
+                                       "31m\xC2\x9D",  // the same as single characters
+                                       "\xE2\x80\xAE"
+                                       "desrever\xE2\x81\xA6\xE2\x80\x8F",  // directions of writing
+                                       "\xCC\x81\xCC\x81no letter",
+                                       "👨\xE2\x80\x8D👩\xE2\x80\x8D👧 семья 가족",
+                                       "\xF0\x9F",
+                                       "\xC3(\xFF\xFE\xED\xA0\x80",
+                                       "line\nbreak\ttab\x7F\x08\x08\x08"};
+  for (const std::string& name : names) {
+    for (const ScreenSize size : {ScreenSize{80, 24}, {60, 20}, {40, 12}, {20, 24}, {200, 60}, {36, 11}}) {
+      for (const Look& look : {colourless, pictures}) {
+        Picture picture = empty_board({9, 9});
+        picture.black = shortened(name, 24) + " (you), 9:41";
+        picture.white = name;
+        picture.message = "Saved as " + name + ".";
+        const std::string text = drawn(picture, size, look);
+        const ScreenText screen = seen(text, size);  // throws where a drawing leaves the screen or controls it
+        BOOST_TEST(screen.has("Your"), screen.text());
+        BOOST_TEST(text.find("\xC2\x9B") == std::string::npos);
+        BOOST_TEST(text.find("\xE2\x80\xAE") == std::string::npos);
+        BOOST_TEST(text.size() < 60'000U);
+        if (!look.unicode) {
+          BOOST_TEST(text.find_first_of("\x80\x9B\xC3\xE7\xF0") == std::string::npos);
+        }
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(wide_characters_and_marks_are_counted_as_terminals_show_them) {
+  BOOST_TEST(text_columns("碁h") == 3);
+  BOOST_TEST(text_columns("e\xCC\x81") == 1);
+  BOOST_TEST(text_columns("é●") == 2);
+  BOOST_TEST(text_columns("a\xE2\x80\x8D"
+                          "b") == 2);
+  BOOST_TEST(text_columns("\x1B[\xFF") == 3);
+  BOOST_TEST(shortened("碁碁碁碁", 8) == "碁碁碁碁");
+  BOOST_TEST(shortened("碁碁碁碁", 7) == "碁碁...");
+  BOOST_TEST(shortened("abcdef", 5) == "ab...");
+  BOOST_TEST(wrapped("碁碁碁", 4) == (std::vector<std::string>{"碁碁", "碁"}), boost::test_tools::per_element());
+  Canvas canvas({6, 1});
+  canvas.put(0, 0, "碁e\xCC\x81x碁碁");  // the last one has no room
+  BOOST_TEST(canvas.ansi() == "\x1B[1;1H碁\x1B[1;3He\xCC\x81\x1B[1;4Hx碁");
+  canvas.put(1, 0, "y");  // over the right half
+  canvas.put(4, 0, "z");  // over the left half
+  BOOST_TEST(canvas.ansi() == "\x1B[1;1H \x1B[1;2Hye\xCC\x81\x1B[1;4Hxz\x1B[K");
+}
+
+// "level 2" for level 20 would be another fact: what does not fit is broken between words, or left out.
+BOOST_AUTO_TEST_CASE(cut_texts_do_not_mislead) {
+  Picture picture = empty_board({15, 15});
+  picture.white = "Tengen, level 20 of 20, 10:41";
+  picture.black_chance = 1;
+  for (int columns = 16; columns <= 90; ++columns) {
+    for (int rows = 12; rows <= 40; ++rows) {
+      const ScreenText screen = seen(drawn(picture, {columns, rows}, colourless), {columns, rows});
+      const std::string text = screen.text();
+      const bool broken = screen.has("20 of") || screen.has("of 20") || screen.has(" 20, ");
+      if (screen.has("Tengen")) {
+        BOOST_TEST((columns < 60 ? broken : screen.has("level 20 of 20")), text);
+        BOOST_TEST(screen.has("10:41"), text);
+      }
+      if (screen.has("Black 1") || screen.has("chance 1")) BOOST_TEST(screen.has("100 %"), text);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(pages_are_read_to_their_end_in_any_window) {
+  std::vector<std::string> lines;
+  for (int i = 0; i < 40; ++i) lines.push_back("line " + std::to_string(i) + " of the text");
+  for (const ScreenSize size : {ScreenSize{80, 24}, {40, 12}, {10, 5}, {80, 50}, {80, 41}, {30, 2}, {30, 1}, {1, 1}}) {
+    Pager pager;
+    BOOST_TEST(!pager.is_open());
+    pager.open(lines);
+    std::string all;
+    int keys = 0;
+    for (; pager.is_open(); pager.go_on(size)) {
+      BOOST_REQUIRE(++keys < 1000);
+      const ScreenText screen = seen(pager.drawn(size, colourless), size);
+      all += screen.text();
+      if (size.columns >= 30 && size.rows > 1) {
+        BOOST_TEST(screen.has("Any key"), screen.text());
+      }
+    }
+    if (size.columns >= 30) {
+      for (const std::string& line : lines) BOOST_TEST(all.find(line) != std::string::npos, line);
+    }
+    if (size.rows > 40) BOOST_TEST(keys == 1);
+  }
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/server/access.hpp"
+#include "protocol/json/page_session.hpp"
 
 namespace tengen::adapters {
 namespace {
@@ -42,8 +42,8 @@ class Serving {
   [[nodiscard]] unsigned short port() const { return server_->port(); }
   [[nodiscard]] std::string host() const { return "127.0.0.1:" + std::to_string(port()); }
 
-  [[nodiscard]] tcp::socket connect() {
-    tcp::socket socket(io_);
+  [[nodiscard]] tcp::socket connect(const char* from = "127.0.0.1") {
+    tcp::socket socket(io_, {asio::ip::make_address(from), 0});
     socket.connect({asio::ip::address_v4::loopback(), port()});
     return socket;
   }
@@ -77,7 +77,8 @@ class Serving {
 class Client {
  public:
   /// `status` is what the server answers where it refuses, 101 otherwise.
-  Client(Serving& server, const std::string& target, const std::string& origin = {}) : socket_(server.connect()) {
+  Client(Serving& server, const std::string& target, const std::string& origin = {}, const char* from = "127.0.0.1")
+      : socket_(server.connect(from)) {
     socket_.set_option(websocket::stream_base::decorator([origin](websocket::request_type& request) {
       if (!origin.empty()) request.set(http::field::origin, origin);
     }));
@@ -179,8 +180,7 @@ BOOST_AUTO_TEST_CASE(it_gives_nothing_else) {
   }
   BOOST_TEST(server.ask(http::verb::delete_, "/", server.host()).result_int() == 405U);
   const Response head = server.ask(http::verb::head, "/", server.host());
-  BOOST_TEST(head.result_int() == 200U);
-  BOOST_TEST(head.body().empty());
+  BOOST_TEST((head.result_int() == 200U && head.body().empty()));
 }
 
 BOOST_AUTO_TEST_CASE(it_answers_under_its_own_names_only) {
@@ -207,6 +207,74 @@ BOOST_AUTO_TEST_CASE(a_page_from_elsewhere_gets_no_engine) {
     BOOST_TEST(Client(server, "/analysis", origin).status == 403U, origin);
   }
   BOOST_TEST(Client(server, "/other").status == 404U);
+}
+
+BOOST_AUTO_TEST_CASE(every_answer_has_its_protection) {
+  Serving server;
+  for (const std::string& host : {server.host(), std::string("evil.example")}) {
+    const Response answer = server.ask(http::verb::get, "/", host);
+    BOOST_TEST(answer["X-Content-Type-Options"] == "nosniff");
+    BOOST_TEST(answer["Cross-Origin-Resource-Policy"] == "same-origin");
+    const std::string policy(answer["Content-Security-Policy"]);
+    for (const char* const part :
+         {"default-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"}) {
+      BOOST_TEST(policy.find(part) != std::string::npos, part);
+    }
+    }
+  // The page has a policy of its own, for where a server gives none.
+  const std::string page = server.get("/").body();
+  const std::size_t at = page.find("http-equiv=\"Content-Security-Policy\"");
+  BOOST_TEST_REQUIRE(at != std::string::npos);
+  BOOST_TEST(at < page.find("<link"));
+  for (const char* const part : {"default-src 'self'", "base-uri 'none'", "form-action 'none'", "object-src 'none'"}) {
+    BOOST_TEST(page.find(part, at) != std::string::npos, part);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(the_page_knows_the_longest_message) {
+  const std::string calls = Serving().get("/calls.js").body();
+  BOOST_TEST(calls.find("longestMessage = 8 * 1024 * 1024\n") != std::string::npos);
+  BOOST_TEST(json::longest_page_message == 8U * 1024 * 1024);
+}
+
+BOOST_AUTO_TEST_CASE(a_message_that_is_too_long_is_refused_in_words) {
+  Serving server;
+  Client program(server, "/analysis");
+  BOOST_TEST(program.ask(std::string(300'000, ' ')).at("error").as_string() == "The line is too long");
+  BOOST_TEST(program.ask(R"({"id":"v","action":"query_version"})").at("id").as_string() == "v");
+  Client page(server, "/engine");
+  page.call("new", "0,9,9,0,0");
+  BOOST_TEST(page.ask(std::string(json::longest_page_message + 1, ' ')).as_object().contains("error"));
+  BOOST_TEST(page.call("play", "4,4").at("moves").as_array().size() == 1U);
+  // What is far too long ends the connection.
+  BOOST_TEST((!page.send_anything(std::string(2 * json::longest_page_message + 1, ' '), false) || page.is_left()));
+}
+
+BOOST_AUTO_TEST_CASE(a_file_of_four_megabytes_is_read) {
+  Serving server;
+  Client page(server, "/engine");
+  std::string file = "(;GM[4]SZ[15]C[";
+  file.resize(4'000'000, 'x');
+  file += "];B[hh])";
+  page.send(R"({"id":1,"call":"read","args":[")" + file + R"(","a.sgf"]})");
+  BOOST_TEST(page.hear().at("result").at("moves").as_array().size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(an_address_that_has_all_sessions_makes_room_for_another) {
+  Serving server({.sessions = 3});
+  std::vector<std::unique_ptr<Client>> pages;
+  for (int i = 0; i < 3; ++i) {
+    pages.push_back(std::make_unique<Client>(server, "/engine"));
+    pages.back()->call("new", "0,9,9,0,0");
+  }
+  BOOST_TEST(Client(server, "/engine").status == 503U);
+  pages[0]->call("play", "4,4");  // the second one is silent longest
+  Client other(server, "/engine", {}, "127.0.0.2");
+  BOOST_TEST(other.status == opened);
+  BOOST_TEST(other.call("new", "0,9,9,0,0").as_object().contains("cells"));
+  BOOST_TEST(pages[1]->is_left());
+  BOOST_TEST(pages[0]->call("play", "3,3").at("moves").as_array().size() == 2U);
+  BOOST_TEST(Client(server, "/engine").status == 503U);
 }
 
 BOOST_AUTO_TEST_CASE(the_page_plays) {

@@ -65,6 +65,50 @@ struct FileFixture {
 
 BOOST_FIXTURE_TEST_SUITE(sqlite_database, FileFixture)
 
+BOOST_AUTO_TEST_CASE(a_log_of_writes_is_never_played_in) {
+  fill(3);
+  const std::string before = bytes();
+  const auto refused = [](const std::string& file) {
+    return open_sqlite_database(file, Access::read).has_error() &&
+           open_sqlite_database(file, Access::change).has_error();
+  };
+  // A log beside the file, and one for a file to come.
+  const std::string other = (folder.path() / "new.db").string();
+  for (const std::string& file : {path, other}) {
+    std::ofstream(file + "-wal") << "a log";
+    BOOST_TEST(refused(file), file);
+    std::ifstream kept(file + "-wal");
+    BOOST_TEST(std::string(std::istreambuf_iterator<char>(kept), {}) == "a log");
+    kept.close();
+    fs::remove(file + "-wal");
+  }
+  BOOST_TEST(!fs::exists(other));
+  // SQLite follows links, to the file and to the log.
+  std::error_code no_links;
+  const std::string link = (folder.path() / "link.db").string();
+  fs::create_symlink(path, link, no_links);
+  if (!no_links) {
+    std::ofstream(path + "-wal") << "a log";
+    BOOST_TEST(refused(link));
+    fs::remove(path + "-wal");
+    fs::create_symlink("nowhere", path + "-wal", no_links);
+    BOOST_TEST(refused(path));
+    fs::remove(path + "-wal");
+  }
+  // A header that asks for one: for writing, for reading, for both.
+  for (const auto& [writing, reading] : {std::pair(2, 1), {1, 2}, {2, 2}, {3, 3}}) {
+    std::string marked = before;
+    marked[18] = static_cast<char>(writing);
+    marked[19] = static_cast<char>(reading);
+    write(marked);
+    BOOST_TEST(refused(path), writing << "," << reading);
+    BOOST_TEST(refusal().detail == "the database has a write-ahead log");
+    BOOST_TEST(bytes() == marked);
+  }
+  write(before);
+  BOOST_TEST(open()->count().value() == 3U);
+}
+
 BOOST_AUTO_TEST_CASE(records_are_kept_in_a_file) {
   {
     const auto file = open();

@@ -14,6 +14,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const std::string written =
       driver.run([&options](SessionHost& host) { return std::make_unique<json::PageSession>(host, options); },
                  {reinterpret_cast<const char*>(data), size});
+  // A position is told by its board and its moves, of which each call adds one, or as many as it names.
+  constexpr std::size_t longest_answer = 64 << 10;
+  if (written.size() > (driver.heard().size() + 1) * (longest_answer + 4 * size)) fuzz::broken("too long answers");
   std::ptrdiff_t answers = 0;
   for (std::size_t at = 0; at < written.size();) {
     const std::size_t end = written.find('\n', at);

@@ -170,8 +170,10 @@ void check_session(bool analysis, std::string_view text) {
     auto workers = std::make_unique<adapters::ThreadWorkers>();
     workers->start_first();
     const auto host =
-        std::make_shared<adapters::SocketHost>(io, boost::beast::tcp_stream(std::move(socket)), std::move(workers));
-    host->open(upgrade, [analysis](SessionHost& at) { return make_session(analysis, at); });
+        std::make_shared<adapters::SocketHost>(boost::beast::tcp_stream(std::move(socket)), std::move(workers));
+    constexpr std::size_t longest_message = 2048;
+    host->open(
+        upgrade, [analysis](SessionHost& at) { return make_session(analysis, at); }, longest_message);
   }
   const std::string bytes = frames(text);
   std::size_t sent = 0;

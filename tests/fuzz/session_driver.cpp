@@ -1,6 +1,7 @@
 #include "tests/fuzz/session_driver.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
@@ -38,14 +39,20 @@ std::string SessionDriver::run(const MakeSession& make_session, std::string_view
     if (exited_) break;
     heard_.emplace_back(line);
     session->on_line({.text = line, .received = now()});
+    go_on(*session);
     if (engine_ != nullptr && !searching_) engine_->check();
   }
   finish_search(*session);
   if (!exited_) session->on_end_of_input();
   // What was asked for before the end is still answered.
+  go_on(*session);
   for (int i = 0; searching_ && i < 1000; ++i) finish_search(*session);
   if (!exited_) broken("the session does not end with its input");
   return std::move(written_);
+}
+
+void SessionDriver::go_on(Session& session) {
+  while (!exited_ && std::exchange(continue_asked_, false)) session.on_continue();
 }
 
 void SessionDriver::finish_search(Session& session) {
@@ -66,6 +73,7 @@ void SessionDriver::finish_search(Session& session) {
     stop_asked_ = false;
     if (result.info.depth > 0) session.on_search_info(result.info);
     session.on_search_done(result);
+    go_on(session);
   }
 }
 

@@ -25,6 +25,7 @@ class SessionDriver final : public SessionHost {
   void write(std::string_view text) override;
   void write_diagnostic(std::string_view) override {}
   void set_ticks(Milliseconds) override {}
+  void continue_later() override { continue_asked_ = true; }
   [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override;
   void start_search(Engine& engine, const SearchRequest& request) override;
   void stop_search() override { stop_asked_ = true; }
@@ -37,11 +38,14 @@ class SessionDriver final : public SessionHost {
 
  private:
   void finish_search(Session& session);
+  /// What the session put off until later.
+  void go_on(Session& session);
 
   WatchedEngine* engine_ = nullptr;  ///< that a search was asked of
   SearchRequest request_;
   bool searching_ = false;
   bool stop_asked_ = false;
+  bool continue_asked_ = false;
   bool exited_ = false;
   std::string written_;
   std::vector<std::string> heard_;

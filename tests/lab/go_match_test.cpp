@@ -159,14 +159,16 @@ BOOST_AUTO_TEST_CASE(a_program_is_asked_to_clean_up) {
 }
 
 BOOST_AUTO_TEST_CASE(margins_are_recorded) {
-  GameRecord record{.number = 1, .first_is_black = false};
+  GameRecord record{.number = 1, .first_is_black = false, .names = {"a", "b"}};
   record.outcome.winner = Color::white;
   record.outcome.margin = -7;
   record.outcome.counting = Counting::played_on;
-  const std::string line = json_line(record, five_by_five, "a", "b");
+  const std::string line = json_line(record, five_by_five);
   BOOST_TEST(line.find("\"result\":\"W+3.5\"") != std::string::npos, line);
-  const auto read = read_json_line(line, "a");
+  const auto read = read_json_line(line);
   BOOST_REQUIRE(read);
+  BOOST_TEST(read->black() == "b");
+  BOOST_TEST(read->names[0] == "a");
   BOOST_TEST(read->outcome.margin.value_or(0) == -7);
   BOOST_TEST((read->outcome.counting == Counting::played_on));
   Scoreboard board;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <optional>
 #include <regex>
+#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -69,6 +70,64 @@ BOOST_AUTO_TEST_CASE(wrong_use_is_one_line_and_code_2) {
   }
 }
 
+// What was probably meant is named, and the command whose help is meant.
+BOOST_AUTO_TEST_CASE(slips_are_answered_with_what_was_probably_meant) {
+  struct Case {
+    std::vector<std::string> arguments;
+    std::string said;
+  };
+  const std::vector<Case> cases{
+      {{"plya"}, "no command 'plya'; did you mean 'play'? (try tengen --help)"},
+      {{"slove", "go"}, "no command 'slove'; did you mean 'solve'? (try tengen --help)"},
+      {{"Play"}, "no command 'Play'; did you mean 'play'? (try tengen --help)"},
+      {{"conv"}, "no command 'conv'; did you mean 'convert'? (try tengen --help)"},
+      {{"xyzzy"}, "no command 'xyzzy' (try tengen --help)"},
+      {{"help"}, "no command 'help'; did you mean 'tengen --help'? (try tengen --help)"},
+      {{"Help"}, "no command 'Help'; did you mean 'tengen --help'? (try tengen --help)"},
+      {{"verison"}, "no command 'verison'; did you mean 'tengen --version'? (try tengen --help)"},
+      {{"explain", "--player", "robot", "z99"}, "z99 is off the board (try tengen explain --help)"},
+      {{"version"}, "no command 'version'; did you mean 'tengen --version'? (try tengen --help)"},
+      {{"game.sgf"}, "no command 'game.sgf'; did you mean 'tengen analyze game.sgf'? (try tengen --help)"},
+      {{"play", "game.sgf"},
+       "play takes no 'game.sgf'; did you mean 'tengen play --resume game.sgf'? (try tengen play --help)"},
+      {{"play", "help"}, "play takes no 'help'; did you mean 'tengen play --help'? (try tengen play --help)"},
+      {{"play", "connect"}, "play takes no 'connect'; did you mean '--game connect'? (try tengen play --help)"},
+      {{"play", "--levl", "3"}, "play has no option '--levl'; did you mean '--level'? (try tengen play --help)"},
+      {{"play", "--levl=3"}, "play has no option '--levl'; did you mean '--level'? (try tengen play --help)"},
+      {{"--verison"}, "no option '--verison'; did you mean '--version'? (try tengen --help)"},
+      {{"solve", "conect", "4"},
+       "game: 'conect' is none of connect, go, little-go, gomoku; did you mean 'connect'? (try tengen solve --help)"},
+      {{"explain", "--playr", "robot"},
+       "explain has no option '--playr'; did you mean '--player'? (try tengen explain --help)"},
+      {{"play", "--level"}, "--level: a value is missing (try tengen play --help)"},
+      {{"play", "--size", "x"}, "--size: 'x' is no number (try tengen play --help)"},
+      {{"bundle", "sabkai"}, "no host sabkai; did you mean 'sabaki'? (`tengen bundle` lists them)"}};
+  for (const Case& one : cases) {
+    const Outcome outcome = run_tengen(one.arguments);
+    BOOST_TEST(outcome.code == 2);
+    BOOST_TEST(outcome.output == "");
+    BOOST_TEST(outcome.error == "tengen: " + one.said + "\n");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_line_that_fits_no_board_is_refused) {
+  for (const auto& [arguments, fits] : std::vector<std::pair<std::vector<std::string>, bool>>{
+           {{"perft", "connect", "1", "--in-a-row", "9"}, false},
+           {{"perft", "connect", "1", "--in-a-row", "8"}, false},
+           {{"perft", "connect", "1", "--in-a-row", "7"}, true},
+           {{"perft", "connect", "1", "--in-a-row", "8", "--rows", "8"}, true},
+           {{"perft", "connect", "1", "--size", "3"}, false},
+           {{"solve", "connect", "--in-a-row", "9"}, false},
+           {{"gtp", "--game", "connect", "--in-a-row", "9"}, false},
+           {{"selfplay", "--game", "connect", "--in-a-row", "0"}, false}}) {
+    const Outcome outcome = run_tengen(arguments);
+    BOOST_TEST(outcome.code == (fits ? 0 : 2), arguments.front() << ": " << outcome.error);
+  }
+  BOOST_TEST(
+      run_tengen({"play", "--game", "connect", "--in-a-row", "9"}).error.find("no line of 9 fits on a board of 7x6") !=
+      std::string::npos);
+}
+
 // Piskvork passes nothing; whatever another manager appends must not keep a brain from playing. Only of the draw it may
 // hear.
 BOOST_AUTO_TEST_CASE(a_program_called_pbrain_speaks_gomocup_whatever_it_is_told) {
@@ -96,6 +155,36 @@ BOOST_AUTO_TEST_CASE(a_program_called_pbrain_speaks_gomocup_whatever_it_is_told)
     BOOST_TEST(is_move(line));
   }
   std::filesystem::remove_all(folder);
+}
+
+// Looked at in a terminal of 80 columns; choices and ranges in place of the parser's own words for them.
+BOOST_AUTO_TEST_CASE(help_fits_a_terminal) {
+  for (const std::string program : {TENGEN_BINARY, TENGEN_LAB}) {
+    const Outcome main = tengen::test::run_program({program, "--help"});
+    const std::string list = main.output.substr(main.output.find("Subcommands:"));
+    std::vector<std::vector<std::string>> commands{{program, "--help"}};
+    const std::regex name("\n  ([a-z][a-z0-9-]*) ");
+    for (std::sregex_iterator it(list.begin(), list.end(), name); it != std::sregex_iterator(); ++it) {
+      commands.push_back({program, (*it)[1], "--help"});
+    }
+    BOOST_TEST(commands.size() >= 10U);
+    for (const auto& command : commands) {
+      const Outcome help = tengen::test::run_program(command);
+      BOOST_TEST(help.code == 0, command[1]);
+      for (const char* words : {" in [", "TEXT:", "INT:", "REQUIRED", "Excludes"}) {
+        BOOST_TEST(help.output.find(words) == std::string::npos, command[1] << ": " << words);
+      }
+      std::istringstream lines(help.output);
+      for (std::string line; std::getline(lines, line);) {
+        const bool one_word = line.find(' ', std::min(line.find_first_not_of(' '), line.size())) == std::string::npos;
+        BOOST_TEST((line.size() <= 80U || one_word), command[1] << ": " << line);
+      }
+    }
+  }
+  const std::string play = run_tengen({"play", "--help"}).output;
+  BOOST_TEST(play.find("--level 1..20 ") != std::string::npos, play);
+  BOOST_TEST(play.find("--threads 1..256 ") != std::string::npos, play);
+  BOOST_TEST(run_tengen({"--help"}).output.find("(h8i9, \"h8 i9\",") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(help_and_version) {

@@ -226,9 +226,12 @@ BOOST_AUTO_TEST_CASE(a_full_disk_fails_every_command_that_saves) {
   std::ofstream(folder.path() / "out.sgf") << "as it was";
   std::ofstream(folder.path() / "input.txt")
       << "1\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n00000\n";
-  for (const std::string& command : std::vector<std::string>{
-           "convert game.txt out.sgf", "analyze game.txt --time 1 -o out.sgf", "little-go --move-time 50",
-           "solve connect 44 --depth 2 --make-book out.sgf --plies 1 --time 300"}) {
+  for (const std::string& command :
+       std::vector<std::string>{"convert game.txt out.sgf --force", "analyze game.txt --time 1 -o out.sgf --force",
+                                "analyze game.txt --time 1 -o /dev/null --html out.sgf --force",
+                                "little-go --move-time 50", "selfplay --size 5 --nodes 20 --final -o out.sgf --force",
+                                "solve gomoku --size 3 --in-a-row 3 --proof out.sgf --force",
+                                "solve connect 44 --depth 2 --make-book out.sgf --plies 1 --time 300 --force"}) {
     ChildProcess child(limited("-f 0", command), {.directory = folder.path().string()});
     child.close_input();
     while (child.read_line(tengen::test::patience)) {

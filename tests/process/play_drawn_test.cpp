@@ -1,5 +1,8 @@
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <csignal>
+#include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -184,6 +187,171 @@ BOOST_AUTO_TEST_CASE(terminals_that_cannot_and_who_does_not_want_get_words) {
     BOOST_TEST(same_modes(terminal.modes(), before));
     terminal.type("quit\n");
     BOOST_TEST(terminal.wait().value_or(-1) == 0);
+  }
+}
+
+// Nobody plays with what cannot be seen.
+BOOST_AUTO_TEST_CASE(a_window_that_is_too_small_takes_no_keys) {
+  PseudoTerminal terminal(playing({"--side", "both"}), 80, 24);
+  BOOST_REQUIRE(terminal.wait_until(
+      [](const ScreenText& screen) { return screen.has("Black to move.") && screen.cursor_shown(); }));
+  terminal.resize(60, 8);
+  BOOST_REQUIRE(terminal.wait_for("No other key"));
+  terminal.type("\r\x1B[A\r nnRRs?ivm,.x");
+  terminal.resize(50, 7);
+  BOOST_REQUIRE(terminal.wait_for("50x7"));  // the keys have been read before
+  terminal.resize(80, 24);
+  BOOST_REQUIRE(terminal.wait_for("Black to move."));
+  BOOST_TEST(terminal.screen().row(8).find('X') == std::string::npos, terminal.screen().text());
+  BOOST_TEST(terminal.screen().row(7).find('X') == std::string::npos, terminal.screen().text());
+  terminal.resize(30, 8);
+  BOOST_REQUIRE(terminal.wait_for("Make it larger"));
+  terminal.type("q");
+  BOOST_TEST(terminal.wait().value_or(-1) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(any_key_leaves_a_page) {
+  PseudoTerminal terminal(playing({"--side", "both", "--size", "9"}), 80, 24);
+  BOOST_REQUIRE(terminal.wait_for("Black to move."));
+  for (const std::string key : {"x", "\x1B", "\x1B[3~", "\x1BOP", "7", "\xC3\xA4", "\x7F", "\x1B[<0;1;1M", "q"}) {
+    terminal.type("?");
+    BOOST_REQUIRE(terminal.wait_for("Any key goes back."));
+    terminal.type(key);
+    BOOST_REQUIRE(terminal.wait_for("Black to move."));
+  }
+  terminal.resize(40, 12);
+  BOOST_REQUIRE(terminal.wait_for("Black to move."));
+  terminal.type("?");
+  BOOST_REQUIRE(terminal.wait_for("Any key: more."));
+  for (int pages = 0; !terminal.screen().has("Any key goes back."); ++pages) {
+    BOOST_REQUIRE(pages < 10);
+    const std::string before = terminal.screen().text();
+    terminal.type("x");
+    BOOST_REQUIRE(terminal.wait_until(
+        [&](const ScreenText& screen) { return screen.text() != before && screen.has("Any key"); }));
+  }
+  terminal.type("x");
+  BOOST_REQUIRE(terminal.wait_for("Black to move."));
+  terminal.type("q");
+  BOOST_TEST(terminal.wait().value_or(-1) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(after_the_end_there_is_looking_back_review_and_a_rematch) {
+  PseudoTerminal terminal(playing({"--game", "connect", "--side", "both"}), 80, 24);
+  BOOST_REQUIRE(terminal.wait_for("Black to move."));
+  terminal.type("\rl\rh\rl\rh\rl\rh\r");
+  BOOST_REQUIRE(terminal.wait_for("Black wins."));
+  BOOST_TEST(terminal.screen().has("m rematch"));
+  terminal.type(",");
+  BOOST_REQUIRE(terminal.wait_for("After 6 of 7 moves."));
+  terminal.type("\r");
+  BOOST_REQUIRE(terminal.wait_for("This is an earlier position"));
+  terminal.type("\x1B[H");
+  BOOST_REQUIRE(terminal.wait_for("After 0 of 7 moves."));
+  terminal.type(".\x1B[6~");
+  BOOST_REQUIRE(terminal.wait_for("After 2 of 7 moves."));
+  terminal.type("\x1B[F");
+  BOOST_REQUIRE(terminal.wait_for("Black wins."));
+  terminal.type("v");
+  BOOST_REQUIRE(terminal.wait_for("Accuracy"));
+  terminal.type("x");  // the next page, or back
+  terminal.type("xx");
+  BOOST_REQUIRE(terminal.wait_for("Black wins."));
+  terminal.type("u");
+  BOOST_REQUIRE(terminal.wait_for("Taken back."));
+  terminal.type("r");
+  BOOST_REQUIRE(terminal.wait_for("Played again."));
+  terminal.type("m");
+  BOOST_REQUIRE(terminal.wait_for("m again begins a rematch; this one is not saved."));
+  terminal.type("m");
+  BOOST_REQUIRE(terminal.wait_for("A new game."));
+  terminal.type("RR");
+  BOOST_REQUIRE(terminal.wait_for("White wins: Black resigned."));
+  terminal.type("q");
+  BOOST_TEST(terminal.wait().value_or(-1) == 0);  // without a move there is nothing to save
+}
+
+BOOST_AUTO_TEST_CASE(a_clock_runs_out) {
+  PseudoTerminal terminal(playing({"--side", "both", "--size", "9", "--clock", "0.02"}), 80, 24);
+  BOOST_REQUIRE(terminal.wait_for("White wins: Black has no time left."));
+  terminal.type("\r");
+  BOOST_REQUIRE(terminal.wait_for("The game is over."));
+  terminal.type("q");
+  BOOST_TEST(terminal.wait().value_or(-1) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(swap2_is_chosen_with_keys) {
+  PseudoTerminal terminal(playing({"--swap2", "--side", "white", "--move-time", "50"}), 80, 24);
+  BOOST_REQUIRE(terminal.wait_for("Choose: black, white, or two stones more."));
+  BOOST_TEST(terminal.screen().has("b take Black"));
+  terminal.type("t");
+  BOOST_REQUIRE(terminal.wait_for("Place two stones: white, black."));
+  terminal.type("\x1B[<0;5;2M");
+  BOOST_REQUIRE(terminal.wait_for("White plays a15."));
+  terminal.type("\x1B[<0;7;2M");
+  BOOST_REQUIRE(terminal.wait_for("Tengen takes "));
+  terminal.type("\x04");
+  BOOST_REQUIRE(terminal.wait_for(file_question));
+  terminal.type("\n");
+  BOOST_TEST(terminal.wait().value_or(-1) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_person_is_asked_before_a_file_is_written_over) {
+  const tengen::test::TemporaryFolder folder;
+  const std::string path = (folder.path() / "game.sgf").string();
+  const auto text = [&] {
+    std::ifstream stream(path);
+    return std::string{std::istreambuf_iterator<char>(stream), {}};
+  };
+  std::ofstream(path) << "precious";
+  PseudoTerminal terminal(playing({"--side", "both", "--size", "9"}), 120, 24);
+  BOOST_REQUIRE(terminal.wait_for("Black to move."));
+  terminal.type("\rs");
+  BOOST_REQUIRE(terminal.wait_until([](const ScreenText& screen) { return !screen.drawing(); }));
+  terminal.type(path + "\n");
+  BOOST_REQUIRE(terminal.wait_for("Write it all the same? (y/N)"));
+  terminal.type("\n");
+  BOOST_REQUIRE(
+      terminal.wait_until([](const ScreenText& screen) { return screen.drawing() && screen.has("Not saved: "); }));
+  BOOST_TEST(text() == "precious");
+  terminal.type("q");
+  BOOST_REQUIRE(terminal.wait_until([](const ScreenText& screen) { return !screen.drawing(); }));
+  terminal.type(path + "\ny\n");
+  BOOST_TEST(terminal.wait().value_or(-1) == 0);
+  BOOST_TEST(text().find("B[ee]") != std::string::npos, text());
+}
+
+BOOST_AUTO_TEST_CASE(names_of_strangers_do_no_harm) {
+  const tengen::test::TemporaryFolder folder;
+  const std::string path = (folder.path() / "hostile.sgf").string();
+  std::string marks = "z";
+  std::string wide;
+  for (int i = 0; i < 10'000; ++i) {
+    marks += "\xCC\x81";
+    wide += "碁";
+  }
+  const std::vector<std::string> names{std::string(10'000, 'x'),
+                                       wide,
+                                       marks,
+                                       "\x1B[2J\x1B\\]0;owned\x07",
+                                       "\xC2\x9B"
+                                       "31m",
+                                       "\xE2\x80\xAE"
+                                       "abc",
+                                       "Tengen 0.2.0 level 5 (clock 99999999999+1, 1e9 s left)"};
+  for (const std::string& name : names) {
+    std::ofstream(path) << "(;FF[4]GM[4]SZ[9]PB[" << name << "]PW[" << name << "];B[ee])";
+    for (const std::string locale : {"LC_ALL=C", "LC_ALL=C.UTF-8"}) {
+      std::vector<std::string> command = playing({"--side", "both", "--resume", path}, "TERM=xterm-256color");
+      *std::find(command.begin(), command.end(), "LC_ALL=C") = locale;
+      PseudoTerminal terminal(command, 80, 24);  // throws on every sequence that is not ours
+      BOOST_REQUIRE(terminal.wait_for("White to move."));
+      terminal.type("\r");  // refused: the point is taken
+      BOOST_REQUIRE(terminal.wait_for("e5: the point is occupied."));
+      terminal.type("q");
+      BOOST_TEST(terminal.wait().value_or(-1) == 0);
+      BOOST_TEST(terminal.output().size() < 100'000U);
+    }
   }
 }
 

@@ -1,6 +1,8 @@
 #include <boost/test/unit_test.hpp>
 #include <chrono>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -98,9 +100,9 @@ BOOST_AUTO_TEST_CASE(gomoku_has_a_column_i_and_go_has_none) {
   BOOST_TEST(has(gomoku, "White (O) plays j9."), gomoku.output);
   BOOST_TEST(has(gomoku, "A B C D E F G H I J K L M N O"), gomoku.output);
   BOOST_TEST(has(gomoku, "(i is one of them)"), gomoku.output);
-  std::string text;
-  std::getline(std::ifstream(folder.path() / "game.txt"), text);
-  BOOST_TEST(text == "i9j9");
+  std::ifstream stream(folder.path() / "game.txt");
+  const std::string text{std::istreambuf_iterator<char>(stream), {}};
+  BOOST_TEST(text.ends_with("\ni9j9\n"), text);
   const Outcome go = play({"--side", "both", "--game", "go", "--size", "9"}, "i5\nj5\nquit\n");
   BOOST_TEST(has(go, "'i5' is neither"), go.output);
   BOOST_TEST(has(go, "Black (X) plays J5."), go.output);
@@ -129,7 +131,7 @@ BOOST_AUTO_TEST_CASE(a_level_is_kept_with_the_game) {
   const std::string input = "a1\nsave again.sgf\nquit\n";
   static_cast<void>(run_tengen({"play", "--plain", "--resume", "game.sgf"}, input, here));
   BOOST_TEST(black_in("again.sgf").ends_with(" level 3 (50 ms a move)"), black_in("again.sgf"));
-  static_cast<void>(run_tengen({"play", "--plain", "--resume", "game.sgf", "--level", "20"}, input, here));
+  static_cast<void>(run_tengen({"play", "--plain", "--force", "--resume", "game.sgf", "--level", "20"}, input, here));
   BOOST_TEST(!black_in("again.sgf").ends_with("level 3 (50 ms a move)"), black_in("again.sgf"));
 }
 
@@ -143,7 +145,8 @@ BOOST_AUTO_TEST_CASE(a_resumed_game_keeps_side_and_time) {
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     BOOST_TEST(text.find("(50 ms a move)") != std::string::npos, text);
     // The person has White again: they are asked, and the engine answers a move of theirs.
-    const Outcome second = run_tengen({"play", "--plain", "--resume", file}, "a1\nsave again.sgf\nquit\n", here);
+    const Outcome second =
+        run_tengen({"play", "--plain", "--force", "--resume", file}, "a1\nsave again.sgf\nquit\n", here);
     BOOST_TEST(has(second, "White (O)> "), second.output);
     BOOST_TEST(has(second, "White (O) plays a1."), second.output);
     BOOST_TEST(count(second.output, "Black (X) plays ") == 1U, second.output);
@@ -189,6 +192,195 @@ BOOST_AUTO_TEST_CASE(ctrl_c_makes_a_thinking_engine_move_and_leaves_at_the_promp
 BOOST_AUTO_TEST_CASE(points_are_counted_in_words) {
   const Outcome one = play({"--game", "go", "--side", "both", "--komi", "24"}, "c3\npass\npass\nquit\n");
   BOOST_TEST(has(one, "Black (X) wins by 1 point."), one.output);
+}
+
+BOOST_AUTO_TEST_CASE(words_do_what_keys_do) {
+  const Outcome outcome = play({"--side", "both", "--plain", "--size", "9"},
+                               "e5\nundo\nredo\nredo\nmoves\nshow 0\nshow 1\nshow 2\nshow x\nlevel 7\nlevel\nlevel 21\n"
+                               "new\nrematch x\nrematch now\nresign\nresign\nundo\nmoves\nblack\nquit\n");
+  BOOST_TEST(outcome.code == 0);
+  BOOST_TEST(has(outcome, "There is nothing to play again.\n"));
+  BOOST_TEST(has(outcome, "That was after 0 of 1 moves.\n"));
+  BOOST_TEST(count(outcome.output, "show needs a number of moves, 0 to 1.\n") == 2U);
+  BOOST_TEST(count(outcome.output, "The engine plays at level 7 of 20.\n") == 2U, outcome.output);
+  BOOST_TEST(has(outcome, "level needs a number, 1 (a beginner) to 20.\n"));
+  BOOST_TEST(has(outcome, "This game is not saved: save FILE, or new now.\n"));
+  BOOST_TEST(has(outcome, "'x' makes no sense after 'rematch'"));
+  BOOST_TEST(has(outcome, "A new game.\n"));
+  BOOST_TEST(has(outcome, "White (O) wins: Black (X) resigned.\n"));
+  BOOST_TEST(has(outcome, "No move has been played.\n"));
+  BOOST_TEST(has(outcome, "there is no colour to choose now.\n"));
+}
+
+BOOST_AUTO_TEST_CASE(the_moves_are_told_at_every_end) {
+  for (const std::string& input :
+       {std::string("h8\ni9\nquit\n"), std::string("h8\ni9\n"), std::string("h8\ni9\nresign\n")}) {
+    const Outcome outcome = play({"--side", "both", "--plain"}, input);
+    BOOST_TEST(has(outcome, "The game so far: h8 i9\n"), outcome.output);
+  }
+  BOOST_TEST(!has(play({"--side", "both", "--plain"}, "quit\n"), "The game so far"));
+}
+
+BOOST_AUTO_TEST_CASE(the_stones_that_won_are_named_and_the_game_is_reviewed) {
+  const Outcome outcome =
+      play({"--side", "both", "--plain", "--size", "9"}, "a1\na9\nb1\nb9\nc1\nc9\nd1\nd9\ne1\nreview\nshow 8\nquit\n");
+  BOOST_TEST(has(outcome, "The winning stones: a1 b1 c1 d1 e1.\n"), outcome.output);
+  BOOST_TEST(has(outcome, "Looking at 10 positions"));
+  BOOST_TEST(has(outcome, "Accuracy\n"));
+  BOOST_TEST(has(outcome, "blunder"), outcome.output);
+}
+
+BOOST_AUTO_TEST_CASE(swap2_is_played_with_both_choosing) {
+  // The engine places three stones; the person takes each choice that there is.
+  for (const std::string choice : {"black", "white", "two"}) {
+    const Outcome outcome =
+        play({"--swap2", "--side", "white", "--plain"}, "h1\n" + choice + "\na1\na2\nmoves\nquit\n");
+    BOOST_TEST(outcome.code == 0);
+    BOOST_TEST(has(outcome, "Tengen places "), outcome.output);
+    BOOST_TEST(has(outcome, "Choose: black, white, or two stones more.> "));
+    BOOST_TEST(has(outcome, "a colour is to be chosen first"));
+    BOOST_TEST(has(outcome, choice == "two" ? "Tengen takes " : "You are "), outcome.output);
+  }
+  const Outcome opened = play({"--swap2", "--plain"}, "h8\nundo\nh8\na1\nb15\nquit\n");
+  BOOST_TEST(has(opened, "Place three stones: black, white, black.> "), opened.output);
+  BOOST_TEST(has(opened, "Tengen takes "), opened.output);
+  BOOST_TEST(has(opened, "You are "));
+  const Outcome other = play({"--swap2", "--game", "go"}, "");
+  BOOST_TEST(other.code == 2);
+  BOOST_TEST(other.error.find("--swap2 is an opening of Gomoku") != std::string::npos, other.error);
+}
+
+BOOST_AUTO_TEST_CASE(a_clock_is_shown_and_obeyed) {
+  const Outcome outcome = play({"--side", "both", "--plain", "--clock", "10+5"}, "h8\nquit\n");
+  BOOST_TEST(has(outcome, "Black (X), 10:00 left> "), outcome.output);
+  // The engine's clock of a second ends no game of it.
+  const Outcome quick = run_tengen({"play", "--plain", "--size", "9", "--side", "none", "--clock", "0.05"}, "quit\n");
+  BOOST_TEST(!has(quick, "no time left"), quick.output);
+  for (const std::string bad : {"0", "x", "10m", "-3", "1+", "99999"}) {
+    const Outcome refused = play({"--clock", bad}, "");
+    BOOST_TEST(refused.code == 2, bad);
+    BOOST_TEST(refused.error.find("--clock") != std::string::npos, refused.error);
+  }
+}
+
+namespace {
+
+std::string text_in(const std::filesystem::path& path) {
+  std::ifstream stream(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+}  // namespace
+
+BOOST_AUTO_TEST_CASE(saving_writes_over_nothing_that_the_game_did_not_come_from) {
+  const TemporaryFolder folder;
+  const std::string here = folder.path().string();
+  std::ofstream(folder.path() / "mine.sgf") << "precious";
+  const Outcome refused =
+      play({"--side", "both", "--plain"}, "h8\nsave mine.sgf\nsave new.sgf\ni9\nsave new.sgf\nquit\n", here);
+  BOOST_TEST(has(refused, "Not saved: mine.sgf exists already; --force writes it all the same.\n"), refused.output);
+  BOOST_TEST(text_in(folder.path() / "mine.sgf") == "precious");
+  BOOST_TEST(count(refused.output, "Saved as new.sgf.\n") == 2U, refused.output);  // its own file
+  const Outcome resumed = play({"--plain", "--resume", "new.sgf"}, "a1\nsave new.sgf\nquit\n", here);
+  BOOST_TEST(has(resumed, "Saved as new.sgf.\n"), resumed.output);
+  const Outcome again = play({"--side", "both", "--plain"}, "h8\nsave new.sgf\nnew now\nsave new.sgf\nquit\n", here);
+  BOOST_TEST(count(again.output, "Not saved: new.sgf exists already") == 2U, again.output);
+  const Outcome forced = play({"--side", "both", "--plain", "--force"}, "h8\nsave mine.sgf\nquit\n", here);
+  BOOST_TEST(has(forced, "Saved as mine.sgf.\n"), forced.output);
+  // A file whose variations or comments would be lost is not the game's own.
+  for (const std::string text : {"(;FF[4]GM[4]SZ[15];B[hh](;W[ii])(;W[jj]))", "(;FF[4]GM[4]SZ[15];B[hh]C[mine])",
+                                 "(;FF[4]GM[4]SZ[15];B[hh])(;FF[4]GM[4]SZ[15];B[aa])"}) {
+    std::ofstream(folder.path() / "tree.sgf") << text;
+    const Outcome kept = play({"--side", "both", "--plain", "--resume", "tree.sgf"}, "a1\nsave tree.sgf\nquit\n", here);
+    BOOST_TEST(has(kept, "Not saved: tree.sgf exists already"), kept.output);
+    BOOST_TEST(text_in(folder.path() / "tree.sgf") == text);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_resumed_game_refuses_what_contradicts_its_file) {
+  const TemporaryFolder folder;
+  const std::string here = folder.path().string();
+  std::ofstream(folder.path() / "renju.sgf") << "(;FF[4]GM[4]SZ[15]RU[renju];B[hh];W[ii])";
+  std::ofstream(folder.path() / "go.sgf") << "(;FF[4]GM[1]SZ[9]KM[6.5];B[ee])";
+  std::ofstream(folder.path() / "four.sgf") << "(;FF[4]SZ[7:6]RU[connect 4];B[df])";
+  std::ofstream(folder.path() / "game.psq") << "Piskvorky 20x20, 0:0, 0\n8,8,0\n-1\n";
+  std::ofstream(folder.path() / "bare.sgf") << "(;GM[1];B[hh];W[ii])";
+  struct Case {
+    std::vector<std::string> options;
+    std::string refusal;
+  };
+  for (const Case& wrong :
+       {Case{{"renju.sgf", "--rule", "freestyle"}, "the game in it is renju, which --rule freestyle"},
+        {{"renju.sgf", "--size", "19"}, "on a board of 15x15, which a size of 19x19"},
+        {{"renju.sgf", "--game", "go"}, "is gomoku, which --game go"},
+        {{"renju.sgf", "--komi", "5"}, "--komi is for go, not for gomoku"},
+        {{"go.sgf", "--rule", "renju"}, "--rule is for gomoku, not for go"},
+        {{"go.sgf", "--komi", "0.5"}, "with komi 6.5, which --komi 0.5"},
+        {{"go.sgf", "--little-go"}, "--little-go is for a board of 5x5, not of 9x9"},
+        {{"four.sgf", "--in-a-row", "5"}, "4 in a row, which --in-a-row 5"},
+        {{"game.psq", "--game", "connect"}, "is gomoku, which --game connect"},
+        {{"game.psq", "--rows", "15"}, "on a board of 20x20"}}) {
+    std::vector<std::string> options{"--plain", "--resume"};
+    options.insert(options.end(), wrong.options.begin(), wrong.options.end());
+    const Outcome outcome = play(options, "quit\n", here);
+    BOOST_TEST(outcome.code == 1, wrong.refusal);
+    BOOST_TEST(outcome.error.find(wrong.refusal) != std::string::npos, outcome.error);
+  }
+  // What the file does not say, or says as well, is obeyed.
+  for (const std::vector<std::string>& right :
+       {std::vector<std::string>{"renju.sgf", "--rule", "renju", "--size", "15", "--game", "gomoku"},
+        {"go.sgf", "--komi", "6.5"},
+        {"game.psq", "--rule", "exact"},
+        {"bare.sgf", "--game", "gomoku", "--size", "20"}}) {
+    std::vector<std::string> options{"--side", "both", "--plain", "--resume"};
+    options.insert(options.end(), right.begin(), right.end());
+    const Outcome outcome = play(options, "save out.sgf\nquit\n", here);
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    const std::string saved = text_in(folder.path() / "out.sgf");
+    if (right.front() == "game.psq") BOOST_TEST(saved.find("RU[exact]") != std::string::npos, saved);
+    if (right.front() == "bare.sgf") BOOST_TEST(saved.find("SZ[20]") != std::string::npos, saved);
+    std::filesystem::remove(folder.path() / "out.sgf");
+  }
+}
+
+// Rule, size, sides, level and clock, whatever the format.
+BOOST_AUTO_TEST_CASE(a_saved_game_keeps_its_clock_and_names) {
+  const TemporaryFolder folder;
+  const std::string here = folder.path().string();
+  std::ofstream(folder.path() / "names.sgf") << "(;FF[4]GM[4]SZ[15]PB[Alice]PW[\xE7\xA2\x81];B[hh];W[ii])";
+  for (const std::string ending : {"sgf", "psq", "txt", "pos"}) {
+    const Outcome first = play({"--side", "both", "--plain", "--resume", "names.sgf", "--clock", "10+5"},
+                               "a1\nsave kept." + ending + "\nquit\n", here);
+    BOOST_TEST(has(first, "Saved as kept."), first.output);
+    const std::string text = text_in(folder.path() / ("kept." + ending));
+    BOOST_TEST(text.find("Alice (person, clock 10+5, ") != std::string::npos, text);
+    BOOST_TEST(text.find("\xE7\xA2\x81 (person, clock 10+5, 600 s left)") != std::string::npos, text);
+    const Outcome second = run_tengen({"play", "--plain", "--resume", "kept." + ending}, "b2\nb3\nquit\n", here);
+    BOOST_TEST(has(second, "White (O), 10:00 left> "), second.output);
+    BOOST_TEST(has(second, "Black (X) plays b3."), second.output);  // both are people's
+  }
+}
+
+BOOST_AUTO_TEST_CASE(every_format_keeps_level_and_side) {
+  const TemporaryFolder folder;
+  const std::string here = folder.path().string();
+  for (const std::string game : {"gomoku", "connect"}) {
+    for (const std::string ending : {"sgf", "psq", "txt", "pos"}) {
+      if (game == "connect" && ending == "psq") continue;
+      const Outcome first = play({"--game", game, "--side", "white", "--plain", "--level", "3"},
+                                 "save " + game + "." + ending + "\nquit\n", here);
+      BOOST_TEST(has(first, "Saved as "), first.output);
+      const std::vector<std::string> resume{"play", "--plain", "--resume", game + "." + ending};
+      const Outcome second = run_tengen(resume, "level\nquit\n", here);
+      BOOST_TEST(has(second, "White (O)> The engine plays at level 3 of 20.\n"), second.output + second.error);
+    }
+  }
+  const Outcome little =
+      play({"--game", "go", "--little-go", "--side", "both", "--plain"}, "c3\nsave l.sgf\nquit\n", here);
+  BOOST_TEST(has(little, "Saved as l.sgf."), little.output);
+  // Stones alone count: one against a komi of 2.5, where areas would say 25.
+  const Outcome again = run_tengen({"play", "--plain", "--resume", "l.sgf"}, "pass\npass\nquit\n", here);
+  BOOST_TEST(has(again, "White (O) wins by 1.5 points."), again.output + again.error);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

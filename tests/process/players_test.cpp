@@ -56,7 +56,8 @@ class StandIn {
       std::string text;
       boost::asio::read_until(socket, boost::asio::dynamic_buffer(text), "\r\n\r\n");
       requests_.push_back(text.substr(0, text.find('\r')));
-      boost::asio::write(socket, boost::asio::buffer(answer));
+      boost::system::error_code left;  // a client may have heard enough
+      boost::asio::write(socket, boost::asio::buffer(answer), left);
     }
   }
 
@@ -143,6 +144,38 @@ BOOST_AUTO_TEST_CASE(a_player_for_another_game_is_wrong_use) {
   BOOST_TEST(run_tengen({"gomocup", "--player", "nobody"}, "END\n").code == 2);
 }
 
+BOOST_AUTO_TEST_CASE(a_player_brings_its_game) {
+  const Outcome robot = run_tengen({"gtp", "--player", "robot"}, "genmove b\nplay w P15\nquit\n");
+  BOOST_TEST(robot.code == 0, robot.error);
+  BOOST_TEST(robot.output.starts_with("= H8\n\n= \n"), robot.output);  // 15x15
+  const Outcome connect = run_tengen({"selfplay", "--player", "negamax", "--final"});
+  BOOST_TEST(connect.code == 0, connect.error);
+  BOOST_TEST(run_tengen({"gtp", "--player", "random"}, "genmove b\nquit\n").code == 0);
+  BOOST_TEST(run_tengen({"gtp", "--player", "robot", "--rule", "renju"}, "quit\n").code == 0);
+  BOOST_TEST(run_tengen({"gtp", "--player", "robot", "--komi", "5"}, "quit\n").code == 2);
+}
+
+BOOST_AUTO_TEST_CASE(explain_reads_moves_as_every_command_does) {
+  const std::string rows = "......./......./......./...X.../..O..../......./.......";
+  const std::string expected = run_tengen({"explain", "--player", "robot"}, rows).output;
+  BOOST_TEST(contains(expected, "plays "));
+  for (const std::vector<std::string>& moves :
+       std::vector<std::vector<std::string>>{{"d4c3"}, {"d4", "c3"}, {"D4,c3"}, {"1. d4 c3"}}) {
+    std::vector<std::string> command{"explain", "--player", "robot", "--size", "7"};
+    BOOST_TEST(run_tengen(command, moves.front()).code == 0);
+    command.insert(command.end(), moves.begin(), moves.end());
+    BOOST_TEST(run_tengen(command).output == expected, moves.front());
+  }
+  BOOST_TEST(run_tengen({"explain", "--player", "robot", "--size", "7"}, "d4 c3\n").output == expected);
+  const Outcome at = run_tengen({"explain", "--player", "robot", "--size", "7", "--at", "e5", "d4c3"});
+  BOOST_TEST(contains(at.output, "\n2,4\n"), at.output);
+  const Outcome column = run_tengen({"explain", "--player", "minimax", "4", "4", "3"});
+  BOOST_TEST(column.code == 0, column.error);
+  BOOST_TEST(contains(column.output, "minimax as White (O)"));
+  BOOST_TEST(run_tengen({"explain", "--player", "minimax", "4444444"}).code == 2);
+  BOOST_TEST(run_tengen({"explain", "--player", "robot", "d4d4"}).code == 2);
+}
+
 BOOST_AUTO_TEST_CASE(step8_answers_a_file) {
   const tengen::test::TemporaryFolder folder;
   const auto file = [&folder](const std::string& text) {
@@ -187,6 +220,37 @@ BOOST_AUTO_TEST_CASE(step8_says_what_is_wrong_with_a_server) {
   BOOST_TEST(contains(error_with(http("200 OK", "<html>")), "not JSON"));
   BOOST_TEST(run_tengen({"step8", "--server", "http://127.0.0.1:1/step_08/"}).code == 1);
   BOOST_TEST(run_tengen({"step8", "--server", "ftp://127.0.0.1/"}).code == 2);
+}
+
+BOOST_AUTO_TEST_CASE(step8_bears_a_hostile_server) {
+  const auto told = [](const std::vector<std::string>& answers) {
+    StandIn server(answers);
+    const Outcome outcome = run_tengen({"step8", "--server", server.url()});
+    for (const std::string* const text : {&outcome.output, &outcome.error}) {
+      for (const char c : *text) BOOST_TEST((c == '\n' || (c >= ' ' && c != 0x7F) || c < 0), int(c));
+      BOOST_TEST(text->find("\xC2\x9B") == std::string::npos);
+    }
+    return outcome;
+  };
+  const std::string honest = http("200 OK", "[\"" + question + "\"]");
+  // A verdict for the terminal instead of the reader.
+  const Outcome verdict = told({honest, http("200 OK",
+                                             "\x1b]0;title\x07 \xE5\xA5\xBD \xC2\x9B"
+                                             "2J \xFF.")});
+  BOOST_TEST(verdict.code == 0, verdict.error);
+  BOOST_TEST(contains(verdict.output, "?]0;title? \xE5\xA5\xBD ?2J ?."), verdict.output);
+  // More than anybody asks, in number and in length; a status, a header and a length that lie.
+  std::string many = "[\"\"";
+  for (int i = 0; i < 1000; ++i) many += ",\"\"";
+  BOOST_TEST(contains(told({http("200 OK", many + "]")}).error, "more than 1000 questions"));
+  BOOST_TEST(told({http("200 OK", std::string(2 << 20, ' '))}).code == 1);
+  BOOST_TEST(told({"HTTP/1.1 200 OK\r\nX: " + std::string(1 << 20, 'x') + "\r\n\r\n"}).code == 1);
+  BOOST_TEST(told({"HTTP/1.1 200 OK\r\nContent-Length: 18446744073709551615\r\n\r\n["}).code == 1);
+  BOOST_TEST(told({"HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n["}).code == 1);
+  BOOST_TEST(told({"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nfffffffff\r\n["}).code == 1);
+  BOOST_TEST(told({http("200 OK", std::string(100000, '['))}).code == 1);
+  BOOST_TEST(told({http("200 OK", "{\"questions\":[\"\x1b[2J\"]}")}).code == 1);
+  BOOST_TEST(told({http("302 Found", "elsewhere")}).code == 1);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -131,7 +131,8 @@ BOOST_AUTO_TEST_CASE(an_interrupt_tells_what_is_known) {
       {{"solve", "gomoku", "--memory", "32"}, "result no forced win found in "},
       {{"solve", "gomoku", "--positions", positions, "--time", "3600", "--memory", "32"}, "{\"positions\":0,"},
       {{"solve", "connect", "--verify", claims, "--memory", "32"}, {}},
-      {{"solve", "connect", "--make-book", (folder.path() / "book.inc").string(), "--memory", "32"}, "0 positions, "},
+      {{"solve", "connect", "--make-book", (folder.path() / "book.inc").string(), "--force", "--memory", "32"},
+       "0 positions, "},
       {{"perft", "gomoku", "20"}, {}},
       {{"bench", "gomoku", "--extra-depth", "20"}, {}},
       {{"selfplay", "--move-time", "3600000"}, "No result."},
@@ -250,6 +251,105 @@ BOOST_AUTO_TEST_CASE(gomoku_on_a_small_board_is_decided_and_proven) {
   BOOST_TEST(refused.error.find("no line is completed") != std::string::npos, refused.error);
   std::ofstream(proof) << "garbage\n";
   BOOST_TEST(solve({"gomoku", "--verify", proof}).code == 1);
+}
+
+// A proof is of the empty board, or of the moves that are given.
+BOOST_AUTO_TEST_CASE(a_proof_of_another_position_is_refused) {
+  const TemporaryFolder folder;
+  const std::string proof = (folder.path() / "proof").string();
+  const auto verify = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"gomoku", "--verify", proof});
+    return solve(more);
+  };
+  BOOST_TEST(solve({"gomoku", "b2 b1", "--size", "3", "--in-a-row", "3", "--proof", proof}).code == 0);
+  const Outcome middle = verify({});
+  BOOST_TEST(middle.code == 1);
+  BOOST_TEST(middle.output == "");
+  BOOST_TEST(middle.error.find("begins in the middle of a game") != std::string::npos, middle.error);
+  const Outcome after = verify({"b2b1"});
+  BOOST_TEST(after.code == 0, after.error);
+  BOOST_TEST(after.output.starts_with("3 x 3, 3 in a row, after b2b1: the first player wins; "), after.output);
+  BOOST_TEST(verify({"--moves", "b2 c2"}).code == 0);  // the same, turned
+  BOOST_TEST(verify({"b2 a1"}).code == 1);
+  BOOST_TEST(verify({"b2"}).code == 1);
+  BOOST_TEST(verify({"b2 b1 a1"}).code == 1);
+  BOOST_TEST(verify({"b2 b2"}).code == 2);
+
+  // Written by hand: the first player has two stones more than the game gives it.
+  std::ofstream(proof) << "tengen lines 3 3 3 wins\nXX./OO./... x win 2\n";
+  BOOST_TEST(verify({}).code == 1);
+  std::ofstream(proof) << "tengen lines 3 3 3 wins\nXX./.../... x win 2\n";
+  BOOST_TEST(verify({}).code == 1);
+  std::ofstream(proof) << "tengen lines 1 2 2 holds\n.. o potential\n";  // the second player would begin
+  BOOST_TEST(verify({}).code == 1);
+
+  BOOST_TEST(solve({"gomoku", "--size", "5", "--proof", proof, "--force"}).code == 0);
+  const Outcome whole = verify({});
+  BOOST_TEST(whole.code == 0, whole.error);
+  BOOST_TEST(whole.output.starts_with("5 x 5, 5 in a row, from the empty board: the first player does not win; "),
+             whole.output);
+  BOOST_TEST(verify({"--size", "5", "--in-a-row", "5"}).code == 0);
+  BOOST_TEST(verify({"--size", "6"}).error.find("another game: 5 x 5, 5 in a row") != std::string::npos);
+  BOOST_TEST(verify({"--rows", "6"}).code == 1);
+  BOOST_TEST(verify({"--in-a-row", "4"}).code == 1);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_not_known_has_its_reason) {
+  const Outcome full = solve({"connect", "274552224131661"});
+  BOOST_TEST(full.code == 0, full.error);
+  BOOST_TEST(full.output.find("\nmoves  1:-9 2:-11 3:-12 4:0 5:-11 6:-11 7:-11\n") != std::string::npos, full.output);
+  BOOST_TEST(full.output.find("?") == std::string::npos, full.output);
+  const Outcome wide = solve({"go", "--rows", "1", "--columns", "3"});
+  BOOST_TEST(wide.output.find("\nmoves  A1:") != std::string::npos, wide.output);
+
+  const Outcome sign = solve({"connect", "274552224131661", "--sign"});
+  BOOST_TEST(sign.output.find("\nmoves  not asked (--sign)\n") != std::string::npos, sign.output);
+  const Outcome who = solve({"go", "--size", "3", "--sign"});
+  BOOST_TEST(who.output.starts_with("value  not asked (--sign), between +1 and +9"), who.output);
+  const Outcome claim = solve({"go", "--size", "3", "--at-least", "5"});
+  BOOST_TEST(claim.code == 0, claim.error);
+  BOOST_TEST(claim.output.find("\nmoves  not asked (--at-least)\n") != std::string::npos, claim.output);
+  const Outcome value = solve({"connect", "274552224131661", "--value-only"});
+  BOOST_TEST(value.output.find("\nmoves  not asked (--value-only)\n") != std::string::npos, value.output);
+
+  const Outcome late = solve({"connect", "--time", "0.001"});
+  BOOST_TEST(late.code == 1);
+  BOOST_TEST(late.output.starts_with("value  not known yet, between -21 and +21"), late.output);
+  BOOST_TEST(late.output.find("\nwhy    the time was over (--time)\n") != std::string::npos, late.output);
+  BOOST_TEST(late.output.find("cycles") == std::string::npos, late.output);
+
+  const Outcome cycles = solve({"go", "--size", "2", "--depth", "5"});
+  BOOST_TEST(cycles.code == 1);
+  BOOST_TEST(
+      cycles.output.find("\nwhy    no proof is left to try: positions come back (cycles)\n") != std::string::npos,
+      cycles.output);
+  BOOST_TEST(cycles.output.find("--ko superko forbids it") != std::string::npos, cycles.output);
+  const auto json = boost::json::parse(solve({"go", "--size", "2", "--depth", "5", "--json"}).output).as_object();
+  BOOST_TEST(json.at("why").as_string().find("cycles") != std::string::npos);
+  const Outcome superko = solve({"go", "--size", "2", "--ko", "superko"});
+  BOOST_TEST(superko.output.starts_with("value  +1 "), superko.output);
+  BOOST_TEST(superko.output.find("cycles") == std::string::npos, superko.output);
+}
+
+BOOST_AUTO_TEST_CASE(the_tree_of_a_win_has_a_legend) {
+  const Outcome outcome = solve({"gomoku", "h8a1i8a15j8o1", "--tree"});
+  BOOST_TEST(outcome.code == 0, outcome.error);
+  BOOST_TEST(outcome.output.find("\ntree   below, a step a line: the winner's move") != std::string::npos,
+             outcome.output);
+  BOOST_TEST(solve({"gomoku", "h8", "a1,i8", "a15;j8", "o1"}).output.starts_with("result Black wins in 2"));
+}
+
+// `tengen solve --help` is for those who solve; the workbench lists what its makers need.
+BOOST_AUTO_TEST_CASE(options_of_developers_are_listed_in_the_workbench) {
+  const std::string users = run_tengen({"solve", "--help"}).output;
+  const std::string developers = tengen::test::run_program({TENGEN_LAB, "solve", "--help"}).output;
+  for (const char* option :
+       {"--positions", "--make-book", "--plies", "--all-plies", "--make-proofs", "--least-nodes", "--set"}) {
+    BOOST_TEST(users.find(option) == std::string::npos, option);
+    BOOST_TEST(developers.find(option) != std::string::npos, option);
+  }
+  const Outcome outcome = tengen::test::run_program({TENGEN_LAB, "solve", "go", "--size", "3", "--value-only"});
+  BOOST_TEST(outcome.output.starts_with("value  +9 "), outcome.output);
 }
 
 BOOST_AUTO_TEST_CASE(games_of_lines_that_cannot_be) {

@@ -138,4 +138,5 @@ def main():
     return 0 if alive and code == 143 and ended < 1 else 1
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

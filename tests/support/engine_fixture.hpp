@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/engine.hpp"
-#include "protocol/solve/solution_text.hpp"
+#include "protocol/moves_text.hpp"
 #include "tests/support/engine_services.hpp"
 
 namespace tengen::test {
@@ -15,7 +15,7 @@ inline std::unique_ptr<Engine> make_test_engine(const GameSpec& spec, const Engi
                                                 const std::string& moves = {}) {
   auto engine = make_engine(spec, services).value();
   engine->configure({.memory_bytes = std::size_t{64} << 20, .threads = 1});
-  BOOST_REQUIRE(solve::play_moves(*engine, moves));
+  BOOST_REQUIRE(play_moves(*engine, moves));
   return engine;
 }
 

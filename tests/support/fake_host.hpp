@@ -32,6 +32,7 @@ class FakeHost final : public SessionHost {
   }
   void stop_search() override { stop_asked = searched != nullptr; }
   void set_ticks(Milliseconds period) override { ticks = period; }
+  void continue_later() override { continue_asked = true; }
   void exit() override { exited = true; }
   [[nodiscard]] Instant now() const noexcept override { return time; }
   [[nodiscard]] Duration cpu_time() const noexcept override { return cpu; }
@@ -51,6 +52,13 @@ class FakeHost final : public SessionHost {
     if (file == files.end()) return Error{Errc::not_found, "no such file"};
     if (file->second.size() > max_bytes) return Error{Errc::out_of_range, "the file is too large"};
     return file->second;
+  }
+
+  /// The session's turn comes again, if it asked for that. False if it did not.
+  bool go_on(Session& session) {
+    if (!std::exchange(continue_asked, false)) return false;
+    session.on_continue();
+    return true;
   }
 
   [[nodiscard]] bool searching() const noexcept { return searched != nullptr; }
@@ -76,6 +84,7 @@ class FakeHost final : public SessionHost {
   Engine* searched = nullptr;
   bool stop_asked = false;
   Milliseconds ticks{0};
+  bool continue_asked = false;
   bool exited = false;
   Instant time = Instant{} + std::chrono::hours(1);
   Duration cpu{0};

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {Engine} from '../calls.js'
+import {Engine, fits, longestMessage} from '../calls.js'
 
 /** @typedef {import('../types').Point} Point */
 
@@ -70,7 +70,7 @@ async function gameHere({hears = false} = {}) {
   return here
 }
 
-const told = ['options 2 256', 'new 0 15 15 2 0', 'setUp bw. 1', 'play 7 7', 'play 8 8']
+const told = ['options 2 256', 'new 0 15 15 2 0', 'setUp bw. 1', 'goTo [[7,7],[8,8]]']
 
 describe('calls', () => {
   test('are answered by their numbers', async () => {
@@ -267,7 +267,7 @@ describe('a stop', () => {
     }
     engine.search(1, 1)
     engine.stop()
-    expect(lines()).toEqual([...told.slice(0, 4), 'play 3 3'])
+    expect(lines()).toEqual([...told.slice(0, 3), 'goTo [[7,7],[3,3]]'])
   })
 
   test('of an engine that was told nothing tells it nothing', () => {
@@ -342,5 +342,61 @@ describe('an engine that is lost', () => {
     engine.search(1, 1)
     engine.stop()
     expect(lines()).toEqual(told)
+  })
+
+  test('is asked for again with the next call, and told what it was told before', async () => {
+    const {engine, answer, lose, lines, counts} = await gameHere({hears: true})
+    lose('given up')
+    expect(counts.restarts).toBe(0) // nothing is asked for while nobody needs it
+    const play = engine.play(3, 3)
+    expect([counts.restarts, lines()]).toEqual([1, [...told, 'play 3 3']])
+    await answer({cells: 'x'})
+    expect(await play).toEqual({cells: 'x'})
+    engine.undo()
+    expect(counts.restarts).toBe(1)
+  })
+
+  test('is asked for once for each call while it stays away', async () => {
+    const {engine, lose, counts} = await gameHere({hears: true})
+    for (let i = 1; i <= 3; i++) {
+      lose('gone')
+      const play = engine.play(3, 3)
+      lose('still gone')
+      expect(await play).toEqual({error: 'still gone'})
+      expect(counts.restarts).toBe(i)
+    }
+  })
+})
+
+describe('a call', () => {
+  test('to a position is one, however far it is', async () => {
+    const {engine, answer, lines} = await gameHere()
+    const moves = /** @type {Point[]} */ (Array.from({length: 2000}, () => [-1, -1]))
+    const there = engine.goTo(moves)
+    expect(lines()).toHaveLength(6)
+    await answer({moves: moves.slice(0, 3)}) // the others were not legal
+    expect(/** @type {any} */ (await there).moves).toHaveLength(3)
+    engine.search(1, 1)
+    engine.stop()
+    expect(lines().at(-1)).toBe('goTo [[-1,-1],[-1,-1],[-1,-1]]')
+  })
+
+  test('that is longer than the engine takes is refused in words and not sent', async () => {
+    const {engine, lines} = engineHere()
+    // Each of these is longer once it is encoded.
+    for (const text of ['a'.repeat(longestMessage), '\n'.repeat(longestMessage / 2), 'é'.repeat(longestMessage / 2), '\u0001'.repeat(longestMessage / 6)]) {
+      expect(fits('read', text, 'a.sgf')).toBe(false)
+      expect(await engine.read(text, 'a.sgf')).toEqual({error: expect.stringContaining('8 MiB')})
+    }
+    const nodes = [{comment: 'a'.repeat(longestMessage)}]
+    expect(await engine.writeTree(nodes)).toEqual({error: expect.stringContaining('8 MiB')})
+    expect(lines()).toEqual([])
+    expect(fits('read', 'a'.repeat(longestMessage - 100), 'a.sgf')).toBe(true)
+  })
+
+  test('of a file of 4 MB, and of a game with 20,000 nodes, is one that the engine takes', () => {
+    expect(fits('read', '(;GM[4]C[é]\n'.repeat(300_000).slice(0, 4_000_000), 'a.sgf')).toBe(true)
+    const nodes = Array.from({length: 20000}, (_, i) => ({parent: i, at: [14, 14], comment: 'a "word"\n'.repeat(10)}))
+    expect(fits('writeTree', JSON.stringify(nodes))).toBe(true)
   })
 })

@@ -55,6 +55,12 @@ describe('a link', () => {
     expect(readAgain(linkOf(wanted, moves))).toEqual({...wanted, moves})
   })
 
+  test('of the longest game comes back, and a longer text is none', () => {
+    const moves = Array.from({length: mostMoves}, (_, i) => /** @type {Point} */ (i % 3 === 0 ? pass : [i % 9, i % 7]))
+    expect(readAgain(linkOf({game: 'go', rule: '0', size: 9}, moves))).toMatchObject({moves})
+    for (const text of ['#game=go&size=9&moves=' + '-'.repeat(200000), '#/' + 'a1'.repeat(100000), '#' + 'x'.repeat(200000)]) expect(readLink(text)).toEqual(wrong)
+  })
+
   test('of random games comes back', () => {
     const random = randomOf(11)
     const below = (/** @type {number} */ n) => Math.floor(random() * n)

@@ -54,6 +54,25 @@ describe('moves', () => {
     expectSound(tree)
   })
 
+  test('the line on the board is known by its places', () => {
+    const tree = branched()
+    expect(tree.linePlaces()).toEqual([0, 1, 5])
+    tree.goTo(2)
+    expect(tree.linePlaces()).toEqual([0, 1, 2, 4])
+    expect([tree.after(2), tree.after(4), new GameTree().after(0)]).toEqual([4, null, null])
+  })
+
+  test('a game of the most moves is walked through once', () => {
+    const tree = GameTree.from(Array.from({length: mostNodes}, (_, i) => (i === 0 ? {} : {parent: i - 1, at: i % 2 === 0 ? a : pass})))
+    let looks = 0
+    tree.nodes = new Proxy(tree.nodes, {get: (nodes, key) => (typeof key === 'string' && /^\d/.test(key) && looks++, Reflect.get(nodes, key))})
+    tree.goTo(mostNodes - 1)
+    expect(tree.path()).toHaveLength(mostNodes)
+    expect(tree.linePlaces()).toHaveLength(mostNodes)
+    expect(tree.next).toBeNull()
+    expect(looks).toBeLessThan(12 * mostNodes)
+  })
+
   test('a move that is known is not added again', () => {
     const tree = new GameTree()
     const first = tree.add(0, a, 'kept')

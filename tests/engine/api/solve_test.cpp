@@ -10,6 +10,7 @@
 #include "engine/games/connect/board.hpp"
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/network/evaluator.hpp"
+#include "protocol/moves_text.hpp"
 #include "protocol/solve/solution_text.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/engine_fixture.hpp"
@@ -34,7 +35,7 @@ struct Solving : test::EngineFixture {
   /// The published value of a position, or a failed check.
   int value(const GameSpec& spec, const std::string& moves, std::optional<int> depth = {}) {
     const auto engine = make(spec);
-    BOOST_REQUIRE(solve::play_moves(*engine, moves));
+    BOOST_REQUIRE(play_moves(*engine, moves));
     SearchRequest request;
     request.depth = depth;
     const SearchInfo info = solve(*engine, request);
@@ -69,7 +70,7 @@ void has_published_score(const std::string& line) {
   BOOST_TEST_REQUIRE(bool(words >> moves >> expected));
   while (engine->undo()) {
   }
-  BOOST_REQUIRE(solve::play_moves(*engine, moves));
+  BOOST_REQUIRE(play_moves(*engine, moves));
   const SearchInfo info = Solving::solve(*engine);
   BOOST_TEST((info.solved && info.full_keys));
   BOOST_TEST(solve::value_of(*engine, info.lower) == expected, moves);
@@ -210,7 +211,7 @@ BOOST_AUTO_TEST_CASE(a_claim_of_both_sides_is_proven_or_refuted) {
   }
   // A value above: White proves that Black gets no more than -9 after A1 on 3x3, and Black's claim of -7 falls.
   const auto engine = make(area_rules({3, 3}));
-  BOOST_REQUIRE(solve::play_moves(*engine, "A1"));
+  BOOST_REQUIRE(play_moves(*engine, "A1"));
   SearchRequest request;
   request.depth = 40;
   request.at_least = exact_score(2 * 5);  // White is to move
@@ -235,14 +236,14 @@ BOOST_AUTO_TEST_CASE(a_claim_of_both_sides_is_proven_or_refuted) {
 BOOST_AUTO_TEST_CASE(huge_pages_change_no_value) {
   const auto engine = make(connect::Spec{});
   engine->configure({.memory_bytes = std::size_t{64} << 20, .huge_pages = true});
-  BOOST_REQUIRE(solve::play_moves(*engine, "274552224131661"));
+  BOOST_REQUIRE(play_moves(*engine, "274552224131661"));
   const SearchInfo info = solve(*engine);
   BOOST_TEST((info.solved && info.lower == score_draw && info.upper == score_draw));
 }
 
 BOOST_AUTO_TEST_CASE(who_wins) {
   const auto engine = make(connect::Spec{});
-  BOOST_REQUIRE(solve::play_moves(*engine, "274552224131661"));
+  BOOST_REQUIRE(play_moves(*engine, "274552224131661"));
   SearchRequest request;
   request.sign_only = true;
   const SearchInfo draw = solve(*engine, request);
@@ -255,7 +256,7 @@ BOOST_AUTO_TEST_CASE(threads_find_the_same_value) {
     engine->configure({.memory_bytes = std::size_t{64} << 20, .threads = threads});
     for (const auto& [moves, expected] : {std::pair{"274552224131661", 0}, std::pair{"32751571231557", -3}}) {
       engine->clear();
-      BOOST_REQUIRE(solve::play_moves(*engine, moves));
+      BOOST_REQUIRE(play_moves(*engine, moves));
       const SearchInfo info = solve(*engine);
       BOOST_TEST(info.solved);
       BOOST_TEST(solve::value_of(*engine, info.lower) == expected);

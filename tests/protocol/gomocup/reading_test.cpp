@@ -134,6 +134,69 @@ BOOST_AUTO_TEST_CASE(a_list_is_one_command) {
   BOOST_TEST((host.searched->at({3, 3}) == Color::black));
 }
 
+// Clients that were written for Rapfi, which reads word by word, send whole positions on one line.
+BOOST_AUTO_TEST_CASE(a_list_may_break_its_lines_anywhere) {
+  const std::vector<std::vector<std::string>> boards{{"BOARD 7,7,1 8,8,2 DONE"},
+                                                     {"board\t7,7,1\t8,8,2\tdone\r"},
+                                                     {"BOARD  7 , 7 , 1   8,8, 2   DONE "},
+                                                     {"BOARD 7,7,1,8,8,2,DONE"},
+                                                     {"BOARD 7 7 1 8 8 2 Done"},
+                                                     {"BOARD", "7,7,1 8,8,2 DONE"},
+                                                     {"BOARD 7,7,1", "8,8,2", "DONE"},
+                                                     {"BOARD", "7,7,1", "", "8,8,2 DONE"},
+                                                     {"BOARD 7,7,1", "INFO time_left 5000", "8,8,2, DONE"}};
+  for (const auto& lines : boards) {
+    std::string text;
+    for (const std::string& line : lines) text += line + "\n";
+    ask(text);
+    BOOST_TEST_REQUIRE(host.searching(), text);
+    BOOST_TEST((host.searched->at({7, 7}) == Color::black), text);
+    BOOST_TEST((host.searched->at({8, 8}) == Color::white), text);
+    BOOST_TEST(host.searched->setup().stones.size() == 2U, text);
+    finish({0, 0});
+  }
+  ask("RESTART\nBOARD DONE");
+  BOOST_TEST_REQUIRE(host.searching());
+  BOOST_TEST(host.searched->setup().stones.empty());
+  finish({0, 0});
+  for (const std::string list :
+       {"7,7 8,8 9,9 DONE", "7,7,1 8,8,2 9,9 DONE", "7,7 8 , 8\n9 9 DONE", "7,7\n8,8 9,9\nDONE"}) {
+    ask("SWAP2BOARD " + list);
+    BOOST_TEST_REQUIRE(host.searching(), list);
+    BOOST_TEST((host.searched->at({9, 9}) == Color::black), list);
+    BOOST_TEST(host.searched->setup().stones.size() == 3U, list);
+    finish({0, 0});
+  }
+}
+
+BOOST_AUTO_TEST_CASE(behind_a_done_goes_on_what_would_be_the_next_line) {
+  BOOST_TEST((names({"YXBOARD 7,7,1 DONE YXBLOCK 1,1 2,2 DONE YXNBEST 2"}) == Names{"YXBOARD", "YXBLOCK", "YXNBEST"}));
+  BOOST_TEST((names({"BOARD 7,7,1", "8,8,2 done TURN 1,1"}) == Names{"BOARD", "TURN"}));
+  BOOST_TEST((names({"BOARD 7,7,1 TURN 1,1"}) == Names{"error", "TURN"}));
+  BOOST_TEST((names({"BOARD 7,7,1 8,8,2 RESTART"}) == Names{"RESTART"}));
+  BOOST_TEST((names({"BOARD 7,7,1 STOP", "8,8,2 DONE"}) == Names{"STOP", "BOARD"}));
+  BOOST_TEST((names({"BOARD DONE DONE"}) == Names{"BOARD", "DONE"}));
+  for (const std::string line : {"BOARD 7,7,1 x 8,8,2 DONE ABOUT", "BOARD 7,7,1 8,8 DONE ABOUT",
+                                 "BOARD 7,7,1 8,8,4 DONE ABOUT", "YXBLOCK 7,7 8 DONE ABOUT"}) {
+    BOOST_TEST((names({line}) == Names{"error", "ABOUT"}), line);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_long_line_of_stones_takes_no_time) {
+  std::string line = "SWAP2BOARD";
+  for (int i = 0; i < 4000; ++i) line += " 7,7";
+  BOOST_TEST((names({line, "x", "DONE"}) == Names{"error"}));
+  for (int i = 0; i < 100; ++i) line += " 8,8";
+  BOOST_TEST((names({line + " DONE"}) == Names{"error"}));  // too many stones
+}
+
+BOOST_AUTO_TEST_CASE(a_file_name_stands_on_the_line_or_below) {
+  BOOST_TEST((names({"YXHASHDUMP", "some file"}) == Names{"YXHASHDUMP"}));
+  BOOST_TEST((names({"YXHASHDUMP some file", "ABOUT"}) == Names{"YXHASHDUMP", "ABOUT"}));
+  ask("YXHASHDUMP  some file \r");
+  BOOST_TEST(host.files.count("some file") == 1U);
+}
+
 BOOST_AUTO_TEST_CASE(a_broken_list_is_one_error_told_at_its_end) {
   for (const std::string line : {"7,7", "7,7,4", "7,7,0", "7,7,-1", "x,7,1", "7,7,1,1", "7;7;1", "nonsense"}) {
     BOOST_TEST(read({"BOARD", "1,1,1", line, "2,2,2"}).empty(), line);

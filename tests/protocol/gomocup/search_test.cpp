@@ -161,6 +161,17 @@ BOOST_AUTO_TEST_CASE(end_of_input_stops_what_runs_and_answers_what_waits) {
   BOOST_TEST(host.exited);
 }
 
+// A client for Rapfi, which ignores it while it thinks, sends both at once.
+BOOST_AUTO_TEST_CASE(begin_behind_turn_does_not_hurry_the_search) {
+  ask("START 15");
+  BOOST_TEST(ask("TURN 7,7\nBEGIN") == "");
+  BOOST_TEST(!host.stop_asked);
+  BOOST_TEST(finish({8, 8}) == "8,8\nERROR BEGIN, but the board is not empty\n");
+  BOOST_TEST(ask("TURN 9,9\nBEGIN\nSTOP") == "");
+  BOOST_TEST(host.stop_asked);
+  finish({6, 6});
+}
+
 BOOST_AUTO_TEST_CASE(messages_are_lines_of_the_right_form_and_not_too_many) {
   ask("START 15");
   ask("BEGIN");
@@ -172,7 +183,7 @@ BOOST_AUTO_TEST_CASE(messages_are_lines_of_the_right_form_and_not_too_many) {
   info.elapsed = Milliseconds(50);
   info.line = {{7, 7}, {8, 8}};
   host.deliver(session, info);
-  BOOST_TEST(host.take() == "MESSAGE depth 9-15 score 123 nodes 45000 nps 900000 time 50 pv 7,7 8,8\n");
+  BOOST_TEST(host.take() == "MESSAGE depth 9-15 ev 123 n 45K n/ms 900 tm 50 pv 7,7 8,8\n");
   for (int i = 0; i < 1000; ++i) {
     info.depth = 10 + i;
     info.score = win_in(7);
@@ -184,7 +195,7 @@ BOOST_AUTO_TEST_CASE(messages_are_lines_of_the_right_form_and_not_too_many) {
   info.line.assign(200, {19, 19});
   host.deliver(session, info);
   const std::string line = host.take();
-  BOOST_TEST(line.find(" score -M8 ") != std::string::npos);
+  BOOST_TEST(line.find(" ev -M8 ") != std::string::npos);
   BOOST_TEST(line.size() < 500U);
   // The last thought is told even when it came too soon after the one before.
   host.deliver(session, info);

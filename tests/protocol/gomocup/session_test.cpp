@@ -142,12 +142,73 @@ BOOST_AUTO_TEST_CASE(takeback_of_any_stone) {
   finish({4, 4});
   // From the middle.
   BOOST_TEST(ask("TAKEBACK 8,8") == "OK\n");
-  BOOST_TEST(starts_with(ask("TAKEBACK 8,8"), "ERROR "));
-  BOOST_TEST(starts_with(ask("TAKEBACK 14,14"), "ERROR "));
   BOOST_TEST(starts_with(ask("TAKEBACK x"), "ERROR "));
-  ask("BEGIN");
+  ask("YXNBEST 1");
   BOOST_TEST((host.searched->at({4, 4}) == Color::white));
   BOOST_TEST((host.searched->to_move() == Color::white));
+}
+
+// Rapfi looks at no coordinates; its clients send 0,0.
+BOOST_AUTO_TEST_CASE(takeback_of_a_point_without_a_stone_means_the_last_move) {
+  for (const std::string point : {"0,0", "14,14", "15,15", "-1,-1", "99 99"}) {
+    ask("START 15\nTURN 7,7");
+    finish({8, 8});
+    ask("TURN 0,0");
+    finish({9, 9});
+    BOOST_TEST(ask("TAKEBACK 0,0") == "OK\n", point);  // a stone is there: that one
+    BOOST_TEST(ask("TAKEBACK " + point) == "OK\n", point);
+    BOOST_TEST(ask("TAKEBACK " + point) == "OK\n", point);
+    ask("YXNBEST 1");
+    BOOST_TEST((host.searched->at({7, 7}) == Color::black), point);
+    BOOST_TEST(!host.searched->at({8, 8}).has_value(), point);
+    BOOST_TEST(!host.searched->at({9, 9}).has_value(), point);
+    BOOST_TEST((host.searched->to_move() == Color::white), point);
+    finish({8, 8});
+    BOOST_TEST(ask("TAKEBACK " + point + "\nTAKEBACK " + point) == "OK\nOK\n", point);
+    BOOST_TEST(starts_with(ask("TAKEBACK " + point), "ERROR no stone on "), point);
+    ask("BEGIN");
+    BOOST_TEST(host.searching(), point);
+    finish({7, 7});
+  }
+  // Of a position that was set, the last stone listed.
+  ask("START 15\nYXBOARD 7,7,1 8,8,2 9,9,1 DONE");
+  BOOST_TEST(ask("TAKEBACK 0,0") == "OK\n");
+  ask("YXNBEST 1");
+  BOOST_TEST(!host.searched->at({9, 9}).has_value());
+  BOOST_TEST((host.searched->at({8, 8}) == Color::white));
+}
+
+BOOST_AUTO_TEST_CASE(begin_is_for_the_empty_board) {
+  ask("START 15\nTURN 7,7");
+  finish({8, 8});
+  for (const std::string before : {"TAKEBACK 0,0", "YXBOARD 7,7,1 DONE", "YXBOARD 7,7,2 8,8,1 DONE", "PLAY 1,1"}) {
+    ask(before);
+    BOOST_TEST(ask("BEGIN") == "ERROR BEGIN, but the board is not empty\n", before);
+    BOOST_TEST(!host.searching(), before);
+  }
+  for (const std::string before :
+       {"RESTART", "START 15", "START 20", "YXBOARD DONE", "YXBOARD 7,7,1 DONE\nTAKEBACK 7,7", "YXBOARD 7,7,3 DONE"}) {
+    ask(before + "\nBEGIN");
+    BOOST_TEST(host.searching(), before);
+    finish({0, 0});
+  }
+}
+
+BOOST_AUTO_TEST_CASE(tracesearch_is_one_line) {
+  BOOST_TEST(ask("START 15\nTRACESEARCH") == "OK\nMESSAGE black to move, 225 legal moves, no search yet\n");
+  ask("TURN 7,7");
+  BOOST_TEST(ask("TRACESEARCH") == "");  // when the search has ended
+  SearchInfo info;
+  info.depth = 9;
+  info.selective_depth = 15;
+  info.nodes = 12345678;
+  info.elapsed = Milliseconds(1000);
+  info.line = {{8, 8}};
+  host.deliver(session, info);
+  BOOST_TEST(!host.take().empty());
+  BOOST_TEST(finish({8, 8}) ==
+             "8,8\nMESSAGE black to move, 223 legal moves, last search: depth 9-15 ev 0 n 12M "
+             "n/ms 12345 tm 1000 pv 8,8\n");
 }
 
 BOOST_AUTO_TEST_CASE(play_and_restart) {
@@ -195,7 +256,7 @@ BOOST_AUTO_TEST_CASE(swap2_answers_stay_on_the_board) {
   two.moves = {{1, 1}, {2, 2}};
   host.finish(session, two);
   BOOST_TEST(host.take() == "1,1 2,2\n");
-  ask("BEGIN");
+  ask("YXNBEST 1");
   BOOST_TEST((host.searched->at({1, 1}) == Color::white));
   BOOST_TEST((host.searched->at({2, 2}) == Color::black));
   BOOST_TEST((host.searched->to_move() == Color::white));
@@ -215,7 +276,8 @@ BOOST_AUTO_TEST_CASE(retired_lines_stay_retired) {
   // Each of these sets the position up anew.
   for (const std::string line : {"TAKEBACK 9,9", "YXHASHCLEAR", "INFO rule 3"}) {
     ask(line);
-    ask("BEGIN");
+    ask("TURN " + std::to_string(host.requests.size()) + ",13");
+    BOOST_TEST_REQUIRE(host.searching(), line);
     BOOST_TEST(host.searched->is_neutral({3, 1}), line);
     BOOST_TEST(!host.searched->at({3, 1}).has_value(), line);
     BOOST_TEST((host.searched->at({3, 2}) == Color::white), line);
@@ -228,7 +290,7 @@ BOOST_AUTO_TEST_CASE(retired_lines_stay_retired) {
 BOOST_AUTO_TEST_CASE(hash_clear_keeps_the_position_and_whose_move_it_is) {
   ask("START 15\nyxboard\n7,7,1\n8,8,1\n9,9,1\ndone");
   BOOST_TEST(ask("yxhashclear") == "");
-  ask("BEGIN");
+  ask("YXNBEST 1");
   BOOST_TEST((host.searched->to_move() == Color::black));
   BOOST_TEST((host.searched->at({9, 9}) == Color::black));
 }

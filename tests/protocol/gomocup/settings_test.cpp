@@ -206,14 +206,19 @@ BOOST_AUTO_TEST_CASE(a_level_out_of_range_is_told_before_the_next_move) {
   BOOST_TEST(ask("BEGIN") == "MESSAGE level 21 is not from 1 to 20: it stays 4\n");
   BOOST_TEST(request().level == 4);
   finish({7, 7});
+  int row = 0;
+  const auto told = [&](const std::string& info) {
+    ++row;
+    return ask("INFO " + info + "\nTURN 0," + std::to_string(row));
+  };
   for (const std::string info : {"level 0", "level -7", "level 99999999999999999999"}) {
-    BOOST_TEST(starts_with(ask("INFO " + info + "\nBEGIN"), "MESSAGE " + info.substr(0, 7)), info);
+    BOOST_TEST(starts_with(told(info), "MESSAGE " + info.substr(0, 7)), info);
     BOOST_TEST(request().level == 4);
-    finish({8, 8});
+    finish({8, row});
   }
-  BOOST_TEST(ask("INFO strength 101\nBEGIN") == "MESSAGE strength 101 is not from 0 to 100: the level stays 4\n");
-  finish({9, 9});
-  BOOST_TEST(ask("INFO level x\nBEGIN") == "");  // as every other value that is no number
+  BOOST_TEST(told("strength 101") == "MESSAGE strength 101 is not from 0 to 100: the level stays 4\n");
+  finish({8, row});
+  BOOST_TEST(told("level x") == "");  // as every other value that is no number
 }
 
 BOOST_AUTO_TEST_CASE(the_early_draw_of_renju_ends_where_the_host_goes_on) {
@@ -275,7 +280,8 @@ BOOST_AUTO_TEST_CASE(rule_two_is_renju_for_yixin_boards) {
 
 BOOST_AUTO_TEST_CASE(yixin_boards_are_known_by_their_commands) {
   using gomoku::Rule;
-  for (const std::string line : {"info show_detail 3", "yxshowinfo", "yxboard\ndone", "yxhashclear", "yxshowforbid"}) {
+  for (const std::string line :
+       {"info show_detail 3", "info caution_factor 2", "yxshowinfo", "yxboard\ndone", "yxhashclear", "yxshowforbid"}) {
     test::FakeHost other{test::real_engines()};
     gomocup::GomocupSession yixin{other, {}};
     const std::string first = line.substr(0, line.find('\n'));

@@ -53,9 +53,29 @@ BOOST_AUTO_TEST_CASE(nbest_thinks_about_several_moves_and_plays_the_best) {
   think(2, {8, 7}, 40);
   think(3, {6, 6}, 30);
   const std::string told = host.take();
-  BOOST_TEST(starts_with(told, "MESSAGE (1) depth 8-12 score 50 "));
-  BOOST_TEST(told.find("MESSAGE (3) depth 8-12 score 30 ") != std::string::npos);
+  BOOST_TEST(starts_with(told, "MESSAGE depth 8-12 multipv 1 ev 50 "));
+  BOOST_TEST(told.find("MESSAGE depth 8-12 multipv 3 ev 30 ") != std::string::npos);
   BOOST_TEST(finish_with({{8, 8}}) == "8,8\n");
+}
+
+// As Rapfi, whose clients stop it.
+BOOST_AUTO_TEST_CASE(an_analysis_without_a_limit_goes_on_until_it_is_stopped) {
+  for (const std::string zero : {"0", "-1"}) {
+    for (const std::string analysis : {"yxnbest 3", "yxsearchdefend", "yxbalanceone 0"}) {
+      ask("info timeout_turn " + zero + "\ninfo timeout_match 0\nyxboard 7,7,1 8,8,2 done\n" + analysis);
+      BOOST_TEST((request().time.turn > std::chrono::hours(1)), analysis);
+      BOOST_TEST(!request().time.left, analysis);
+      ask("yxstop");
+      BOOST_TEST(host.stop_asked, analysis);
+      finish({6, 7});
+    }
+    ask("board 7,7,1 8,8,2 done");  // a move to play
+    BOOST_TEST((request().time.turn <= Milliseconds(0)));
+    finish({6, 7});
+  }
+  ask("info timeout_turn 500\nyxnbest 3");
+  BOOST_TEST((request().time.turn == Milliseconds(500)));
+  finish({6, 8});
 }
 
 BOOST_AUTO_TEST_CASE(detail_draws_on_the_board) {

@@ -88,6 +88,26 @@ BOOST_AUTO_TEST_CASE(kaggle_boards_beyond_the_engine_are_played_too) {
   BOOST_TEST(host.take() == "{\"column\":7}\n");
 }
 
+BOOST_AUTO_TEST_CASE(kaggle_boards_beyond_the_engine_are_searched_or_refused) {
+  const auto ask = [&](const std::vector<int>& board, const bj::object& configuration) {
+    send(kaggle_session, kaggle_line(board, 1, configuration));
+    return host.take();
+  };
+  // Without any time the look ahead is short, but not blind.
+  for (const int side : {11, 12, 20, 100}) {
+    const bj::object square{{"columns", side}, {"rows", side}, {"actTimeout", 0}};
+    const std::string answer = ask(std::vector<int>(static_cast<std::size_t>(side * side), 0), square);
+    BOOST_TEST_REQUIRE(answer.starts_with("{\"column\":"), answer);
+    const int column = std::stoi(answer.substr(10));
+    BOOST_TEST((column > side / 4 && column < 3 * side / 4), answer);
+  }
+  std::vector<int> hanging(400, 0);
+  hanging[0] = 1;
+  BOOST_TEST(ask(hanging, {{"columns", 20}, {"rows", 20}}) == "{\"error\":\"a stone hangs in the air\"}\n");
+  BOOST_TEST(ask(std::vector<int>(101, 0), {{"columns", 101}, {"rows", 1}}) ==
+             "{\"error\":\"columns is not from 1 to 100\"}\n");
+}
+
 BOOST_AUTO_TEST_CASE(kaggle_errors) {
   const std::vector<int> empty(42, 0);
   std::vector<int> hanging = empty;

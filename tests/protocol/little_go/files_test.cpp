@@ -38,6 +38,21 @@ BOOST_AUTO_TEST_CASE(input_with_any_line_ends) {
   BOOST_TEST((input_of(windows).current == unix_ends.current));
 }
 
+// The course's own readInput looks at lines 1 to 11 and at no other.
+BOOST_AUTO_TEST_CASE(input_with_more_than_the_host_writes) {
+  const Input plain = input_of("2\n" + empty + one_black);
+  for (const std::string& text : {"2\n" + empty + one_black + "# end\n", "2\n" + empty + one_black + "00000\n11111\n",
+                                  "\xEF\xBB\xBF"
+                                  "2\n" +
+                                      empty + one_black,
+                                  " 2 \n\n" + empty + "\n" + one_black + "\n\n"}) {
+    const Input input = input_of(text);
+    BOOST_TEST((input.to_move == plain.to_move));
+    BOOST_TEST((input.previous == plain.previous));
+    BOOST_TEST((input.current == plain.current));
+  }
+}
+
 BOOST_AUTO_TEST_CASE(input_that_makes_no_sense) {
   const auto error = [](const std::string& text) {
     const auto input = read_input(text);
@@ -48,7 +63,9 @@ BOOST_AUTO_TEST_CASE(input_that_makes_no_sense) {
   BOOST_TEST(error("1\n" + empty) == "line 7 is not five of 0 1 2");
   BOOST_TEST(error("1\n0000\n" + empty + empty) == "line 2 is not five of 0 1 2");
   BOOST_TEST(error("1\n00003\n" + empty + empty) == "line 2 is not five of 0 1 2");
-  BOOST_TEST(error("1\n" + empty + empty + "00000") == "more than 11 lines");
+  BOOST_TEST(error("1\n" + empty + "00000") == "line 8 is not five of 0 1 2");  // 7 lines
+  BOOST_TEST(error("\xEF\xBB\xBF") == "line 1 is not the side to move, 1 or 2");
+  BOOST_TEST(error("1\n" + empty + "00000\n00000\n00x00\n00000\n00000\n# end") == "line 9 is not five of 0 1 2");
   BOOST_TEST(error(std::string("\x00\xFF", 2)) == "line 1 is not the side to move, 1 or 2");
 }
 
@@ -82,9 +99,6 @@ BOOST_AUTO_TEST_CASE(the_number_of_the_move) {
 }
 
 BOOST_AUTO_TEST_CASE(ko_of_the_host) {
-  // Nothing was captured, nothing is new: the boards do not fit together.
-  const Input apart = input_of("1\n00000\n01200\n12120\n01200\n00000\n00000\n01200\n12020\n01200\n00000\n");
-  BOOST_TEST(!engine(apart, 11).has_value());
   // White has just taken a stone on 2,2 by playing 2,1; retaking at once would bring the previous board back.
   const Input taken = input_of("1\n00000\n01200\n10120\n01200\n00000\n00000\n01200\n12020\n01200\n00000\n");
   const auto made = engine(taken, 11);
@@ -111,8 +125,39 @@ BOOST_AUTO_TEST_CASE(a_pass_of_the_opponent) {
   const auto made = engine(input_of("2\n" + one_black + one_black), 6);
   BOOST_TEST_REQUIRE(made.has_value());
   BOOST_TEST((*made)->history().back().at.is_pass());
-  BOOST_TEST(!engine(input_of("1\n" + one_black + empty), 5).has_value());
-  BOOST_TEST(!engine(input_of("2\n" + empty + "11000\n00000\n00000\n00000\n00000\n"), 4).has_value());
+}
+
+// A pass gives a turn away: whatever came before, the current board is there to move on.
+BOOST_AUTO_TEST_CASE(boards_that_do_not_follow_each_other) {
+  const std::vector<std::pair<std::string, int>> cases{
+      {"1\n" + one_black + "00000\n02000\n00020\n00100\n00000\n", 5},  // two new stones
+      {"1\n" + one_black + empty, 5},                                  // a stone is gone
+      {"2\n" + empty + "11000\n00000\n00000\n00000\n00000\n", 4},      // two of the opponent's
+      {"2\n" + empty + "00000\n00000\n00200\n00000\n00000\n", 2},      // one of our own
+      {"1\n11111\n11111\n11111\n11111\n11111\n" + one_black, 5},       // no position at all
+      {"1\n00000\n01200\n12120\n01200\n00000\n00000\n01200\n12020\n01200\n00000\n", 11}};
+  for (const auto& [text, ply] : cases) {
+    const Input input = input_of(text);
+    const auto made = engine(input, ply);
+    BOOST_TEST_REQUIRE(made.has_value(), text);
+    BOOST_TEST((state_after(**made, input.to_move, ply).board == input.current), text);
+    BOOST_TEST(((*made)->to_move() == input.to_move), text);
+    BOOST_TEST((*made)->history().empty(), text);
+    BOOST_TEST(std::get<go::Spec>((*made)->spec()).move_limit == last_ply - ply + 1, text);
+    for (int i = 0; i < last_ply - ply + 1; ++i) {
+      BOOST_TEST_REQUIRE(!(*made)->status().over, text);
+      static_cast<void>((*made)->play({(*made)->to_move(), (*made)->legal_moves((*made)->to_move()).front()}));
+    }
+    BOOST_TEST((*made)->status().over, text);
+  }
+  // The host forbids what brings the previous board back. Black took the stone on 2,2 and the boards hide how.
+  const Input apart = input_of("2\n00000\n01200\n12020\n01200\n00000\n00000\n01200\n10120\n01200\n00000\n");
+  const auto made = engine(apart, 12);
+  BOOST_TEST_REQUIRE(made.has_value());
+  BOOST_TEST((repetitions(**made, apart) == std::vector<Vertex>{{1, 2}} || (*made)->history().size() == 1U));
+  const auto dead = engine(input_of("1\n" + empty + "12000\n20000\n00000\n00000\n00000\n"), 5);
+  BOOST_TEST(!dead.has_value());
+  BOOST_TEST(dead.error().detail == "a group without a liberty");
 }
 
 BOOST_AUTO_TEST_CASE(output) {

@@ -204,6 +204,44 @@ BOOST_AUTO_TEST_CASE(wins_on_the_board) {
   BOOST_TEST(!review.wins[1].given_up.has_value());
 }
 
+// What a shorter search hoped for is no better move: `is_best` and the lines say the same.
+BOOST_AUTO_TEST_CASE(no_line_is_better_than_the_best_move) {
+  const MoveReview hoped = one_move({line(90, a), line(150, b)}, -20);
+  BOOST_TEST(hoped.is_best);
+  BOOST_TEST(hoped.played == 20);
+  for (const Line& other : hoped.others) BOOST_TEST(other.score <= hoped.played);
+  // A win that was proven for the later line is no hope.
+  const MoveReview won = one_move({line(90, a), line(win_in(5), b)}, -20);
+  BOOST_TEST(!won.is_best);
+  BOOST_TEST(won.others.front().score == win_in(5));
+  // Where the loss is proven, other lines have nothing to say.
+  const MoveReview lost = one_move({line(loss_in(4), a), line(30, b), line(loss_in(2), c)}, win_in(3));
+  BOOST_REQUIRE(lost.others.size() == 1U);
+  BOOST_TEST(lost.others.front().score == loss_in(2));
+}
+
+BOOST_AUTO_TEST_CASE(a_win_is_missed_where_its_move_is_blamed) {
+  // An exact margin that later searches do not know again: nobody has let it go.
+  const GameReview unknown =
+      Game().look({line(exact_score(5), a)}).play(b).look({line(-200, c)}).play(c).look({line(180, a)}).review();
+  std::size_t missed = 0;
+  for (const MoveReview& move : unknown.moves) missed += move.note == Note::misses_win ? 1U : 0U;
+  BOOST_REQUIRE(unknown.wins.size() == 1U);
+  BOOST_TEST(unknown.wins.front().given_up.has_value() == (missed == 1U));
+}
+
+BOOST_AUTO_TEST_CASE(scores_within_the_board) {
+  const GameSpec go = go::Spec{.size = {5, 5}, .komi = 5};
+  BOOST_TEST(possible_score(3453, go, Color::black) == 2250);
+  BOOST_TEST(possible_score(-3453, go, Color::black) == -2750);
+  BOOST_TEST(possible_score(3453, go, Color::white) == 2750);
+  BOOST_TEST(possible_score(-3453, go, Color::white) == -2250);
+  BOOST_TEST(possible_score(120, go, Color::black) == 120);
+  BOOST_TEST(possible_score(exact_score(5), go, Color::black) == exact_score(5));
+  BOOST_TEST(possible_score(win_in(3), go, Color::black) == win_in(3));
+  BOOST_TEST(possible_score(3453, gomoku::Spec{}, Color::black) == 3453);
+}
+
 BOOST_AUTO_TEST_CASE(nothing_to_review) {
   BOOST_TEST(Game().look({line(0, a)}).review().moves.empty());
   BOOST_TEST(Game().over(0).review().wins.empty());

@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
+#include "protocol/moves_text.hpp"
 #include "tests/support/engine_services.hpp"
 
 namespace {
@@ -17,37 +18,9 @@ struct Fixture {
   std::unique_ptr<Engine> make(const GameSpec& spec) { return make_engine(spec, {clock, workers}).value(); }
 };
 
-std::string error_of(Engine& engine, std::string_view text) {
-  const auto played = solve::play_moves(engine, text);
-  return played ? "" : played.error().detail;
-}
-
 }  // namespace
 
 BOOST_FIXTURE_TEST_SUITE(solution_text, Fixture)
-
-BOOST_AUTO_TEST_CASE(columns) {
-  const auto engine = make(connect::Spec{});
-  BOOST_TEST(error_of(*engine, "4435, 4  1") == "");
-  BOOST_TEST(engine->history().size() == 6U);
-  BOOST_TEST((engine->at({3, 4}) == Color::white));
-  BOOST_TEST(error_of(*engine, "8").find("no column from 1 to 7") != std::string::npos);
-  BOOST_TEST(error_of(*engine, "x").find("no column") != std::string::npos);
-  BOOST_TEST(error_of(*engine, "4444").find("full") != std::string::npos);
-  const auto wide = make(connect::Spec{.size = {12, 6}});
-  BOOST_TEST(error_of(*wide, "12 1,12") == "");
-  BOOST_TEST((wide->at({11, 4}) == Color::black));
-  BOOST_TEST(error_of(*wide, "13") != "");
-}
-
-BOOST_AUTO_TEST_CASE(points) {
-  const auto engine = make(go::little_go());
-  BOOST_TEST(error_of(*engine, "C3 b2,PASS") == "");
-  BOOST_TEST(engine->history().size() == 3U);
-  BOOST_TEST(error_of(*engine, "C3").find("occupied") != std::string::npos);
-  BOOST_TEST(error_of(*engine, "hello").find("no point") != std::string::npos);
-  BOOST_TEST(error_of(*engine, "pass pass").find("over") != std::string::npos);
-}
 
 BOOST_AUTO_TEST_CASE(values) {
   const auto connect_engine = make(connect::Spec{});
@@ -58,7 +31,7 @@ BOOST_AUTO_TEST_CASE(values) {
   const auto go_engine = make(go::little_go());
   BOOST_TEST(solve::value_of(*go_engine, exact_score(1)) == 3);
   BOOST_TEST(solve::score_of(*go_engine, 3) == exact_score(1));
-  BOOST_REQUIRE(solve::play_moves(*go_engine, "C3"));
+  BOOST_REQUIRE(play_moves(*go_engine, "C3"));
   BOOST_TEST(solve::value_of(*go_engine, exact_score(-1)) == 3);
   BOOST_TEST(solve::score_of(*go_engine, 2) == exact_score(1));
 }
