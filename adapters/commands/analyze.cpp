@@ -15,6 +15,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
+#include "protocol/records/convert.hpp"
 #include "protocol/review/head.hpp"
 #include "protocol/review/json.hpp"
 #include "protocol/review/page.hpp"
@@ -164,6 +165,7 @@ void say_that_there_are_more(const GameFile& file) {
 Result<GameFile> read_chosen(const ChosenGame& chosen) {
   auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1));
   if (!file) return file;
+  complain_of(file->path, file->reading.warnings);
   if (file->games > 1 && !chosen.number) say_that_there_are_more(*file);
   const std::string game(records::name(*file->reading.record.facts.game));
   const std::string problem = option_of_another_game(chosen.given, game);
@@ -234,6 +236,7 @@ class Analysis {
     for (std::size_t number = options_.first_number; number <= options_.last_number; ++number) {
       const auto file = game_of_text(path, *text, options_.facts, number);
       if (!file) return fail(file.error().detail);
+      complain_of(file->path, file->reading.warnings);
       if (file->games > 1 && !options_.number_given) say_that_there_are_more(*file);
       // Standard input and a pipe have no folder.
       if (!output_ && !beside && std::filesystem::is_regular_file(path, ignored)) {
@@ -339,7 +342,7 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
 }
 
 int run_convert(const ConvertOptions& options) {
-  const auto file = read_chosen(options.game);
+  auto file = read_chosen(options.game);
   if (!file) return complain(file.error().detail, exit_failure);
   const records::Record& record = file->reading.record;
   if (is_same_file(options.game.path, options.output))
@@ -356,11 +359,14 @@ int run_convert(const ConvertOptions& options) {
     if (!played) return complain(played.error().detail, exit_failure);
     if (played->stopped_by && !played->forbidden_end) return complain(played->stopped_by->detail, exit_failure);
   }
-  const auto text = records::write(record, *format);
-  if (!text) return complain(options.game.path + ": " + text.error().detail, exit_failure);
+  const auto converted = records::convert(std::move(file->reading), *format);
+  if (!converted) return complain(options.game.path + ": " + converted.error().detail, exit_failure);
   auto output = OutputFile::open(options.output, options.force);
-  const auto written = output ? output->write(*text) : Result<>(output.error());
-  return written ? exit_success : complain(written.error().detail, exit_failure);
+  const auto written = output ? output->write(converted->text) : Result<>(output.error());
+  if (!written) return complain(written.error().detail, exit_failure);
+  std::string lost;
+  for (const std::string& what : converted->not_kept) lost += (lost.empty() ? "" : ", ") + what;
+  return lost.empty() ? exit_success : complain(options.output + ": not kept: " + lost, exit_success);
 }
 
 }  // namespace tengen::adapters

@@ -24,6 +24,7 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
     if (!resumed) return complain(resumed.error().detail, exit_failure);
     spec = resumed->spec;
     file = std::move(resumed->file);
+    if (file) complain_of(file->path, file->reading.warnings);
   }
   if (options.swap2 && (!std::holds_alternative<gomoku::Spec>(spec))) {
     return complain("--swap2 is an opening of Gomoku", exit_usage);

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "adapters/files/output_file.hpp"
+#include "adapters/runtime/charsets.hpp"
 #include "adapters/streams/stdio.hpp"
-#include "protocol/sgf/tree.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
@@ -42,13 +42,6 @@ Result<std::string> checked(const std::string& path, std::string text) {
   if (text.size() > largest_game_file) return file_error(path, "is too large for a game record");
   if (trim(text).empty()) return file_error(path, "is empty");
   return text;
-}
-
-/// The first `count` bytes become blanks; line breaks stay, so that places in the rest keep their line and column.
-void blank_out(std::string& text, std::size_t count) {
-  const auto end = text.begin() + static_cast<std::ptrdiff_t>(count);
-  std::replace_if(
-      text.begin(), end, [](char c) { return c != '\n'; }, ' ');
 }
 
 /// Renju: whether the rule denies the empty point to Black.
@@ -96,17 +89,16 @@ Result<GameFile> read_game_file(const std::string& path, const records::Facts& f
 Result<GameFile> game_of_text(const std::string& named, std::string text, const records::Facts& facts,
                               std::size_t number) {
   const std::string path = name_of(named);
-  GameFile file{.path = path, .text = std::move(text)};
-  const records::Format format = records::detect(file.text, path);
-  const auto places = format == records::Format::sgf ? sgf::places_of_games(file.text) : std::vector<std::size_t>{};
-  file.games = std::max<std::size_t>(places.size(), 1);
+  auto source = records::decode(std::move(text), path, number, convert_charset);
+  GameFile file{.path = path, .text = std::move(source.text), .games = source.games};
   if (number < 1 || number > file.games) {
     return file_error(path, "no game " + std::to_string(number) + ": the file holds " + std::to_string(file.games));
   }
-  if (number > 1) blank_out(file.text, places[number - 1]);
-  auto reading = records::read(file.text, format, facts);
+  auto reading = records::read(file.text, source.format, facts);
   if (!reading) return Error{reading.error().code, path + ":" + reading.error().detail};
   file.reading = std::move(*reading);
+  std::vector<std::string>& warnings = file.reading.warnings;
+  warnings.insert(warnings.begin(), source.warnings.begin(), source.warnings.end());
   return file;
 }
 

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tengen::adapters {
 
@@ -24,5 +25,10 @@ int complain(std::string_view text, int code, std::string_view program = "tengen
 /// The same for a command line that makes no sense, of which only the first line is shown; returns 2. `call` is the
 /// command whose help is meant, such as `tengen play`.
 int complain_of_use(std::string_view text, std::string_view call = "tengen");
+
+/// The same for each of several warnings about one file, which end nothing.
+inline void complain_of(const std::string& path, const std::vector<std::string>& warnings) {
+  for (const std::string& warning : warnings) complain(path + ": " + warning, 0);
+}
 
 }  // namespace tengen::adapters

@@ -2,6 +2,7 @@
 
 import {boardPicture} from './board.js'
 import {Engine, fits, longestMessage} from './calls.js'
+import {recordText} from './charset.js'
 import {clockText, GameClock} from './clock.js'
 import {threaded, where} from './engine.js'
 import {games, hasBoard, startOf} from './games.js'
@@ -342,7 +343,7 @@ function putFields({game, rule, size}) {
 async function show(given) {
   if ('error' in given) return given.error && say(given.error, true)
   if (!(await mayEnd())) return
-  const {count = 1, komi, moves, setup, tree: nodes} = given
+  const {count = 1, komi, moves, setup, tree: nodes, warnings = []} = given
   $('side').value = 'both'
   putFields(given)
   const shown = nodes ? GameTree.from(nodes) : GameTree.of(moves)
@@ -350,6 +351,7 @@ async function show(given) {
   await newGame({tree: shown, komi, setup})
   const played = state?.moves.length ?? 0
   if (played < moves.length) say(words.onlyFirst(played, moves.length), true)
+  else if (warnings.length) say(warnings.join('; '), true)
   else if (count > 1) say(`${words.firstGameOf(count)} ${describeTurn()}`)
 }
 
@@ -364,7 +366,7 @@ function showLink() {
 /** @param {File} file */
 async function openFile(file) {
   if (file.size > longestMessage) return say(words.fileTooLong, true)
-  const text = await file.text()
+  const text = recordText(await file.arrayBuffer())
   if (!fits('read', text, file.name)) return say(words.fileTooLong, true)
   begin()
   const read = gameOfFile(await engine.read(text, file.name))

@@ -6,7 +6,7 @@ import {mostMoves} from './saved.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').Wanted} Wanted */
-/** @typedef {Wanted & {moves: Point[], tree?: import('./types').TreeNode[] | null, count?: number}} Given */
+/** @typedef {Wanted & {moves: Point[], tree?: import('./types').TreeNode[] | null, count?: number, warnings?: string[]}} Given */
 
 const longestLink = 100000 // characters; a game of 2,000 moves has 6,000
 const columnLetters = 'abcdefghijklmnopqrstuv'
@@ -81,14 +81,14 @@ function gomocalcGame(text) {
 export function gameOfFile(read) {
   if (read.error !== undefined) return {error: `${read.error[0].toUpperCase()}${read.error.slice(1)}.`}
   if (read.stopped) return {error: ''}
-  const {game, columns, rows, rule, komi, inARow, moves, games: count, setup, first, tree} = read
+  const {game, columns, rows, rule, komi, inARow, moves, games: count, setup, first, tree, warnings} = read
   const fixed = games[game]
   if (!hasBoard(game, columns, rows) || (!fixed.size && (columns !== fixed.columns || rows !== fixed.rows || inARow !== 4))) {
     return {error: words.noSuchBoard(columns, rows)}
   }
   const usual = komi === null || komi === fixed.komi || fixed.komi === undefined
   const begin = setup || first === 'w' ? {cells: setup ?? '.'.repeat(columns * rows), toMove: first} : undefined
-  return {game, rule: String(rule), size: columns, komi: usual ? undefined : komi, setup: begin, moves, tree, count}
+  return {game, rule: String(rule), size: columns, komi: usual ? undefined : komi, setup: begin, moves, tree, count, warnings}
 }
 
 /** The board as it stands, as the text of an SVG picture with its colours in it. @param {Element} board what holds it @param {number} pixels */

@@ -96,6 +96,7 @@ export interface FileGame {
   moves: Point[]
   tree: TreeNode[] | null
   games: number
+  warnings?: string[]
 }
 
 /** What a game begins with. `komi` in half points where it is not the usual one; `setup` where stones stand. */

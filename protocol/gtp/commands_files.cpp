@@ -3,15 +3,15 @@
 #include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/record.hpp"
 #include "protocol/number.hpp"
+#include "protocol/sgf/collection.hpp"
 #include "protocol/sgf/game.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::gtp {
 
 namespace {
 
 constexpr std::size_t largest_file = std::size_t{4} << 20;
-/// No host's game lasts longer; replaying a million passes from a hostile file would take minutes.
-constexpr std::size_t longest_game = 10'000;
 
 /// Games in files. Source: GTP 2 draft 2, section 6.3.5; GNU Go and KataGo for `printsgf`.
 class FileCommands final : public Module {
@@ -49,17 +49,24 @@ class FileCommands final : public Module {
   }
 
   Result<> load(std::string_view path, std::optional<std::size_t> before_move) {
-    const auto text = game_.host.read_file(path, largest_file);
-    if (!text) return text.error();
-    const auto tree = sgf::parse(*text);
-    if (!tree) return tree.error();
-    auto game = sgf::read_game(*tree);
+    auto bytes = game_.host.read_file(path, largest_file);
+    if (!bytes) return bytes.error();
+    const encoding::Decoded text = sgf::decode_game(std::move(*bytes), 1, game_.options.converter).decoded;
+    const auto parsed = sgf::parse(text.text);
+    if (!parsed) return parsed.error();
+    auto game = sgf::read_game(parsed->tree);
     if (!game) return game.error();
+    for (const auto& warnings : {text.warnings, parsed->warnings, game->warnings}) tell(path, warnings);
     const auto spec = spec_of(*game);
     if (!spec) return spec.error();
     if (before_move) game->moves.resize(std::min(game->moves.size(), *before_move - 1));
-    if (game->moves.size() > longest_game) return Error{Errc::out_of_range, "too many moves"};
     return game_.position.replace({*spec, game->setup, game->first}, game->moves);
+  }
+
+  void tell(std::string_view path, const std::vector<std::string>& warnings) {
+    for (const std::string& warning : warnings) {
+      game_.host.write_diagnostic("loadsgf " + quote(path) + ": " + warning + "\n");
+    }
   }
 
   /// The rules of the game in the file, which must be of the session's kind.

@@ -187,7 +187,7 @@ class GenmoveCommands final : public Module {
 
   Reply settle(Color color, const std::string& move, Purpose purpose) {
     if (purpose.plays && move == "pass") pass(color);
-    game_.journal.note_move({.color = color, .move = move});
+    game_.journal.note_move({.color = color, .move = move, .played = purpose.plays});
     return success(move);
   }
 
@@ -195,7 +195,7 @@ class GenmoveCommands final : public Module {
   std::string found(const FinishedSearch& search, Purpose purpose) {
     game_.clocks.spend(search.color, std::chrono::duration_cast<Milliseconds>(game_.host.now() - search.received));
     const std::string move = should_resign(search) ? "resign" : name_of_best(search, purpose);
-    OwnMove own{.color = search.color, .move = move};
+    OwnMove own{.color = search.color, .move = move, .played = purpose.plays};
     if (search.result.info.depth > 0) own.finding = Finding{search.color, search.result.info};
     game_.journal.note_move(std::move(own));
     return move;

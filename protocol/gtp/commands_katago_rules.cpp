@@ -59,6 +59,7 @@ class KatagoRulesCommands final : public Module {
     if (!spec) return failure(spec.error().detail);
     if (!game_.set_rules(*spec, wanted->bonus)) return failure("the moves played break that rule");
     friendly_pass_ = wanted->friendly_pass;
+    game_.journal.rules_chosen = true;
     return success();
   }
 

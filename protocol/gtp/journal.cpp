@@ -7,6 +7,11 @@ void Journal::note(std::size_t moves, const Finding& finding) {
   latest_ = finding;
 }
 
+void Journal::note_move(OwnMove move) {
+  if (move.played) played_.at(static_cast<std::size_t>(move.color)) = true;
+  last_move_ = std::move(move);
+}
+
 const Finding* Journal::at(std::size_t moves) const {
   const auto found = findings_.find(moves);
   return found == findings_.end() ? nullptr : &found->second;
@@ -21,6 +26,7 @@ void Journal::forget() {
   findings_.clear();
   latest_.reset();
   last_move_.reset();
+  played_ = {};
   result.clear();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -19,6 +20,7 @@ struct Finding {
 struct OwnMove {
   Color color = Color::black;
   std::string move{};                ///< `C3`, `pass` or `resign`
+  bool played = true;                ///< not only looked for
   std::optional<Finding> finding{};  ///< empty where no search was needed
 };
 
@@ -32,7 +34,9 @@ class Journal {
   [[nodiscard]] const Finding* at(std::size_t moves) const;
   [[nodiscard]] const Finding* latest() const noexcept { return latest_ ? &*latest_ : nullptr; }
 
-  void note_move(OwnMove move) { last_move_ = std::move(move); }
+  void note_move(OwnMove move);
+  /// Whether one of the moves noted and played since the game began was of this colour.
+  [[nodiscard]] bool played(Color color) const noexcept { return played_[static_cast<std::size_t>(color)]; }
   [[nodiscard]] const std::optional<OwnMove>& last_move() const noexcept { return last_move_; }
 
   /// Moves have been taken back: the game has `moves` now.
@@ -40,14 +44,16 @@ class Journal {
   /// Other stones or other rules: what was found holds no longer.
   void forget();
 
-  std::string opponent{};  ///< by name; empty: nobody told
-  std::string rating{};    ///< the opponent's
-  std::string result{};    ///< of the game, as SGF writes it; empty: nobody told
+  std::string opponent{};     ///< by name; empty: nobody told
+  std::string rating{};       ///< the opponent's
+  bool rules_chosen = false;  ///< by a command that names them
+  std::string result{};       ///< of the game, as SGF writes it; empty: nobody told
 
  private:
   std::map<std::size_t, Finding> findings_;
   std::optional<Finding> latest_;
   std::optional<OwnMove> last_move_;
+  std::array<bool, 2> played_{};  ///< by colour
 };
 
 }  // namespace tengen::gtp

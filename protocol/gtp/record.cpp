@@ -1,6 +1,9 @@
 #include "protocol/gtp/record.hpp"
 
+#include "engine/core/rule_names.hpp"
+#include "protocol/gtp/final_score.hpp"
 #include "protocol/gtp/search_text.hpp"
+#include "protocol/katago/rules.hpp"
 #include "protocol/sgf/game.hpp"
 
 namespace tengen::gtp {
@@ -9,15 +12,44 @@ namespace {
 
 constexpr double half = 0.5;
 
-void add_players(sgf::Node& root, const Journal& journal, const std::string& program) {
-  const auto& own = journal.last_move();
-  if (own) {
-    const bool black = own->color == Color::black;
-    root.add(black ? "PB" : "PW", program);
-    if (!journal.opponent.empty()) root.add(black ? "PW" : "PB", journal.opponent);
-    if (!journal.rating.empty()) root.add(black ? "WR" : "BR", journal.rating);
+/// What RU says: KataGo's name of the rules of Go where somebody chose them, the name of Gomoku's rule where it is not
+/// the usual one, what makes a row in Connect-N.
+std::string rules_name(const Position& position, const Journal& journal) {
+  const GameSpec rules = position.rules();
+  if (const auto* gomoku = std::get_if<gomoku::Spec>(&rules)) {
+    return gomoku->rule == gomoku::Rule::freestyle ? std::string() : std::string(gomoku::name(gomoku->rule));
   }
-  if (!journal.result.empty()) root.add("RE", journal.result);
+  const auto* go = std::get_if<go::Spec>(&rules);
+  if (go == nullptr) return "connect " + std::to_string(std::get<connect::Spec>(rules).in_a_row);
+  if (!journal.rules_chosen) return {};
+  const KatagoRules present = katago_rules_of(*go, position.handicap_bonus(), false);
+  for (const char* const name : {"Chinese", "Tromp-Taylor", "AGA", "New-Zealand", "Stone-Scoring"}) {
+    auto known = parse_katago_rules(name);
+    if (!known) continue;
+    known->friendly_pass = false;
+    if (*known == present) return name;
+  }
+  return katago_rules_text(present);
+}
+
+void add_players(sgf::Tree& tree, const Journal& journal, const std::string& program) {
+  const auto& own = journal.last_move();
+  if (!own) return;
+  const bool black = own->color == Color::black;
+  tree.add(0, black ? "PB" : "PW", program);
+  if (journal.played(opponent(own->color))) {
+    tree.add(0, black ? "PW" : "PB", program);
+    return;
+  }
+  if (!journal.opponent.empty()) tree.add(0, black ? "PW" : "PB", journal.opponent);
+  if (!journal.rating.empty()) tree.add(0, black ? "WR" : "BR", journal.rating);
+}
+
+/// As a server told it, else as the rules say of a game that has ended.
+std::string result_of(const Position& position, const Journal& journal) {
+  if (!journal.result.empty()) return journal.result;
+  if (!position.ended_by_passes() && !position.engine().status().over) return {};
+  return final_score(position).value_or(std::string());
 }
 
 }  // namespace
@@ -32,11 +64,13 @@ sgf::Tree game_record(const Position& position, const Journal& journal, const st
   if (const int type = sgf::game_type(rules); type > 0) game.type = type;
   if (const auto* go = std::get_if<go::Spec>(&rules)) game.komi = go->komi * half;
   sgf::Tree tree = sgf::make_tree(game);
-  tree.nodes[0].add("AP", program);
-  add_players(tree.nodes[0], journal, program);
+  tree.add(0, "AP", program);
+  if (const std::string rules_text = rules_name(position, journal); !rules_text.empty()) tree.add(0, "RU", rules_text);
+  add_players(tree, journal, program);
+  if (const std::string result = result_of(position, journal); !result.empty()) tree.add(0, "RE", result);
   // A line without branches: the node of a number has so many moves before it.
-  for (std::size_t moves = 0; moves < tree.nodes.size(); ++moves) {
-    if (const Finding* found = journal.at(moves)) tree.nodes[moves].add("C", finding_text(*found, position.size()));
+  for (std::size_t moves = 0; moves < tree.size(); ++moves) {
+    if (const Finding* found = journal.at(moves)) tree.add(moves, "C", finding_text(*found, position.size()));
   }
   return tree;
 }

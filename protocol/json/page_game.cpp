@@ -13,7 +13,7 @@
 #include "protocol/json/page_tree.hpp"
 #include "protocol/records/played.hpp"
 #include "protocol/records/record.hpp"
-#include "protocol/sgf/tree.hpp"
+#include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
@@ -61,21 +61,21 @@ boost::json::object page_game(std::string_view text, std::string_view file_name)
     cells[static_cast<std::size_t>(stone.at.y * size.columns + stone.at.x)] = stone.color == Color::black ? 'b' : 'w';
   }
   boost::json::value tree;
-  if (format == records::Format::sgf) {
-    if (const auto parsed = sgf::parse(text)) tree = page_tree(*parsed, size, record.first);
-  }
-  const std::size_t games = format == records::Format::sgf ? sgf::places_of_games(text).size() : 1;
-  return {{"game", records::name(*facts.game)},
-          {"columns", size.columns},
-          {"rows", size.rows},
-          {"rule", static_cast<int>(facts.rule.value_or(gomoku::Rule::freestyle))},
-          {"komi", facts.komi ? boost::json::value(std::get<go::Spec>(spec).komi) : nullptr},
-          {"inARow", facts.in_a_row.value_or(connect::Spec{}.in_a_row)},
-          {"first", record.first == Color::black ? "b" : "w"},
-          {"setup", cells.empty() ? boost::json::value() : boost::json::value(cells)},
-          {"moves", std::move(moves)},
-          {"tree", std::move(tree)},
-          {"games", games}};
+  if (format == records::Format::sgf) tree = page_tree(reading->tree, size, record.first);
+  const std::size_t games = format == records::Format::sgf ? sgf::find_game_number(text, 1).games : 1;
+  boost::json::object game{{"game", records::name(*facts.game)},
+                           {"columns", size.columns},
+                           {"rows", size.rows},
+                           {"rule", static_cast<int>(facts.rule.value_or(gomoku::Rule::freestyle))},
+                           {"komi", facts.komi ? boost::json::value(std::get<go::Spec>(spec).komi) : nullptr},
+                           {"inARow", facts.in_a_row.value_or(connect::Spec{}.in_a_row)},
+                           {"first", record.first == Color::black ? "b" : "w"},
+                           {"setup", cells.empty() ? boost::json::value() : boost::json::value(cells)},
+                           {"moves", std::move(moves)},
+                           {"tree", std::move(tree)},
+                           {"games", games}};
+  if (!reading->warnings.empty()) game["warnings"] = boost::json::value_from(reading->warnings);
+  return game;
 }
 
 boost::json::object page_text(const Engine& engine, std::string_view format) {

@@ -12,6 +12,7 @@
 #include "protocol/records/record.hpp"
 #include "protocol/records/sgf_record.hpp"
 #include "protocol/sgf/game.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::json {
 
@@ -23,26 +24,11 @@ constexpr const char* move_name(Color color) {
   return color == Color::black ? "B" : "W";
 }
 
-std::string comment_of(const sgf::Node& node) {
-  const sgf::Property* const comment = node.find("C");
-  return comment == nullptr ? std::string() : comment->values.front();
-}
-
 /// Where a node of the file stands in the page's list, and whose turn it is there. Empty for what is left out.
 struct Reached {
   std::size_t place;
   Color to_move;
 };
-
-void add_comment(boost::json::object& node, const std::string& comment) {
-  if (comment.empty()) return;
-  boost::json::value& old = node["comment"];
-  if (const auto* const text = old.if_string(); text != nullptr && !text->empty()) {
-    old = std::string(view_of(*text)) + "\n" + comment;
-  } else {
-    old = comment;
-  }
-}
 
 /// The point of a node of the page's list; empty if it has none on this board.
 std::optional<Vertex> point_in(const boost::json::object& node, BoardSize size) {
@@ -60,27 +46,29 @@ std::optional<Vertex> point_in(const boost::json::object& node, BoardSize size) 
 
 boost::json::array page_tree(const sgf::Tree& tree, BoardSize size, Color first) {
   boost::json::array nodes{boost::json::object()};
-  std::vector<std::optional<Reached>> reached(tree.nodes.size());
-  for (std::size_t i = 0; i < tree.nodes.size() && nodes.size() < most_tree_nodes; ++i) {
-    const sgf::Node& node = tree.nodes[i];
-    const auto from = i == 0 ? std::optional(Reached{0, first}) : reached[node.parent];
-    if (!from) continue;
+  std::vector<std::string> comments(1);
+  std::vector<std::optional<Reached>> reached(tree.size());
+  for (std::size_t i = 0; i < tree.size() && nodes.size() < most_tree_nodes; ++i) {
+    const auto from = i == 0 ? std::optional(Reached{0, first}) : reached[tree.parent(i)];
+    if (!from || tree.has(i, move_name(opponent(from->to_move)))) continue;
     reached[i] = from;
-    const sgf::Property* const move = node.find(move_name(from->to_move));
-    if (node.find(move_name(opponent(from->to_move))) != nullptr) {
-      reached[i].reset();
-      continue;
-    }
-    if (move != nullptr) {
-      const auto at = sgf::parse_point(move->values.front(), size);
+    if (const auto move = tree.find(i, move_name(from->to_move))) {
+      const auto at = sgf::parse_point(trim(move->values().front()), size);
       if (!at) {
         reached[i].reset();
         continue;
       }
       nodes.push_back(boost::json::object{{"parent", from->place}, {"at", boost::json::array{at->x, at->y}}});
+      comments.emplace_back();
       reached[i] = Reached{nodes.size() - 1, opponent(from->to_move)};
     }
-    add_comment(nodes[reached[i]->place].as_object(), comment_of(node));
+    std::string& comment = comments[reached[i]->place];
+    const std::string more = sgf::comment_of(tree, i);
+    if (!comment.empty() && !more.empty()) comment += "\n";
+    comment += more;
+  }
+  for (std::size_t place = 0; place < nodes.size(); ++place) {
+    if (!comments[place].empty()) nodes[place].as_object()["comment"] = comments[place];
   }
   return nodes;
 }
@@ -113,11 +101,11 @@ boost::json::object page_tree_text(const Engine& engine, std::string_view nodes)
       }
       const Reached& from = reached[static_cast<std::size_t>(place)];
       here = {tree.add_node(from.place), opponent(from.to_move)};
-      tree.nodes[here.place].add(move_name(from.to_move), sgf::point_text(*at));
+      tree.add(here.place, move_name(from.to_move), sgf::point_text(*at));
     }
     const auto* const comment = node->if_contains("comment");
     if (comment != nullptr && comment->is_string() && !comment->get_string().empty()) {
-      tree.nodes[here.place].add("C", std::string(view_of(comment->get_string())));
+      tree.add(here.place, "C", view_of(comment->get_string()));
     }
     reached.push_back(here);
   }

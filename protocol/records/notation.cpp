@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "protocol/records/record.hpp"
+#include "protocol/records/words.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {
@@ -34,14 +35,13 @@ struct Point {
 
 /// Reads `1. h8 i9 2. ...`, `h8i9...`, with blanks, commas, dashes and semicolons between; `#` begins a remark.
 Result<std::vector<Point>> parse_points(std::string_view text) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   std::vector<Point> points;
-  std::size_t at = text.substr(0, byte_order_mark.size()) == byte_order_mark ? byte_order_mark.size() : 0;
+  std::size_t at = text.starts_with(encoding::byte_order_mark) ? encoding::byte_order_mark.size() : 0;
   while (at < text.size()) {
     const char c = text[at];
     const std::size_t begin = at;
     if (c == '#') {
-      while (at < text.size() && text[at] != '\n' && text[at] != '\r') ++at;
+      at = std::min(text.find_first_of("\r\n", at), text.size());
       continue;
     }
     // A NUL is no blank here: a file full of them is binary, not an empty game.
@@ -70,6 +70,20 @@ Result<std::vector<Point>> parse_points(std::string_view text) {
   return points;
 }
 
+/// What the first line says; the usual games of Gomoku and Connect-N need none, if
+/// they have moves.
+std::string heading_of(const Record& record) {
+  const GameSpec spec = spec_of(record.facts);
+  const bool usual = spec == GameSpec(gomoku::Spec{}) || spec == GameSpec(connect::Spec{});
+  return usual && !record.moves.empty() ? std::string() : heading(record.facts);
+}
+
+/// The same of a text that is read.
+std::optional<Facts> facts_of_heading(std::string_view text) {
+  if (text.starts_with(encoding::byte_order_mark)) text.remove_prefix(encoding::byte_order_mark.size());
+  return parse_heading(trim(text.substr(0, text.find_first_of("\r\n"))));
+}
+
 /// The board that the points need: 15, or 20 as tournaments have, or the largest.
 BoardSize guess_size(const std::vector<Point>& points) {
   int most = 0;
@@ -85,10 +99,11 @@ BoardSize guess_size(const std::vector<Point>& points) {
 Result<Reading> read_notation(std::string_view text, const Facts& facts) {
   const auto points = parse_points(text);
   if (!points) return points.error();
-  if (points->empty()) return error_at(text, 0, "no game: expected Piskvork's format, SGF or moves like h8i9");
+  const auto said = facts_of_heading(text);
+  if (points->empty() && !said) return error_at(text, 0, "no game: expected Piskvork's format, SGF or moves like h8i9");
   Reading reading;
   Record& record = reading.record;
-  record.facts = merged({.game = GameKind::gomoku}, facts);
+  record.facts = merged(said.value_or(Facts{.game = GameKind::gomoku}), facts);
   if (!record.facts.size) {
     record.facts.size = record.facts.game == GameKind::gomoku ? guess_size(*points) : board_size(spec_of(record.facts));
   }
@@ -116,7 +131,7 @@ Result<std::string> write_notation(const Record& record) {
   }
   const BoardSize size = record.facts.size.value_or(board_size(spec_of(record.facts)));
   if (size.columns > most_letters) return Error{Errc::unsupported, "the notation has letters for 26 columns only"};
-  std::string text;
+  std::string text = heading_of(record);
   for (const Move& move : record.moves) text += move_text(move.stone.at, GameKind::gomoku, size);
   return text + "\n";
 }
@@ -126,7 +141,7 @@ Result<std::string> write_notation(const Record& record) {
 Result<Reading> read_columns(std::string_view text, const Facts& facts) {
   Reading reading;
   Record& record = reading.record;
-  record.facts = merged({.game = GameKind::connect}, facts);
+  record.facts = merged(facts_of_heading(text).value_or(Facts{.game = GameKind::connect}), facts);
   const BoardSize size = board_size(spec_of(record.facts));
   record.facts.size = size;
   std::array<int, 10> height{};
@@ -157,7 +172,7 @@ Result<std::string> write_columns(const Record& record) {
   if (const std::string reason = why_not_simple(record); !reason.empty()) {
     return Error{Errc::unsupported, "a list of columns cannot hold this game: " + reason};
   }
-  std::string text;
+  std::string text = heading_of(record);
   for (const Move& move : record.moves) {
     if (move.stone.at.x >= most_columns) return Error{Errc::unsupported, "there are digits for nine columns only"};
     text += static_cast<char>('1' + move.stone.at.x);

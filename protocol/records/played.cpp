@@ -1,8 +1,11 @@
 #include "protocol/records/played.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 #include <variant>
+
+#include "protocol/text.hpp"
 
 namespace tengen::records {
 
@@ -21,6 +24,14 @@ Facts facts_of(const GameSpec& spec) {
   return facts;
 }
 
+std::string result_text(const GameStatus& status) {
+  if (!status.over) return {};
+  if (!status.winner) return "0";
+  // Games without points count a win as one.
+  const std::string points = status.margin ? half_points_text(std::abs(*status.margin)) : "1";
+  return (*status.winner == Color::black ? "B+" : "W+") + points;
+}
+
 Record record_of(const Engine& engine) {
   Record record{.facts = facts_of(engine.spec())};
   record.setup = engine.setup().stones;
@@ -30,7 +41,7 @@ Record record_of(const Engine& engine) {
   record.first = engine.setup().to_move;
   for (const Stone stone : engine.history()) record.moves.push_back({.stone = stone});
   if (const GameStatus status = engine.status(); status.over) {
-    record.result = !status.winner ? "0" : *status.winner == Color::black ? "B+" : "W+";
+    record.result = result_text(status);
   }
   return record;
 }

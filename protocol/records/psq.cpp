@@ -3,6 +3,7 @@
 
 #include "protocol/number.hpp"
 #include "protocol/records/record.hpp"
+#include "protocol/records/words.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {
@@ -14,7 +15,8 @@ namespace tengen::records {
 //     ...
 //     pbrain-one.exe                after a tournament: the players' names, the one that began is not always first
 //     pbrain-two.exe
-//     -1                            how the game ended
+//     -1                            how the game ended; some tournaments write it before the names
+//     4,Renju_1                     a tournament's rule, with the number of the opening
 
 namespace {
 
@@ -104,13 +106,41 @@ std::optional<Move> parse_move(std::string_view line, Color color) {
   return move;
 }
 
+bool is_number(std::string_view text) {
+  return parse_saturated<std::int64_t>(text).has_value();
+}
+
+/// What follows a number and a comma: `Renju_1` of `4,Renju_1`. Empty for any other line.
+std::string_view rule_in(std::string_view line) {
+  if (!is_number(trim(take_field(line, ',')))) return {};
+  line = trim(line);
+  const bool word = !line.empty() && ((line[0] >= 'A' && line[0] <= 'Z') || (line[0] >= 'a' && line[0] <= 'z'));
+  return word ? line : std::string_view();
+}
+
+/// The lines behind the moves, in whatever order: names, which come in a pair or not at all, a number alone that says
+/// how the game ended, and of a tournament the rule with the number of its opening.
+void read_tail(Lines& lines, std::string_view line, bool second_began, Record& record) {
+  std::array<std::string_view, most_players> names{};
+  std::size_t count = 0;
+  for (; !line.empty(); line = lines.next()) {
+    if (const std::string_view rule = rule_in(line); !rule.empty()) {
+      record.facts.rule = parse_rule(rule);
+    } else if (!is_number(line) && count < names.size()) {
+      names.at(count++) = line;
+    }
+  }
+  if (count < names.size()) return;
+  record.black = names[second_began ? 1 : 0];
+  record.white = names[second_began ? 0 : 1];
+}
+
 }  // namespace
 
 Result<Reading> read_psq(std::string_view text, const Facts& facts) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   Lines lines(text);
   std::string_view line = lines.next();
-  if (line.substr(0, byte_order_mark.size()) == byte_order_mark) line.remove_prefix(byte_order_mark.size());
+  if (line.starts_with(encoding::byte_order_mark)) line.remove_prefix(encoding::byte_order_mark.size());
   const auto header = parse_header(line);
   if (!header) {
     return error_at(text, lines.offset(),
@@ -135,14 +165,8 @@ Result<Reading> read_psq(std::string_view text, const Facts& facts) {
     reading.offsets.push_back(lines.offset());
     color = opponent(color);
   }
-  // Names come in a pair or not at all; a number alone is the end code.
-  std::array<std::string_view, most_players> names{};
-  names[0] = line;
-  if (!line.empty()) names[1] = lines.next();
-  if (!names[1].empty()) {
-    record.black = names[header->second_began ? 1 : 0];
-    record.white = names[header->second_began ? 0 : 1];
-  }
+  read_tail(lines, line, header->second_began, record);
+  if (facts.rule) record.facts.rule = facts.rule;
   return reading;
 }
 
@@ -160,7 +184,8 @@ Result<std::string> write_psq(const Record& record) {
   if (!record.black.empty() || !record.white.empty()) {
     // A name that is missing or looks like a move would be read as something else.
     const auto name = [](const std::string& given, const char* otherwise) {
-      return trim(given).empty() || looks_like_move(given) ? std::string(otherwise) : std::string(trim(given));
+      const bool other = is_number(trim(given)) || looks_like_move(given) || !rule_in(trim(given)).empty();
+      return trim(given).empty() || other ? std::string(otherwise) : std::string(trim(given));
     };
     text += name(record.black, "Black") + "\n" + name(record.white, "White") + "\n";
   }

@@ -5,14 +5,15 @@
 #include <cmath>
 #include <utility>
 
+#include "protocol/encoding/decode.hpp"
 #include "protocol/notation.hpp"
+#include "protocol/records/words.hpp"
+#include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {
 
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 bool ends_with(std::string_view name, std::string_view ending) noexcept {
   if (name.size() < ending.size()) return false;
@@ -39,13 +40,18 @@ void prefer(std::optional<T>& value, const std::optional<T>& better) {
 }  // namespace
 
 Format detect(std::string_view text, std::string_view file_name) noexcept {
-  if (text.substr(0, byte_order_mark.size()) == byte_order_mark) text.remove_prefix(byte_order_mark.size());
+  if (text.starts_with(encoding::byte_order_mark)) text.remove_prefix(encoding::byte_order_mark.size());
   text = trim(text);
   if (text.substr(0, 9) == "Piskvorky") return Format::psq;
   // SGF allows anything before its "(;", but only a name can tell that this is what comes.
   if (ends_with(file_name, ".sgf") || text.substr(0, 1) == "(") return Format::sgf;
   if (ends_with(file_name, ".psq")) return Format::psq;
-  while (text.starts_with('#')) text = trim(text.substr(std::min(text.find_first_of("\r\n"), text.size())));
+  while (text.starts_with('#')) {
+    const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
+    const auto facts = parse_heading(text.substr(0, end));
+    if (facts) return facts->game == GameKind::connect ? Format::columns : Format::notation;
+    text = trim(text.substr(end));
+  }
   return only_digits(text) ? Format::columns : Format::notation;
 }
 
@@ -61,6 +67,22 @@ std::optional<Format> format_of_name(std::string_view file_name, GameKind game) 
     return game == GameKind::connect ? Format::columns : Format::notation;
   }
   return std::nullopt;
+}
+
+Source decode(std::string bytes, std::string_view file_name, std::size_t number, encoding::Converter convert) {
+  const bool wide = encoding::is_wide(bytes);
+  Source source{.format = detect(wide ? encoding::decode(bytes, {}, convert).text : bytes, file_name)};
+  encoding::Decoded decoded;
+  if (source.format == Format::sgf) {
+    sgf::DecodedGame game = sgf::decode_game(std::move(bytes), number, convert);
+    source.games = std::max<std::size_t>(game.games, 1);
+    decoded = std::move(game.decoded);
+  } else {
+    decoded = encoding::decode(std::move(bytes), {}, convert);
+  }
+  source.text = std::move(decoded.text);
+  source.warnings = std::move(decoded.warnings);
+  return source;
 }
 
 Result<Reading> read(std::string_view text, Format format, const Facts& facts) {

@@ -12,6 +12,9 @@
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
+#include "protocol/encoding/charset.hpp"
+#include "protocol/sgf/game.hpp"
+#include "protocol/sgf/tree.hpp"
 
 namespace tengen::records {
 
@@ -61,20 +64,33 @@ struct Record {
 /// What came out of a file.
 struct Reading {
   Record record{};
-  std::vector<std::size_t> offsets{};  ///< of each move, in bytes from the beginning of the text
+  std::vector<std::size_t> offsets{};   ///< of each move, in bytes from the beginning of the text
+  std::vector<std::string> warnings{};  ///< for a person: what was read with doubt, or left out
+  sgf::Tree tree{};                     ///< SGF: all that the file says of the game, variations too
 };
 
 /// `psq`: Piskvork. `sgf`: Smart Game Format. `notation`: points like h8, run together or apart; a1 is the bottom left
 /// corner and the letter i is a column. `columns`: Connect-N, a digit for each move.
 enum class Format : std::uint8_t { psq, sgf, notation, columns };
 
-/// A file's end that no honest one passes: moves beyond it are refused.
-inline constexpr std::size_t longest_game = 10'000;
+using sgf::longest_game;
 
 /// What the text is by its first characters, or, where they say nothing, by the file's name.
 [[nodiscard]] Format detect(std::string_view text, std::string_view file_name) noexcept;
 /// The format that a file of this name should have; empty if the ending is none of .psq, .sgf, .txt, .pos.
 [[nodiscard]] std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept;
+
+/// A game of a file as UTF-8.
+struct Source {
+  Format format = Format::notation;
+  std::string text{};
+  std::size_t games = 1;  ///< in the file: SGF may hold a collection
+  std::vector<std::string> warnings{};
+};
+/// The file's game `number`, from 1. Before it are as many lines as in the file. The bytes may be of any charset; see
+/// encoding/decode.hpp for which one is taken, and for a `convert` that is null.
+[[nodiscard]] Source decode(std::string bytes, std::string_view file_name, std::size_t number,
+                            encoding::Converter convert);
 
 /// `facts` outweigh what the text says. Errors begin with the place, `line:column: `, and name what stands there.
 [[nodiscard]] Result<Reading> read(std::string_view text, Format format, const Facts& facts);

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <range/v3/algorithm/all_of.hpp>
 #include <range/v3/algorithm/for_each.hpp>
 #include <utility>
@@ -7,6 +8,7 @@
 #include "protocol/number.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/records/sgf_record.hpp"
+#include "protocol/records/words.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
 #include "protocol/text.hpp"
@@ -15,48 +17,27 @@ namespace tengen::records {
 
 namespace {
 
-constexpr int type_go = 1;
-constexpr int type_gomoku = 4;
 constexpr int gomoku_side = 15;
 
 constexpr const char* connect_rules = "connect ";
 
-/// Our own names, and what other programs say.
-std::optional<gomoku::Rule> parse_rule(std::string_view text) {
-  const std::string value = upper(trim(text));
-  for (const gomoku::RuleName& known : gomoku::rule_names) {
-    if (value == upper(known.name)) return known.rule;
-  }
-  const auto says = [&value](const char* word) { return value.find(word) != std::string::npos; };
-  if (says("RENJU")) return gomoku::Rule::renju;
-  if (says("FREE")) return gomoku::Rule::freestyle;
-  if (says("EXACT") || says("STANDARD")) return gomoku::Rule::exact_five;
-  return std::nullopt;
-}
-
-std::string first_value(const sgf::Node& node, const char* name) {
-  const sgf::Property* const property = node.find(name);
-  return property == nullptr ? std::string() : property->values.front();
-}
-
 /// A simple text of SGF: line breaks mean blanks.
-std::string simple_text(const sgf::Node& node, const char* name) {
-  std::string text = first_value(node, name);
+std::string simple_text(const sgf::Tree& tree, const char* name) {
+  std::string text = tree.value(0, name);
   std::replace_if(
       text.begin(), text.end(), [](char c) { return is_blank(c); }, ' ');
   return std::string(trim(text));
 }
 
-Result<Facts> facts_of(const sgf::Game& game, const sgf::Node& root, const Facts& of_user) {
+Result<Facts> facts_of(const sgf::Game& game, const std::string& rules, const Facts& of_user) {
   Facts facts{.size = game.size, .komi = game.komi};
-  const std::string rules = first_value(root, "RU");
-  const int type = game.type.value_or(type_go);
+  const int type = game.type.value_or(sgf::type_go);
   if (upper(rules).rfind(upper(connect_rules), 0) == 0) {
     facts.game = GameKind::connect;
     facts.in_a_row = parse_integer<int>(trim(std::string_view(rules).substr(std::string_view(connect_rules).size())));
-  } else if (type == type_go) {
+  } else if (type == sgf::type_go) {
     facts.game = GameKind::go;
-  } else if (type == type_gomoku) {
+  } else if (type == sgf::type_gomoku) {
     facts.game = GameKind::gomoku;
   }
   facts = merged(facts, of_user);
@@ -85,26 +66,20 @@ bool fits(const sgf::Game& game, BoardSize size) {
   return ranges::all_of(game.moves, on_board) && ranges::all_of(game.setup, on_board);
 }
 
-void read_root(const sgf::Node& root, Record& record) {
-  record.black = simple_text(root, "PB");
-  record.white = simple_text(root, "PW");
-  record.date = simple_text(root, "DT");
-  record.result = simple_text(root, "RE");
+void read_root(const sgf::Tree& tree, Record& record) {
+  record.black = simple_text(tree, "PB");
+  record.white = simple_text(tree, "PW");
+  record.date = simple_text(tree, "DT");
+  record.result = simple_text(tree, "RE");
 }
 
-/// The comments of the main line, and where its moves stand.
-void read_nodes(const sgf::Tree& tree, const std::vector<std::size_t>& offsets, Reading& reading) {
-  std::size_t next = 0;
-  for (const std::size_t place : tree.main_line()) {
-    const sgf::Node& node = tree.nodes[place];
-    std::size_t moves = 0;
-    for (const char* const name : {"B", "W"}) {
-      if (const sgf::Property* const property = node.find(name)) moves += property->values.size();
-    }
-    reading.offsets.insert(reading.offsets.end(), moves, offsets[place]);
-    next += moves;
-    std::string& comment = next == 0 ? reading.record.comment : reading.record.moves[next - 1].comment;
-    const std::string more = first_value(node, "C");
+/// The comments of the main line, as far as the game goes.
+void read_comments(const sgf::Tree& tree, const sgf::Game& game, Record& record) {
+  std::size_t moves = 0;
+  for (std::size_t node = 0; node != game.end; node = tree.first_child(node)) {
+    while (moves < game.nodes.size() && game.nodes[moves] == node) ++moves;
+    std::string& comment = moves == 0 ? record.comment : record.moves[moves - 1].comment;
+    const std::string more = sgf::comment_of(tree, node);
     if (!comment.empty() && !more.empty()) comment += "\n";
     comment += more;
   }
@@ -113,65 +88,126 @@ void read_nodes(const sgf::Tree& tree, const std::vector<std::size_t>& offsets, 
 }  // namespace
 
 Result<Reading> read_sgf(std::string_view text, const Facts& facts) {
-  std::vector<std::size_t> offsets;
-  const auto tree = sgf::parse(text, {}, &offsets);
-  if (!tree) return tree.error();
-  const auto game = sgf::read_game(*tree);
-  if (!game)
-    return error_at(text, offsets.front(), "the game that begins here: " + game.error().detail, game.error().code);
-  const sgf::Node& root = tree->nodes.front();
-  const auto known = facts_of(*game, root, facts);
-  if (!known) return error_at(text, offsets.front(), known.error().detail, known.error().code);
-  if (game->moves.size() > longest_game) return error_at(text, offsets.front(), "too many moves", Errc::out_of_range);
-  Reading reading;
+  auto parsed = sgf::parse(text);
+  if (!parsed) return parsed.error();
+  const sgf::Tree& tree = parsed->tree;
+  const std::size_t begin = parsed->offsets.front();
+  const auto game = sgf::read_game(tree);
+  if (!game) return error_at(text, begin, "the game that begins here: " + game.error().detail, game.error().code);
+  const auto known = facts_of(*game, tree.value(0, "RU"), facts);
+  if (!known) return error_at(text, begin, known.error().detail, known.error().code);
+  Reading reading{.warnings = std::move(parsed->warnings)};
+  reading.warnings.insert(reading.warnings.end(), game->warnings.begin(), game->warnings.end());
   Record& record = reading.record;
   record.facts = *known;
   if (!record.facts.size) record.facts.size = size_without_name(*known->game, *game);
   if (!fits(*game, *record.facts.size)) {
-    return error_at(text, offsets.front(), "the game that begins here does not fit on its board", Errc::off_board);
+    return error_at(text, begin, "the game that begins here does not fit on its board", Errc::off_board);
   }
   record.setup = game->setup;
   record.first = game->first;
-  for (const Stone& stone : game->moves) record.moves.push_back({.stone = stone});
-  read_root(root, record);
-  read_nodes(*tree, offsets, reading);
+  for (std::size_t i = 0; i < game->moves.size(); ++i) {
+    record.moves.push_back({.stone = game->moves[i]});
+    reading.offsets.push_back(parsed->offsets[game->nodes[i]]);
+  }
+  read_root(tree, record);
+  read_comments(tree, *game, record);
+  reading.tree = std::move(parsed->tree);
   return reading;
 }
+
+namespace {
+
+/// What RU says of these rules; empty where there is nothing to say.
+std::string rules_text(const Facts& facts) {
+  const GameKind kind = game_of(facts);
+  if (kind == GameKind::connect) {
+    return connect_rules + std::to_string(facts.in_a_row.value_or(connect::Spec{}.in_a_row));
+  }
+  return kind == GameKind::gomoku && facts.rule ? std::string(gomoku::name(*facts.rule)) : std::string();
+}
+
+/// Whether RU says the same already, in whatever words.
+bool says_rules(const std::string& text, const Facts& facts) {
+  if (game_of(facts) == GameKind::gomoku) return parse_rule(text) == facts.rule;
+  return upper(text) == upper(rules_text(facts));
+}
+
+/// Points of letter and number as two letters.
+void put_points(sgf::Tree& tree, std::size_t node, BoardSize size) {
+  constexpr std::array<std::string_view, 5> names{"B", "W", "AB", "AW", "AE"};
+  for (const std::string_view name : names) {
+    const auto property = tree.find(node, name);
+    if (!property || property->text.find_first_of("0123456789") == std::string_view::npos) continue;
+    std::string values;
+    for (const std::string& value : property->values()) {
+      std::string_view rest = value;
+      std::string text;
+      bool known = true;
+      while (!rest.empty()) {
+        const auto point = sgf::parse_point(trim(take_field(rest, ':')), size);
+        known = known && point;
+        if (known) text += (text.empty() ? "" : ":") + sgf::point_text(*point);
+      }
+      // What is no point stays what it is.
+      sgf::append_value(values, known ? text : value);
+    }
+    tree.set_values(node, name, values);
+  }
+}
+
+}  // namespace
 
 sgf::Tree make_sgf_tree(const Record& record) {
   sgf::Game game;
   const GameKind kind = game_of(record.facts);
-  if (kind == GameKind::go) game.type = type_go;
-  if (kind == GameKind::gomoku) game.type = type_gomoku;
+  if (kind == GameKind::go) game.type = sgf::type_go;
+  if (kind == GameKind::gomoku) game.type = sgf::type_gomoku;
   game.size = record.facts.size;
   game.komi = record.facts.komi;
   game.setup = record.setup;
   game.first = record.first;
   for (const Move& move : record.moves) game.moves.push_back(move.stone);
   sgf::Tree tree = sgf::make_tree(game);
-  sgf::Node& root = tree.nodes.front();
-  if (kind == GameKind::connect) {
-    const int in_a_row = record.facts.in_a_row.value_or(connect::Spec{}.in_a_row);
-    root.add("RU", connect_rules + std::to_string(in_a_row));
-  }
-  if (kind == GameKind::gomoku && record.facts.rule) root.add("RU", std::string(gomoku::name(*record.facts.rule)));
-  const auto add = [](sgf::Node& node, const char* name, const std::string& value) {
-    if (!value.empty()) node.add(name, value);
+  const auto add = [&tree](std::size_t node, const char* name, const std::string& value) {
+    if (!value.empty()) tree.add(node, name, value);
   };
-  add(root, "PB", record.black);
-  add(root, "PW", record.white);
-  add(root, "DT", record.date);
-  add(root, "RE", record.result);
-  add(root, "C", record.comment);
-  for (std::size_t i = 0; i < record.moves.size(); ++i) add(tree.nodes[i + 1], "C", record.moves[i].comment);
+  add(0, "CA", "UTF-8");
+  add(0, "RU", rules_text(record.facts));
+  add(0, "PB", record.black);
+  add(0, "PW", record.white);
+  add(0, "DT", record.date);
+  add(0, "RE", record.result);
+  add(0, "C", record.comment);
+  for (std::size_t i = 0; i < record.moves.size(); ++i) add(i + 1, "C", record.moves[i].comment);
   return tree;
 }
 
+void put_facts(sgf::Tree& tree, const Facts& facts) {
+  const auto put = [&tree](const char* name, const std::string& value) {
+    if (trim(tree.value(0, name)) != value) tree.set(0, name, value);
+  };
+  put("CA", "UTF-8");
+  put("FF", "4");
+  const GameKind kind = game_of(facts);
+  if (kind == GameKind::go) put("GM", std::to_string(sgf::type_go));
+  if (kind == GameKind::gomoku) put("GM", std::to_string(sgf::type_gomoku));
+  const BoardSize size = facts.size.value_or(board_size(spec_of(facts)));
+  put("SZ", sgf::size_text(size));
+  if (kind == GameKind::go && facts.komi) put("KM", sgf::komi_text(*facts.komi));
+  const std::string rules = rules_text(facts);
+  if (!rules.empty() && !says_rules(tree.value(0, "RU"), facts)) put("RU", rules);
+  for (std::size_t node = 0; node < tree.size(); ++node) put_points(tree, node, size);
+}
+
+Result<> check_sgf_size(const Facts& facts) {
+  const BoardSize size = facts.size.value_or(BoardSize{1, 1});
+  if (size.columns <= sgf::largest_side && size.rows <= sgf::largest_side) return {};
+  return Error{Errc::unsupported, "SGF has letters for 52 columns and rows only"};
+}
+
 Result<std::string> write_sgf(const Record& record) {
-  const BoardSize size = record.facts.size.value_or(BoardSize{1, 1});
-  if (size.columns > sgf::largest_side || size.rows > sgf::largest_side) {
-    return Error{Errc::unsupported, "SGF has letters for 52 columns and rows only"};
-  }
+  if (auto checked = check_sgf_size(record.facts); !checked) return checked.error();
   return sgf::write(make_sgf_tree(record));
 }
 

@@ -18,37 +18,33 @@ std::string value_text(Score score) {
 }
 
 /// SGF's double values: 1 normal, 2 emphasised. DO has none.
-void mark(sgf::Node& node, const MoveReview& move) {
+void mark(sgf::Tree& tree, std::size_t node, const MoveReview& move) {
   switch (move.verdict) {
     case Verdict::fine:
-      if (move.note == Note::only_move) node.add("TE", "1");
+      if (move.note == Note::only_move) tree.add(node, "TE", "1");
       break;
     case Verdict::inaccuracy:
-      node.add("DO", "");
+      tree.add(node, "DO", "");
       break;
     case Verdict::mistake:
-      node.add("BM", "1");
+      tree.add(node, "BM", "1");
       break;
     case Verdict::blunder:
-      node.add("BM", "2");
+      tree.add(node, "BM", "2");
       break;
   }
 }
 
-void evaluate(sgf::Node& node, Score score, Color side) {
+void evaluate(sgf::Tree& tree, std::size_t node, Score score, Color side) {
   const Score value = for_black(score, side);
-  node.add("V", value_text(value));
-  if (is_won(value)) node.add("GB", "2");
-  if (is_lost(value)) node.add("GW", "2");
+  tree.add(node, "V", value_text(value));
+  if (is_won(value)) tree.add(node, "GB", "2");
+  if (is_lost(value)) tree.add(node, "GW", "2");
 }
 
-void comment(sgf::Node& node, const std::string& text) {
-  for (sgf::Property& property : node.properties) {
-    if (property.name != "C") continue;
-    property.values.front() += "\n\n" + text;
-    return;
-  }
-  node.add("C", text);
+void comment(sgf::Tree& tree, std::size_t node, const std::string& text) {
+  const std::string before = tree.value(node, "C");
+  tree.set(node, "C", before.empty() ? text : before + "\n\n" + text);
 }
 
 /// The line as a branch from the node before the move.
@@ -57,11 +53,10 @@ void add_variation(sgf::Tree& tree, std::size_t parent, const Line& line, Color 
   Color color = side;
   for (std::size_t i = 0; i < line.moves.size() && i < longest_variation; ++i) {
     place = tree.add_node(place);
-    sgf::Node& node = tree.nodes[place];
-    node.add(color == Color::black ? "B" : "W", sgf::point_text(line.moves[i]));
+    tree.add(place, color == Color::black ? "B" : "W", sgf::point_text(line.moves[i]));
     if (i == 0) {
-      evaluate(node, line.score, side);
-      node.add("C", score_text(for_black(line.score, side), game) + ", depth " + std::to_string(line.depth));
+      evaluate(tree, place, line.score, side);
+      tree.add(place, "C", score_text(for_black(line.score, side), game) + ", depth " + std::to_string(line.depth));
     }
     color = opponent(color);
   }
@@ -83,14 +78,13 @@ sgf::Tree annotate(const GameReview& review, const records::Record& record) {
   sgf::Tree tree = records::make_sgf_tree(record);
   for (const MoveReview& move : review.moves) {
     const std::size_t place = move.number;  // the record's tree has the moves in order behind the root
-    sgf::Node& node = tree.nodes[place];
-    evaluate(node, move.played, move.move.color);
-    mark(node, move);
-    comment(node, node_comment(move, review, record));
+    evaluate(tree, place, move.played, move.move.color);
+    mark(tree, place, move);
+    comment(tree, place, node_comment(move, review, record));
     // All lines where something went wrong, else only what would have been better.
     const bool wrong = move.verdict != Verdict::fine || move.note == Note::misses_win;
     const std::size_t lines = wrong ? move.others.size() : move.is_best ? 0 : 1;
-    const std::size_t parent = tree.nodes[place].parent;
+    const std::size_t parent = tree.parent(place);
     for (std::size_t i = 0; i < lines; ++i) {
       add_variation(tree, parent, move.others[i], move.move.color, records::game_of(record.facts));
     }

@@ -1,17 +1,18 @@
 #include "protocol/sgf/game.hpp"
 
 #include <algorithm>
+#include <array>
+#include <range/v3/algorithm/any_of.hpp>
 #include <range/v3/algorithm/contains.hpp>
 
 #include "protocol/number.hpp"
+#include "protocol/sgf/root_values.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::sgf {
 
 namespace {
 
-constexpr int type_go = 1;
-constexpr int type_gomoku = 4;
 constexpr int no_type = -1;
 constexpr int letters = 26;
 /// Rectangles let a small file set a board up over and over; no honest one comes near.
@@ -27,20 +28,6 @@ char coordinate_letter(int i) {
   return static_cast<char>(i < letters ? 'a' + i : 'A' + i - letters);
 }
 
-std::optional<int> parse_side(std::string_view text) {
-  const auto side = parse_integer<int>(trim(text));
-  return side && *side >= 1 && *side <= largest_side ? side : std::nullopt;
-}
-
-/// `5`, or columns and rows: `15:7`.
-std::optional<BoardSize> parse_size(std::string_view text) {
-  const std::size_t colon = text.find(':');
-  const auto columns = parse_side(text.substr(0, colon));
-  const auto rows = colon == std::string_view::npos ? columns : parse_side(text.substr(colon + 1));
-  if (!columns || !rows) return std::nullopt;
-  return BoardSize{*columns, *rows};
-}
-
 /// A point, or all points of a rectangle: `aa:cc`.
 std::optional<std::vector<Vertex>> parse_points(std::string_view text, BoardSize size) {
   const std::size_t colon = text.find(':');
@@ -54,24 +41,26 @@ std::optional<std::vector<Vertex>> parse_points(std::string_view text, BoardSize
   return points;
 }
 
-std::string quoted(const Property& property, std::string_view value) {
-  return property.name + "[" + quote(value) + "]";
-}
-
-Error bad_value(const Property& property, std::string_view value) {
-  return {Errc::syntax, "cannot read " + quoted(property, value)};
-}
-
 /// Walks the main line and gathers what it says.
 class Reader {
  public:
-  Result<Game> read(const Tree& tree) {
-    if (tree.nodes.empty()) return Error{Errc::syntax, "an empty game tree"};
-    if (auto done = read_root(tree.nodes.front()); !done) return done.error();
-    for (const std::size_t place : tree.main_line()) {
-      for (const Property& property : tree.nodes[place].properties) {
-        if (auto done = read_property(property); !done) return done.error();
+  explicit Reader(const Tree& tree) : tree_(tree) {}
+
+  Result<Game> read() {
+    if (tree_.empty()) return Error{Errc::syntax, "an empty game tree"};
+    const auto root = read_root_values(tree_, game_.warnings);
+    if (!root) return root.error();
+    game_.type = root->type;
+    game_.size = root->size;
+    game_.komi = root->komi;
+    if (root->size) size_ = *root->size;
+    board_.resize(static_cast<std::size_t>(size_.area()));
+    for (std::size_t node = 0; node != Tree::none; node = tree_.first_child(node)) {
+      if (!game_.moves.empty() && sets_up(node)) {
+        end_before(node);
+        break;
       }
+      if (auto done = read_node(node); !done) return done.error();
     }
     list_setup();
     game_.first = first_to_move();
@@ -79,50 +68,55 @@ class Reader {
   }
 
  private:
-  /// Type, size and komi stand in the root; the size must be known before the first point.
-  Result<> read_root(const Node& root) {
-    if (const Property* const type = root.find("GM")) {
-      game_.type = parse_integer<int>(trim(type->values.front()));
-      if (!game_.type) return bad_value(*type, type->values.front());
+  [[nodiscard]] bool sets_up(std::size_t node) const {
+    constexpr std::array<std::string_view, 3> names{"AB", "AW", "AE"};
+    return ranges::any_of(names, [&](std::string_view name) { return !trim(tree_.value(node, name)).empty(); });
+  }
+
+  void end_before(std::size_t node) {
+    game_.end = node;
+    game_.warnings.push_back("stones are set up after move " + std::to_string(game_.moves.size()) +
+                             ": the game was read up to there");
+  }
+
+  /// Stones that are set up come before the moves of their node.
+  Result<> read_node(std::size_t node) {
+    for (const Property property : tree_.properties(node)) {
+      if (auto done = read_setup(property, node); !done) return done;
     }
-    if (const Property* const size = root.find("SZ")) {
-      game_.size = parse_size(size->values.front());
-      if (!game_.size) return bad_value(*size, size->values.front());
-      size_ = *game_.size;
-    }
-    board_.resize(static_cast<std::size_t>(size_.area()));
-    if (const Property* const komi = root.find("KM")) {
-      game_.komi = parse_decimal(trim(komi->values.front()));
-      if (!game_.komi) return bad_value(*komi, komi->values.front());
+    for (const Property property : tree_.properties(node)) {
+      if (auto done = read_move(property, node); !done) return done;
     }
     return {};
   }
 
-  Result<> read_property(const Property& property) {
-    if (property.name == "B") return read_move(property, Color::black);
-    if (property.name == "W") return read_move(property, Color::white);
-    if (property.name == "AB") return read_setup(property, Color::black);
-    if (property.name == "AW") return read_setup(property, Color::white);
-    if (property.name == "AE") return read_setup(property, std::nullopt);
-    if (property.name == "PL" && game_.moves.empty()) return read_player(property);
-    return {};
+  Result<> read_setup(const Property& property, std::size_t node) {
+    if (property.name == "AB") return read_stones(property, Color::black);
+    if (property.name == "AW") return read_stones(property, Color::white);
+    if (property.name == "AE") return read_stones(property, std::nullopt);
+    if (property.name != "PL" || !game_.moves.empty() || tree_.has(node, "B") || tree_.has(node, "W")) return {};
+    return read_player(property);
   }
 
-  Result<> read_move(const Property& property, Color color) {
-    for (const std::string& value : property.values) {
+  Result<> read_move(const Property& property, std::size_t node) {
+    if (property.name != "B" && property.name != "W") return {};
+    const Color color = property.name == "B" ? Color::black : Color::white;
+    for (const std::string& value : property.values()) {
       const auto vertex = parse_point(trim(value), size_);
-      if (!vertex) return bad_value(property, value);
+      if (!vertex) return bad_value(property.name, value);
+      if (game_.moves.size() >= longest_game) return Error{Errc::out_of_range, "too many moves"};
       game_.moves.push_back({color, *vertex});
+      game_.nodes.push_back(static_cast<std::uint32_t>(node));
     }
     return {};
   }
 
   /// Without a colour the points become empty.
-  Result<> read_setup(const Property& property, std::optional<Color> color) {
-    if (!game_.moves.empty()) return Error{Errc::unsupported, "stones set up after the first move"};
-    for (const std::string& value : property.values) {
+  Result<> read_stones(const Property& property, std::optional<Color> color) {
+    for (const std::string& value : property.values()) {
+      if (trim(value).empty()) continue;
       const auto points = parse_points(trim(value), size_);
-      if (!points) return bad_value(property, value);
+      if (!points) return bad_value(property.name, value);
       points_set_ += points->size();
       if (points_set_ > most_setup_points) return Error{Errc::out_of_range, "too many stones set up"};
       for (const Vertex point : *points) {
@@ -133,14 +127,15 @@ class Reader {
   }
 
   Result<> read_player(const Property& property) {
-    const std::string value = upper(trim(property.values.front()));
+    const std::string given = property.values().front();
+    const std::string value = upper(trim(given));
     // Some old files count: 1 for Black, 2 for White.
     if (value == "B" || value == "BLACK" || value == "1") {
       player_ = Color::black;
     } else if (value == "W" || value == "WHITE" || value == "2") {
       player_ = Color::white;
-    } else {
-      return bad_value(property, property.values.front());
+    } else if (!value.empty()) {
+      return bad_value(property.name, given);
     }
     return {};
   }
@@ -160,6 +155,7 @@ class Reader {
     return handicap ? Color::white : Color::black;
   }
 
+  const Tree& tree_;
   Game game_;
   BoardSize size_{standard_go_side, standard_go_side};
   std::vector<std::optional<Color>> board_;  ///< what is set up, row by row from the top
@@ -167,20 +163,19 @@ class Reader {
   std::optional<Color> player_;
 };
 
+}  // namespace
+
 std::string size_text(BoardSize size) {
   const std::string columns = std::to_string(size.columns);
   return size.columns == size.rows ? columns : columns + ":" + std::to_string(size.rows);
 }
 
-/// `7.5`, `-3`, without the zeros that `std::to_string` appends.
 std::string komi_text(double komi) {
   std::string text = std::to_string(komi);
-  text.erase(text.find_last_not_of('0') + 1);
+  text.erase(text.find_last_not_of('0') + 1);  // those that `std::to_string` appends
   if (text.back() == '.') text.pop_back();
   return text;
 }
-
-}  // namespace
 
 int game_type(const GameSpec& spec) noexcept {
   if (std::holds_alternative<go::Spec>(spec)) return type_go;
@@ -188,24 +183,41 @@ int game_type(const GameSpec& spec) noexcept {
 }
 
 Result<Game> read_game(const Tree& tree) {
-  return Reader().read(tree);
+  return Reader(tree).read();
 }
 
 Tree make_tree(const Game& game) {
   Tree tree;
-  std::size_t place = tree.add_node(Node::none);
-  Node& root = tree.nodes[place];
-  root.add("FF", "4");
-  if (game.type) root.add("GM", std::to_string(*game.type));
-  if (game.size) root.add("SZ", size_text(*game.size));
-  if (game.komi) root.add("KM", komi_text(*game.komi));
-  for (const Stone& stone : game.setup) root.add(stone.color == Color::black ? "AB" : "AW", sgf::point_text(stone.at));
-  if (!game.setup.empty() || game.first != Color::black) root.add("PL", game.first == Color::black ? "B" : "W");
+  std::size_t node = tree.add_node(Tree::none);
+  tree.add(node, "FF", "4");
+  if (game.type) tree.add(node, "GM", std::to_string(*game.type));
+  if (game.size) tree.add(node, "SZ", size_text(*game.size));
+  if (game.komi) tree.add(node, "KM", komi_text(*game.komi));
+  for (const Stone& stone : game.setup) {
+    tree.add(node, stone.color == Color::black ? "AB" : "AW", point_text(stone.at));
+  }
+  if (!game.setup.empty() || game.first != Color::black) {
+    tree.add(node, "PL", game.first == Color::black ? "B" : "W");
+  }
+  const bool handicap =
+      game.setup.size() > 1 && game.first == Color::white && !ranges::contains(game.setup, Color::white, &Stone::color);
+  if (game.type == type_go && handicap) tree.add(node, "HA", std::to_string(game.setup.size()));
   for (const Stone& move : game.moves) {
-    place = tree.add_node(place);
-    tree.nodes[place].add(move.color == Color::black ? "B" : "W", sgf::point_text(move.at));
+    node = tree.add_node(node);
+    tree.add(node, move.color == Color::black ? "B" : "W", point_text(move.at));
   }
   return tree;
+}
+
+std::string comment_of(const Tree& tree, std::size_t node) {
+  std::string text;
+  const auto comment = tree.find(node, "C");
+  if (!comment) return text;
+  for (const std::string& value : comment->values()) {
+    if (!text.empty() && !value.empty()) text += '\n';
+    text += value;
+  }
+  return text;
 }
 
 std::string point_text(Vertex vertex) {

@@ -1,54 +1,46 @@
-#include <cstdint>
 #include <range/v3/view/reverse.hpp>
 
 #include "protocol/sgf/tree.hpp"
 
 namespace tengen::sgf {
 
-namespace {
-
-void append(std::string& text, const Property& property) {
-  text += property.name;
-  for (const std::string& value : property.values) {
-    text += '[';
-    for (const char c : value) {
-      if (c == ']' || c == '\\') text += '\\';
-      text += c;
-    }
-    text += ']';
+void append_value(std::string& text, std::string_view value) {
+  text += '[';
+  for (const char c : value) {
+    if (c == ']' || c == '\\') text += '\\';
+    text += c;
   }
+  text += ']';
 }
 
-}  // namespace
-
 std::string write(const Tree& tree) {
-  if (tree.nodes.empty()) return {};
-  // Brackets as well as nodes wait on the stack, so that the deepest tree needs no recursion.
-  struct Step {
-    enum class Kind : std::uint8_t { node, open, close };
-    Kind kind = Kind::node;
-    std::size_t node = 0;
-  };
   std::string text;
-  std::vector<Step> steps{{Step::Kind::close}, {Step::Kind::node, 0}, {Step::Kind::open}};
+  if (tree.empty()) return text;
+  text.reserve(tree.text_size() + tree.size());
+  // Nodes wait on the stack, so that the deepest tree needs no recursion; `none` stands for a bracket that closes.
+  std::vector<std::size_t> steps{Tree::none, 0};
+  std::vector<std::size_t> children;
+  text += '(';
   while (!steps.empty()) {
-    const Step step = steps.back();
+    const std::size_t node = steps.back();
     steps.pop_back();
-    if (step.kind != Step::Kind::node) {
-      text += step.kind == Step::Kind::open ? '(' : ')';
+    if (node == Tree::none) {
+      text += ')';
       continue;
     }
-    const Node& node = tree.nodes[step.node];
+    if (node != 0 && tree.branches(tree.parent(node))) text += '(';
     text += ';';
-    for (const Property& property : node.properties) append(text, property);
-    const bool branches = node.children.size() > 1;
-    for (const std::size_t child : node.children | ranges::views::reverse) {
-      if (branches) steps.push_back({Step::Kind::close});
-      steps.push_back({Step::Kind::node, child});
-      if (branches) steps.push_back({Step::Kind::open});
+    for (const Property property : tree.properties(node)) text.append(property.name).append(property.text);
+    children.clear();
+    for (std::size_t child = tree.first_child(node); child != Tree::none; child = tree.next_sibling(child)) {
+      children.push_back(child);
+    }
+    for (const std::size_t child : children | ranges::views::reverse) {
+      if (children.size() > 1) steps.push_back(Tree::none);
+      steps.push_back(child);
     }
   }
-  return text + "\n";
+  return text += '\n';
 }
 
 }  // namespace tengen::sgf

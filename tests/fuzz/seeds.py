@@ -92,6 +92,18 @@ def main():
     for path in sorted((GOLDEN / "games").iterdir()):
         kind = b"\3" if path.stem == "connect" else FORMATS[path.suffix]
         put("files", path.name, kind + path.read_bytes())
+        put("encoding", path.name, b"\0" + path.read_bytes())
+    # A character of two bytes whose second is a bracket or an escape, and a text in each charset.
+    for name, text in (("GBK", "棋手白方"), ("Big5", "許功蓋"), ("Shift_JIS", "表ソ予"), ("EUC-KR", "바둑"), ("EUC-JP", "囲碁"),
+                       ("ISO-2022-JP", "囲碁"), ("KOI8-R", "рэндзю"), ("windows-1251", "рэндзю"), ("ISO-8859-1", "Jürg"), ("UTF-8", "棋")):
+        record = f"(;GM[4]CA[{name}]SZ[15]PB[{text}]KM[6,5]C[{text}];B[hh](;W[ii]C[{text}])(;W[h8];AB[aa]))".encode(name)
+        put("encoding", name, b"\0" + record)
+        put("encoding", f"{name} unnamed", b"\0" + record.replace(f"CA[{name}]".encode(), b""))
+        put("encoding", f"{name} second", b"\x08" + record + record)
+        put("encoding", f"{name} without a library", b"\4" + record)
+    put("encoding", "wide", b"\0" + "(;GM[1]SZ[9]AP[foxwq]KM[375];B[dd]".encode("utf-16"))
+    put("encoding", "tail", b"\1Piskvorky 15x15, 0:0, 0\n8,8,0\n-1\na\nb\n4,Renju_1\n")
+    put("encoding", "heading", b"\2# gomoku 19x19 renju\nh8i9\n")
     put("files", "openings", b"\5h8 i9\nh8i9j10\n# remark\n")
     put("files", "match", b'\6{"game":0,"black":"tengen","white":"robot","result":"B+","ending":"rules","slowest":[50,0]}')
     put("files", "position", b"\7" + b"/".join([b"." * 15] * 15))

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/sgf/collection.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
 #include "tests/support/run_tengen.hpp"
@@ -91,16 +92,15 @@ BOOST_AUTO_TEST_CASE(finds_the_mistakes_in_every_format) {
     BOOST_TEST(contains(report, "; missed by move 7\n"), report);
     BOOST_TEST(contains(report, "before move 8: White wins in 2 with "), report);
 
-    const sgf::Tree tree = sgf::parse(contents(output)).value();
+    const sgf::Tree tree = sgf::parse(contents(output)).value().tree;
     BOOST_TEST(sgf::read_game(tree).value().moves.size() == 10U);
     const std::vector<std::size_t> line = tree.main_line();
     BOOST_REQUIRE(line.size() == 11U);
-    const sgf::Node& mistake = tree.nodes[line[7]];
-    BOOST_REQUIRE((mistake.find("BM") != nullptr));
-    BOOST_TEST(mistake.find("BM")->values.front() == "2");
-    BOOST_TEST((mistake.find("GW") != nullptr));
-    BOOST_TEST(contains(mistake.find("C")->values.front(), "walks into a proven loss"));
-    BOOST_TEST(tree.nodes[line[6]].children.size() > 1U);
+    const std::size_t mistake = line[7];
+    BOOST_TEST(tree.value(mistake, "BM") == "2");
+    BOOST_TEST(tree.has(mistake, "GW"));
+    BOOST_TEST(contains(tree.value(mistake, "C"), "walks into a proven loss"));
+    BOOST_TEST(tree.branches(line[6]));
   }
 }
 
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(moves_after_the_end_are_kept_but_not_analyzed) {
   const Outcome outcome = run_tengen({"analyze", path, "--depth", "2"});
   BOOST_TEST(outcome.code == 0, outcome.error);
   BOOST_TEST(contains(outcome.output, "9 moves (1 more after the end of the game)"), outcome.output);
-  const sgf::Tree tree = sgf::parse(contents(folder.file("g.analysis.sgf"))).value();
+  const sgf::Tree tree = sgf::parse(contents(folder.file("g.analysis.sgf"))).value().tree;
   BOOST_TEST(sgf::read_game(tree).value().moves.size() == 10U);
 }
 
@@ -213,19 +213,24 @@ BOOST_AUTO_TEST_CASE(wrong_use) {
 
 BOOST_AUTO_TEST_CASE(convert_there_and_back) {
   const Folder folder;
-  const auto convert = [&folder](const std::string& from, const std::string& name) {
+  std::string lost;
+  const auto convert = [&](const std::string& from, const std::string& name) {
     const Outcome outcome = run_tengen({"convert", from, folder.file(name), "--rule", "renju"});
     BOOST_TEST(outcome.code == 0, outcome.error);
-    BOOST_TEST(outcome.output + outcome.error == "");
+    BOOST_TEST(outcome.output == "");
+    lost = outcome.error;
     return folder.file(name);
   };
   const std::string sgf = convert((games / "missed_four.psq").string(), "a.sgf");
+  BOOST_TEST(lost == "tengen: " + sgf + ": not kept: times of the moves\n");
   BOOST_TEST(contains(contents(sgf), "SZ[15]"));
   BOOST_TEST(contains(contents(sgf), "RU[renju]"));
   BOOST_TEST(contains(contents(sgf), "PB[pbrain-first.exe]PW[pbrain-second.exe]"));
   const std::string text = convert(sgf, "a.txt");
-  BOOST_TEST(contents(text) == contents((games / "missed_four.txt").string()));
+  BOOST_TEST(contents(text) == "# gomoku 15x15 renju\n" + contents((games / "missed_four.txt").string()));
+  BOOST_TEST(lost == "tengen: " + text + ": not kept: players\n");
   const std::string psq = convert(text, "a.psq");
+  BOOST_TEST(lost == "tengen: " + psq + ": not kept: rule\n");
   BOOST_TEST(contains(contents(psq), "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,11,0\n"));
   const Outcome refused = run_tengen({"convert", (games / "connect.txt").string(), folder.file("c.psq")});
   BOOST_TEST(refused.code == 1);
@@ -254,6 +259,27 @@ BOOST_AUTO_TEST_CASE(a_game_of_a_collection) {
   BOOST_TEST(run_tengen({"convert", two, out, "--game-number", "0"}).code == 2);
 }
 
+// What is odd about a file is said, and the rest of it read; what the other format has no place for is named.
+BOOST_AUTO_TEST_CASE(odd_files_are_read_and_losses_named) {
+  const Folder folder;
+  const auto convert = [&](const std::string& text, const std::string& name, const std::string& said) {
+    const std::string from = folder.write("in.sgf", text);
+    const Outcome outcome = run_tengen({"convert", from, folder.file(name)});
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    BOOST_TEST(contains(outcome.error, said), outcome.error);
+    return contents(folder.file(name));
+  };
+  BOOST_TEST(convert("(;GM[1]CA[Big5]SZ[9]KM[6.5]PW[\xB3\x5C\xA5\x5C];B[dd];W[ee])", "a.txt", "not kept: players") ==
+             "# go 9x9 komi 6.5\nd6e5\n");
+  BOOST_TEST(contains(convert("(;GM[1]CA[GBK]SZ[9]PB[\x8A\x5D];B[dd];W[ee])", "a.sgf", ""), "PB[\xE5\xA5\xAD]"));
+  BOOST_TEST(convert("(;GM[1]SZ[9]KM[6,5];B[dd]", "b.sgf", "KM[6,5] was read as 6.5 points") ==
+             "(;GM[1]SZ[9]KM[6.5]CA[UTF-8]FF[4];B[dd])\n");
+  BOOST_TEST(contains(convert("(;GM[1]SZ[9];B[dd]", "c.sgf", "in.sgf: 1:19: the game tree is not closed"), ";B[dd])"));
+  BOOST_TEST(convert("(;GM[4]SZ[15];B[hh];AB[aa];W[bb])", "d.txt", "stones are set up after move 1") == "h8\n");
+  BOOST_TEST(contains(convert("(;GM[4]SZ[15]EV[cup];B[hh](;W[ii])(;W[jj]))", "e.sgf", ""), "(;W[ii])(;W[jj])"));
+  convert("(;GM[4]SZ[15]RU[Renju]EV[cup];B[hh](;W[ii])(;W[jj]))", "e.psq", "not kept: variations, rule, EV\n");
+}
+
 BOOST_AUTO_TEST_CASE(several_files_and_several_games) {
   const Folder folder;
   static_cast<void>(folder.write("x.psq", "Piskvorky 15x15, 0:0, 0\n8,8,0\n9,9,0\n"));
@@ -263,7 +289,7 @@ BOOST_AUTO_TEST_CASE(several_files_and_several_games) {
     return run_tengen(arguments, {}, folder.path.string());
   };
   const auto games_in = [&folder](const std::string& name) {
-    return sgf::places_of_games(contents(folder.file(name))).size();
+    return sgf::find_game_number(contents(folder.file(name)), 1).games;
   };
   // One name beside both; a file that cannot be read costs the others nothing.
   const Outcome both = analyze({"x.psq", "none.sgf", "x.sgf"});
@@ -345,7 +371,7 @@ BOOST_AUTO_TEST_CASE(what_came_before_an_illegal_move_is_analyzed) {
   BOOST_TEST(row(stops.output, 2) != "");
   BOOST_TEST(row(stops.output, 3) == "");
   // Nothing of the record is lost.
-  const sgf::Tree tree = sgf::parse(contents(folder.file("twice.analysis.sgf"))).value();
+  const sgf::Tree tree = sgf::parse(contents(folder.file("twice.analysis.sgf"))).value().tree;
   BOOST_TEST(tree.main_line().size() == 5U);
   const Outcome json = run_tengen({"analyze", twice, "--depth", "2", "--json", "-o", "/dev/null"});
   BOOST_TEST((boost::json::parse(json.output).at_pointer("/game/stopped_by").as_string() == complaint));

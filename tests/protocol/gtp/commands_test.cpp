@@ -276,10 +276,10 @@ BOOST_AUTO_TEST_CASE(files_that_cannot_be_loaded) {
   for (int i = 0; i < 11000; ++i) gtp.host.files["long.sgf"] += ";B[]";
   gtp.host.files["long.sgf"] += ")";
   for (const auto& [name, text] :
-       {std::pair("empty", ""), std::pair("binary", "\xFF\x01("), std::pair("open", "(;SZ[5]"),
-        std::pair("gomoku", "(;GM[4]SZ[5])"), std::pair("large", "(;GM[1]SZ[19])"), std::pair("default", "(;GM[1])"),
+       {std::pair("empty", ""), std::pair("binary", "\xFF\x01("), std::pair("gomoku", "(;GM[4]SZ[5])"),
+        std::pair("large", "(;GM[1]SZ[19])"), std::pair("default", "(;GM[1])"),
         std::pair("twice", "(;SZ[5];B[aa];W[aa])"), std::pair("setup", "(;SZ[2]AB[aa:bb])"),
-        std::pair("late", "(;SZ[5];B[aa];AB[bb])"), std::pair("off", "(;SZ[5];B[zz])")}) {
+        std::pair("open", "(;SZ[5]C["), std::pair("off", "(;SZ[5];B[zz])")}) {
     gtp.host.files[name] = text;
     BOOST_TEST(gtp.send("loadsgf " + std::string(name)) == error("cannot load file"), name);
   }
@@ -287,6 +287,21 @@ BOOST_AUTO_TEST_CASE(files_that_cannot_be_loaded) {
     BOOST_TEST(gtp.send("loadsgf " + std::string(name)) == error("cannot load file"), name);
   }
   BOOST_TEST(gtp.state() == before);
+}
+
+BOOST_AUTO_TEST_CASE(loadsgf_says_what_is_odd) {
+  Conversation gtp;
+  gtp.host.files["odd.sgf"] = "(;GM[1]SZ[5]AP[foxwq]RU[Chinese]KM[375];B[cc];AB[aa];W[dd]";
+  gtp.done("loadsgf odd.sgf");
+  BOOST_TEST(gtp.send("get_komi") == reply("7.5"));
+  BOOST_TEST(gtp.host.diagnostics ==
+             "loadsgf odd.sgf: 1:59: the game tree is not closed\n"
+             "loadsgf odd.sgf: KM[375] was read as 7.5 points\n"
+             "loadsgf odd.sgf: stones are set up after move 1: the game was read up to there\n");
+  // Half of a character is no bracket, even where no library knows the charset.
+  gtp.host.files["gbk.sgf"] = "(;GM[1]CA[GBK]SZ[5]PB[\x8A\x5D];B[cc];W[dd])";
+  gtp.done("loadsgf gbk.sgf");
+  BOOST_TEST(gtp.send("printsgf").find(";B[cc];W[dd])") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(loadsgf_in_other_games) {

@@ -63,8 +63,38 @@ BOOST_AUTO_TEST_CASE(other_games_are_printed) {
   Conversation gomoku(gomoku::Spec{});
   gomoku.done("play b h8");
   BOOST_TEST(gomoku.send("printsgf") == reply("(;FF[4]GM[4]SZ[15]AP[Tengen 1.2];B[hh])"));
+  Conversation renju(gomoku::Spec{.rule = gomoku::Rule::renju});
+  BOOST_TEST(renju.send("printsgf") == reply("(;FF[4]GM[4]SZ[15]AP[Tengen 1.2]RU[renju])"));
   Conversation connect(connect::Spec{});
-  BOOST_TEST(connect.send("printsgf") == reply("(;FF[4]SZ[7:6]AP[Tengen 1.2])"));
+  BOOST_TEST(connect.send("printsgf") == reply("(;FF[4]SZ[7:6]AP[Tengen 1.2]RU[connect 4])"));
+}
+
+BOOST_AUTO_TEST_CASE(rules_handicap_and_result_are_printed) {
+  Conversation gtp;
+  gtp.done("boardsize 9");
+  gtp.done("kata-set-rules chinese");
+  gtp.send("fixed_handicap 2");
+  gtp.done("komi 0.5");
+  BOOST_TEST(gtp.send("printsgf") == reply("(;FF[4]GM[1]SZ[9]KM[0.5]AB[cg][gc]PL[W]HA[2]AP[Tengen 1.2]RU[Chinese])"));
+  gtp.done("boardsize 5");
+  gtp.done("komi 6.5");
+  gtp.done("play b c3");
+  gtp.done("play w pass");
+  BOOST_TEST(gtp.send("printsgf").find("RE[") == std::string::npos);
+  gtp.done("play b pass");
+  BOOST_TEST(gtp.send("printsgf").find("RE[B+18.5]") != std::string::npos);
+  gtp.done("undo");
+  BOOST_TEST(gtp.send("printsgf").find("RE[") == std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(both_sides_have_names) {
+  Talker gtp;
+  gtp.find("genmove b", {c3}, 0);
+  gtp.find("genmove w", {c4}, 0);
+  BOOST_TEST(gtp.send("printsgf").find("PW[Tengen 1.2]PB[Tengen 1.2]") != std::string::npos);
+  gtp.done("clear_board");
+  gtp.find("genmove w", {c4}, 0);
+  BOOST_TEST(gtp.send("printsgf").find("PB[") == std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(comments_tell_what_searches_found) {

@@ -239,6 +239,23 @@ BOOST_FIXTURE_TEST_CASE(a_tree_leaves_out_what_cannot_be_played_in_turn, Page) {
   BOOST_TEST(tree[2].at("comment").as_string() == "later");
 }
 
+// The page's own reader has decoded the text, whatever its CA says.
+BOOST_FIXTURE_TEST_CASE(warnings_come_with_the_game, Page) {
+  const value plain = read("(;GM[4]CA[GBK]SZ[15]PB[\xE6\xA3\x8B];B[hh])", "a.sgf");
+  BOOST_TEST(!plain.as_object().contains("warnings"));
+  const value odd = read("(;GM[1]SZ[9]KM[375];B[dd]", "a.sgf");
+  BOOST_TEST(boost::json::serialize(odd.at("warnings")) ==
+             R"(["1:26: the game tree is not closed","KM[375] was read as 7.5 points"])");
+  BOOST_TEST(odd.at("komi").as_int64() == 15);
+}
+
+BOOST_FIXTURE_TEST_CASE(many_comments_of_one_position_are_joined, Page) {
+  std::string text = "(;GM[4]SZ[15]";
+  for (int i = 0; i < 5000; ++i) text += ";C[a]";
+  const value game = read(text + ")", "a.sgf");
+  BOOST_TEST(game.at("tree").at(0).at("comment").as_string().size() == 9999U);
+}
+
 BOOST_FIXTURE_TEST_CASE(a_file_is_read_by_its_name_where_its_text_says_nothing, Page) {
   BOOST_TEST(boost::json::serialize(read("h8i9", "a.txt").at("moves")) == "[[7,7],[8,6]]");
   BOOST_TEST(read("h8i9", "a.psq").as_object().contains("error"));

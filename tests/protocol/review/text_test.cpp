@@ -93,23 +93,24 @@ BOOST_AUTO_TEST_CASE(report_and_annotated_game) {
   BOOST_TEST(report_text(review, record, 0).find("Critical positions, the greatest first\n  none\n") !=
              std::string::npos);
 
-  const sgf::Tree tree = sgf::parse(sgf::write(annotate(review, record))).value();
+  const sgf::Tree tree = sgf::parse(sgf::write(annotate(review, record))).value().tree;
   const auto game = sgf::read_game(tree).value();
   BOOST_TEST(game.moves.size() == 2U);
-  BOOST_TEST(tree.nodes[0].find("C")->values.front() == "said before");
-  BOOST_REQUIRE(tree.nodes[0].children.size() == 3U);
-  const sgf::Node& first = tree.nodes[tree.nodes[0].children[0]];
-  BOOST_TEST(first.find("V")->values.front() == "-0.20");
-  BOOST_TEST(first.find("BM")->values.front() == "2");
-  BOOST_TEST(first.find("C")->values.front() ==
+  BOOST_TEST(tree.value(0, "C") == "said before");
+  const std::size_t first = tree.first_child(0);
+  BOOST_TEST(tree.value(first, "V") == "-0.20");
+  BOOST_TEST(tree.value(first, "BM") == "2");
+  BOOST_TEST(tree.value(first, "C") ==
              "hm\n\nBlack's chance 49 %, score -0.20: blunder, misses a proven win; better c15 (Black wins in 3)");
-  const sgf::Node& better = tree.nodes[tree.nodes[0].children[1]];
-  BOOST_TEST(better.find("B")->values.front() == "ca");
-  BOOST_TEST(better.find("GB")->values.front() == "2");
-  const sgf::Node& second = tree.nodes[first.children.at(0)];
-  BOOST_TEST(second.find("TE")->values.front() == "1");
-  BOOST_TEST(second.find("V")->values.front() == "-0.20");
-  BOOST_TEST((second.find("GW") == nullptr));
+  const std::size_t better = tree.next_sibling(first);
+  BOOST_TEST(tree.value(better, "B") == "ca");
+  BOOST_TEST(tree.value(better, "GB") == "2");
+  const std::size_t third = tree.next_sibling(better);
+  BOOST_TEST(tree.next_sibling(third) == sgf::Tree::none);
+  const std::size_t second = tree.first_child(first);
+  BOOST_TEST(tree.value(second, "TE") == "1");
+  BOOST_TEST(tree.value(second, "V") == "-0.20");
+  BOOST_TEST(!tree.has(second, "GW"));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

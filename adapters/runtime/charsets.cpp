@@ -1,0 +1,91 @@
+#include "adapters/runtime/charsets.hpp"
+
+#include <array>
+#include <memory>
+
+#ifdef _WIN32
+#include <windows.h>
+#else
+#include <iconv.h>
+
+#include <cerrno>
+#endif
+
+namespace tengen::adapters {
+
+#ifdef _WIN32
+
+namespace {
+
+constexpr int page_utf16_little = 1200;
+constexpr int page_utf16_big = 1201;
+
+std::wstring wide_from_bytes(std::string_view bytes, bool big) {
+  std::wstring wide;
+  for (std::size_t i = 0; i + 1 < bytes.size(); i += 2) {
+    const auto low = static_cast<unsigned char>(bytes[big ? i + 1 : i]);
+    const auto high = static_cast<unsigned char>(bytes[big ? i : i + 1]);
+    wide += static_cast<wchar_t>(high << 8 | low);
+  }
+  return wide;
+}
+
+std::optional<std::wstring> wide_of(std::string_view bytes, int page) {
+  if (page == page_utf16_little || page == page_utf16_big) return wide_from_bytes(bytes, page == page_utf16_big);
+  const auto size = static_cast<int>(bytes.size());
+  const int length = ::MultiByteToWideChar(static_cast<UINT>(page), 0, bytes.data(), size, nullptr, 0);
+  if (length <= 0) return std::nullopt;
+  std::wstring wide(static_cast<std::size_t>(length), L'\0');
+  ::MultiByteToWideChar(static_cast<UINT>(page), 0, bytes.data(), size, wide.data(), length);
+  return wide;
+}
+
+}  // namespace
+
+std::optional<std::string> convert_charset(std::string_view bytes, const encoding::Charset& charset) {
+  if (bytes.empty()) return std::string();
+  const auto wide = wide_of(bytes, charset.code_page);
+  if (!wide) return std::nullopt;
+  const auto size = static_cast<int>(wide->size());
+  const int length = ::WideCharToMultiByte(CP_UTF8, 0, wide->data(), size, nullptr, 0, nullptr, nullptr);
+  std::string text(static_cast<std::size_t>(length), '\0');
+  ::WideCharToMultiByte(CP_UTF8, 0, wide->data(), size, text.data(), length, nullptr, nullptr);
+  return text;
+}
+
+#else
+
+namespace {
+
+struct Close {
+  void operator()(void* handle) const { ::iconv_close(handle); }
+};
+
+}  // namespace
+
+std::optional<std::string> convert_charset(std::string_view bytes, const encoding::Charset& charset) {
+  const iconv_t opened = ::iconv_open("UTF-8", std::string(charset.name).c_str());
+  if (opened == reinterpret_cast<iconv_t>(-1)) return std::nullopt;
+  const std::unique_ptr<void, Close> handle(opened);
+  std::string input(bytes);  // `iconv` asks for bytes that it could change, and changes none
+  char* from = input.data();
+  std::size_t left = input.size();
+  std::string text;
+  std::array<char, 4096> buffer{};
+  while (left > 0) {
+    char* to = buffer.data();
+    std::size_t room = buffer.size();
+    const std::size_t done = ::iconv(opened, &from, &left, &to, &room);
+    text.append(buffer.data(), buffer.size() - room);
+    if (done != static_cast<std::size_t>(-1) || errno == E2BIG) continue;
+    // What follows may be a character again, or a bracket: only one byte is given up.
+    text += encoding::replacement;
+    ++from;
+    --left;
+  }
+  return text;
+}
+
+#endif
+
+}  // namespace tengen::adapters

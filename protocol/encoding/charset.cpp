@@ -1,0 +1,224 @@
+#include "protocol/encoding/charset.hpp"
+
+#include <array>
+
+#include "protocol/text.hpp"
+
+namespace tengen::encoding {
+
+namespace {
+
+constexpr std::array charsets{
+    Charset{"UTF-8", "utf8 unicode utf", 65001},
+    Charset{"CP1252", "windows1252 cp1252 iso88591 latin1 l1 iso885911987 ansi ascii usascii", 1252},
+    Charset{"GB18030", "gb18030 gbk gb2312 gb231280 gb23121980 euccn cp936 ms936 windows936 gb", 54936,
+            Form::double_byte},
+    Charset{"BIG5-HKSCS", "big5 bigfive big5hkscs big5eten cnbig5 cp950 ms950 windows950", 950, Form::double_byte},
+    Charset{"CP932", "shiftjis sjis xsjis mskanji windows31j cp932 ms932 windows932", 932, Form::double_byte},
+    Charset{"CP949", "euckr uhc cp949 ms949 windows949 ksc5601 ksc56011987 kscc5601", 949, Form::double_byte},
+    Charset{"EUC-JP", "eucjp xeucjp ujis", 20932, Form::double_byte},
+    Charset{"ISO-2022-JP", "iso2022jp jis csiso2022jp", 50220, Form::escaped},
+    Charset{"KOI8-R", "koi8r koi8", 20866},
+    Charset{"KOI8-U", "koi8u", 21866},
+    Charset{"CP1250", "windows1250 cp1250", 1250},
+    Charset{"CP1251", "windows1251 cp1251", 1251},
+    Charset{"CP1253", "windows1253 cp1253", 1253},
+    Charset{"CP1254", "windows1254 cp1254", 1254},
+    Charset{"CP1255", "windows1255 cp1255", 1255},
+    Charset{"CP1256", "windows1256 cp1256", 1256},
+    Charset{"CP1257", "windows1257 cp1257", 1257},
+    Charset{"CP1258", "windows1258 cp1258", 1258},
+    Charset{"CP874", "windows874 cp874 tis620", 874},
+    Charset{"ISO-8859-2", "iso88592 latin2 l2", 28592},
+    Charset{"ISO-8859-3", "iso88593 latin3", 28593},
+    Charset{"ISO-8859-4", "iso88594 latin4", 28594},
+    Charset{"ISO-8859-5", "iso88595 cyrillic", 28595},
+    Charset{"ISO-8859-7", "iso88597 greek", 28597},
+    Charset{"ISO-8859-9", "iso88599 latin5 l5", 28599},
+    Charset{"ISO-8859-13", "iso885913 latin7", 28603},
+    Charset{"ISO-8859-15", "iso885915 latin9 latin0", 28605},
+    Charset{"CP866", "ibm866 cp866", 866},
+    Charset{"UTF-16LE", "utf16 utf16le ucs2 ucs2le", 1200, Form::wide},
+    Charset{"UTF-16BE", "utf16be ucs2be", 1201, Form::wide},
+};
+
+/// The same for names that mean the same.
+std::string plain_name(std::string_view name) {
+  std::string plain;
+  for (const char c : name) {
+    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    if ((lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9')) plain += lower;
+  }
+  return plain;
+}
+
+unsigned byte_at(std::string_view bytes, std::size_t i) {
+  return i < bytes.size() ? static_cast<unsigned char>(bytes[i]) : 0U;
+}
+
+constexpr unsigned first_high = 0x80;
+
+bool between(unsigned byte, unsigned least, unsigned most) {
+  return byte >= least && byte <= most;
+}
+
+void append_utf8(std::string& text, unsigned code) {
+  constexpr unsigned low = 0x3F;
+  if (code < 0x80) {
+    text += static_cast<char>(code);
+  } else if (code < 0x800) {
+    text += static_cast<char>(0xC0 | code >> 6);
+    text += static_cast<char>(0x80 | (code & low));
+  } else {
+    text += static_cast<char>(0xE0 | code >> 12);
+    text += static_cast<char>(0x80 | (code >> 6 & low));
+    text += static_cast<char>(0x80 | (code & low));
+  }
+}
+
+/// What Windows-1252 has from 80 to 9F; its five gaps are the control characters of ISO-8859-1.
+constexpr std::array<unsigned, 32> windows_letters{0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021,
+                                                   0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
+                                                   0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+                                                   0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
+
+// --- Guessing ---
+
+/// How well the bytes would do as characters of two bytes.
+struct Pairs {
+  bool possible = true;
+  std::size_t count = 0;
+  std::size_t common = 0;  ///< with a first byte that most characters of real texts have
+  std::size_t kana = 0;    ///< in EUC-JP's rows of kana
+  std::size_t high = 0;    ///< with a second byte that is not ASCII, unlike a letter behind an accented one
+};
+
+struct PairRule {
+  bool (*possible)(unsigned lead, unsigned trail);
+  bool (*common)(unsigned lead);
+};
+
+constexpr PairRule gb2312{
+    [](unsigned lead, unsigned trail) { return between(lead, 0xA1, 0xF7) && between(trail, 0xA1, 0xFE); },
+    [](unsigned lead) { return between(lead, 0xB0, 0xD7) || between(lead, 0xA1, 0xA5); }};
+constexpr PairRule korean{gb2312.possible, [](unsigned lead) { return between(lead, 0xB0, 0xC8); }};
+constexpr PairRule big5{[](unsigned lead, unsigned trail) {
+                          return between(lead, 0xA1, 0xF9) &&
+                                 (between(trail, 0x40, 0x7E) || between(trail, 0xA1, 0xFE));
+                        },
+                        [](unsigned lead) { return between(lead, 0xA1, 0xC6); }};
+constexpr PairRule shift_jis{[](unsigned lead, unsigned trail) {
+                               return (between(lead, 0x81, 0x9F) || between(lead, 0xE0, 0xEA)) &&
+                                      between(trail, 0x40, 0xFC) && trail != 0x7F;
+                             },
+                             [](unsigned lead) { return between(lead, 0x81, 0x84) || between(lead, 0x88, 0x97); }};
+
+Pairs count_pairs(std::string_view bytes, const PairRule& rule) {
+  Pairs pairs;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const unsigned lead = byte_at(bytes, i);
+    if (lead < first_high) continue;
+    const unsigned trail = byte_at(bytes, ++i);
+    if (!rule.possible(lead, trail)) return {.possible = false};
+    ++pairs.count;
+    if (rule.common(lead)) ++pairs.common;
+    if (lead == 0xA4 || lead == 0xA5) ++pairs.kana;
+    if (trail >= first_high) ++pairs.high;
+  }
+  return pairs;
+}
+
+/// At least two characters, nine of ten common, a quarter of them beyond what accents between letters look like.
+bool likely(const Pairs& pairs) {
+  constexpr std::size_t tenths = 10;
+  return pairs.possible && pairs.count >= 2 && pairs.common * tenths >= pairs.count * (tenths - 1) &&
+         pairs.high * 4 >= pairs.count;
+}
+
+/// Words of letters from C0 on alone are no language of Western Europe. Small letters, the more frequent ones, lie in
+/// the upper half in Windows-1251 and in the lower one in KOI8-R. Null where the bytes are no such words.
+const Charset* guess_cyrillic(std::string_view bytes) noexcept {
+  constexpr std::size_t word = 3;
+  std::size_t lower_half = 0;
+  std::size_t upper_half = 0;
+  std::size_t in_words = 0;
+  std::size_t run = 0;
+  for (std::size_t i = 0; i <= bytes.size(); ++i) {
+    const unsigned byte = byte_at(bytes, i);
+    if (byte >= 0xC0) {
+      ++(byte >= 0xE0 ? upper_half : lower_half);
+      ++run;
+      continue;
+    }
+    if (run >= word) in_words += run;
+    run = 0;
+  }
+  if (in_words < 2 * word || in_words * 2 <= lower_half + upper_half) return nullptr;
+  return find_charset(upper_half >= lower_half ? "cp1251" : "koi8r");
+}
+
+}  // namespace
+
+const Charset* find_charset(std::string_view name) noexcept {
+  constexpr std::size_t longest = 40;
+  if (name.size() > longest) return nullptr;
+  const std::string plain = plain_name(name);
+  for (const Charset& charset : charsets) {
+    std::string_view aliases = charset.aliases;
+    while (!aliases.empty()) {
+      if (take_word(aliases) == plain) return &charset;
+    }
+  }
+  return nullptr;
+}
+
+Utf8Count count_utf8(std::string_view bytes) noexcept {
+  Utf8Count count;
+  for (std::size_t i = 0; i < bytes.size();) {
+    if (byte_at(bytes, i) < first_high) {
+      ++i;
+      continue;
+    }
+    const std::size_t length = utf8_length(bytes.substr(i));
+    ++(length == 0 ? count.wrong : length == 2 ? count.characters : count.long_ones);
+    i += length == 0 ? 1 : length;
+  }
+  return count;
+}
+
+std::string repaired_utf8(std::string_view bytes) {
+  std::string text;
+  while (!bytes.empty()) {
+    const std::size_t length = utf8_length(bytes);
+    text += length == 0 ? replacement : bytes.substr(0, length);
+    bytes.remove_prefix(length == 0 ? 1 : length);
+  }
+  return text;
+}
+
+std::string latin_to_utf8(std::string_view bytes) {
+  std::string text;
+  text.reserve(bytes.size());
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const unsigned byte = byte_at(bytes, i);
+    const bool letter = between(byte, first_high, first_high + windows_letters.size() - 1);
+    append_utf8(text, letter ? windows_letters.at(byte - first_high) : byte);
+  }
+  return text;
+}
+
+const Charset* guess_charset(std::string_view bytes) noexcept {
+  constexpr std::size_t few = 6;
+  if (const Pairs pairs = count_pairs(bytes, gb2312); likely(pairs)) {
+    // The rows of kana are the same in EUC-JP; Chinese texts have none.
+    if (pairs.kana * 4 > pairs.count) return find_charset("eucjp");
+    const Pairs hangul = count_pairs(bytes, korean);
+    if (hangul.count >= few && hangul.common == hangul.count) return find_charset("euckr");
+    return find_charset("gb18030");
+  }
+  if (likely(count_pairs(bytes, shift_jis))) return find_charset("shiftjis");
+  if (likely(count_pairs(bytes, big5))) return find_charset("big5");
+  return guess_cyrillic(bytes);
+}
+
+}  // namespace tengen::encoding
