@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
+#include "protocol/records/words.hpp"
 #include "protocol/sgf/tree.hpp"
 #include "protocol/text.hpp"
 
@@ -24,15 +25,14 @@ bool names_size(const GameFile& file) {
   switch (records::detect(file.text, file.path)) {
     case records::Format::psq:
       return true;
-    case records::Format::sgf: {
-      const auto tree = sgf::parse(file.text);
-      return tree && tree->nodes.front().find("SZ") != nullptr;
-    }
+    case records::Format::sgf:
+      return file.reading.tree.has(0, "SZ");
     case records::Format::notation:
     case records::Format::columns:
       break;
   }
-  return false;
+  std::string_view text = file.text;
+  return records::parse_heading(trim(take_field(text, '\n'))).has_value();
 }
 
 /// Whether the file itself names the game. Gomoku programs often write SGF that speaks of Go.
@@ -106,8 +106,8 @@ bool holds_nothing_else(const GameFile& file) {
       !record.comment.empty() || std::any_of(record.moves.begin(), record.moves.end(),
                                              [](const records::Move& move) { return !move.comment.empty(); });
   if (comments || records::detect(file.text, file.path) != records::Format::sgf) return !comments;
-  const auto tree = sgf::parse(file.text);
-  return tree && tree->main_line().size() == tree->nodes.size();
+  const sgf::Tree& tree = file.reading.tree;
+  return tree.main_line().size() == tree.size();
 }
 
 Sides sides_of(const PlayOptions& options, std::optional<int> level, const GameFile* file) {
