@@ -1,4 +1,5 @@
 #include "adapters/commands/analyze.hpp"
+#include "adapters/runtime/charsets.hpp"
 #include "adapters/runtime/services.hpp"
 
 #include <algorithm>
@@ -172,8 +173,8 @@ std::string cannot_play(const GameSpec& spec, const Error& error) {
 
 /// Reads the game that the user chose. Of a collection it is the first, unless the user named another, and stderr says
 /// so.
-Result<GameFile> read_chosen(const ChosenGame& chosen) {
-  auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1));
+Result<GameFile> read_chosen(const ChosenGame& chosen, const encoding::Charset* charset = nullptr) {
+  auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1), charset);
   if (!file) return file;
   complain_of(chosen.path, file->reading.warnings);
   if (file->games > 1 && !chosen.number) {
@@ -252,23 +253,43 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   return code;
 }
 
+namespace {
+
+/// Whether the game can be played; what the engine cannot play (Go on 19x19) goes unchecked.
+Result<> check_moves(const GameFile& file) {
+  const SteadyClock clock;
+  ThreadWorkers workers;
+  auto engine = make_engine(records::spec_of(file.reading.record.facts), services_with(clock, workers));
+  if (!engine) return {};
+  const auto played = play_game_file(file, **engine);
+  return played ? Result<>() : Result<>(played.error());
+}
+
+}  // namespace
+
 int run_convert(const ConvertOptions& options) {
-  auto file = read_chosen(options.game);
+  const encoding::Charset* const charset = encoding::find_charset(options.charset);
+  if (!options.charset.empty() && (charset == nullptr || charset->form == encoding::Form::wide)) {
+    return complain("--charset: no charset of libraries is called " + quote(options.charset), exit_usage);
+  }
+  auto file = read_chosen(options.game, charset);
   if (!file) return complain(file.error().detail, exit_failure);
   const records::Record& record = file->reading.record;
   if (is_same_file(options.game.path, options.output))
     return complain("the output would replace the input", exit_usage);
   const auto format = records::format_of_name(options.output, *record.facts.game);
-  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt or .pos", exit_usage);
+  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt, .pos or .lib", exit_usage);
 
-  // What the engine cannot play (Go on 19x19) is converted unchecked.
-  const SteadyClock clock;
-  ThreadWorkers workers;
-  if (auto engine = make_engine(records::spec_of(record.facts), services_with(clock, workers))) {
-    if (const auto played = play_game_file(*file, **engine); !played)
-      return complain(played.error().detail, exit_failure);
+  const bool library = *format == records::Format::renlib || file->format == records::Format::renlib;
+  if (!options.charset.empty() && !library) {
+    return complain("--charset is for RenLib's libraries (.lib); no other file needs it", exit_usage);
   }
-  const auto converted = records::convert(std::move(file->reading), *format);
+  // A library holds whatever people tried, and SGF holds all of that.
+  const bool held = library && (*format == records::Format::renlib || *format == records::Format::sgf);
+  const auto checked = held ? Result<>() : check_moves(*file);
+  if (!checked) return complain(checked.error().detail, exit_failure);
+  const auto converted =
+      records::convert(std::move(file->reading), *format, {convert_charset, encode_charset, charset});
   if (!converted) return complain(options.game.path + ": " + converted.error().detail, exit_failure);
   const auto written = write_text_file(options.output, converted->text);
   if (!written) return complain(written.error().detail, exit_failure);

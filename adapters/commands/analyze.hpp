@@ -35,6 +35,7 @@ struct AnalyzeOptions {
 struct ConvertOptions {
   ChosenGame game;
   std::string output;
+  std::string charset{};  ///< of the texts of a library of RenLib; empty: what they look like
 };
 
 /// Searches every position of a recorded game: a report on stdout, the game with comments in a file.

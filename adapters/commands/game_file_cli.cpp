@@ -54,7 +54,8 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
       convert_(app.add_subcommand("convert", "write a recorded game in another format")) {
   CLI::App& analyze = *analyze_;
   AnalyzeOptions& options = analyze_options_;
-  analyze.add_option("file", options.game.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
+  analyze
+      .add_option("file", options.game.path, "Piskvork's .psq, SGF, RenLib's .lib, or text like h8i9 (Connect-N: 4453)")
       ->required();
   analyze.add_option("-o,--output", options.output, "the annotated SGF (beside the file, NAME.analysis.sgf)");
   analyze.add_option("--html", options.html, "also the report as one HTML file to step through");
@@ -90,9 +91,13 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   analyze_facts_.add_to(analyze);
 
   CLI::App& convert = *convert_;
-  convert.add_option("in", convert_options_.game.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
+  convert
+      .add_option("in", convert_options_.game.path,
+                  "Piskvork's .psq, SGF, RenLib's .lib, or text like h8i9 (Connect-N: 4453)")
       ->required();
-  convert.add_option("out", convert_options_.output, "the file to write: .psq, .sgf, .txt or .pos")->required();
+  convert.add_option("out", convert_options_.output, "the file to write: .psq, .sgf, .lib, .txt or .pos")->required();
+  convert.add_option("--charset", convert_options_.charset,
+                     "of the texts in a .lib, which does not say it: gbk, sjis, big5, euc-kr, latin1, utf-8 ...");
   add_game_number(convert, convert_options_.game.number);
   convert_facts_.add_to(convert);
 }

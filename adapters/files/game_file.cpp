@@ -19,6 +19,16 @@ Error file_error(const std::string& path, const std::string& what) {
   return {Errc::not_found, path + ": " + what};
 }
 
+std::size_t largest_of(const std::string& begin, const std::string& path) {
+  const records::Format format = records::detect(begin, path);
+  return format == records::Format::renlib || format == records::Format::sgf ? largest_tree_file : largest_game_file;
+}
+
+/// Where something stands in the file, for people.
+std::string place_of(const GameFile& file, std::size_t offset) {
+  return file.format == records::Format::renlib ? " byte " + std::to_string(offset) : place_in(file.text, offset);
+}
+
 Result<std::string> read_text_file(const std::string& path) {
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) return file_error(path, "is a directory");
@@ -27,14 +37,16 @@ Result<std::string> read_text_file(const std::string& path) {
   std::string text;
   constexpr std::size_t chunk = std::size_t{64} << 10;
   // In pieces, so that a small file costs little and an endless device is given up soon.
-  while (file && text.size() <= largest_game_file) {
+  std::size_t largest = largest_game_file;
+  while (file && text.size() <= largest) {
     const std::size_t begin = text.size();
     text.resize(begin + chunk);
     file.read(text.data() + begin, static_cast<std::streamsize>(chunk));
     text.resize(begin + static_cast<std::size_t>(file.gcount()));
+    if (begin == 0) largest = largest_of(text, path);
   }
   if (file.bad()) return file_error(path, "cannot be read");
-  if (text.size() > largest_game_file) return file_error(path, "is too large for a game record");
+  if (text.size() > largest) return file_error(path, "is too large for a game record");
   if (trim(text).empty()) return file_error(path, "is empty");
   return text;
 }
@@ -49,16 +61,20 @@ std::string move_name(const GameFile& file, std::size_t i) {
 
 }  // namespace
 
-Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts, std::size_t number) {
+Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts, std::size_t number,
+                                const encoding::Charset* charset) {
   auto text = read_text_file(path);
   if (!text) return text.error();
   auto source = records::decode(std::move(*text), path, number, convert_charset);
-  GameFile file{.path = path, .text = std::move(source.text), .games = source.games};
+  GameFile file{.path = path, .text = std::move(source.text), .games = source.games, .format = source.format};
   if (number < 1 || number > file.games) {
     return file_error(path, "no game " + std::to_string(number) + ": the file holds " + std::to_string(file.games));
   }
-  auto reading = records::read(file.text, source.format, facts);
-  if (!reading) return Error{reading.error().code, path + ":" + reading.error().detail};
+  auto reading = records::read(file.text, source.format, facts, {convert_charset, encode_charset, charset});
+  if (!reading) {
+    const std::string end = source.format == records::Format::renlib ? ": " : ":";
+    return Error{reading.error().code, path + end + reading.error().detail};
+  }
   file.reading = std::move(*reading);
   std::vector<std::string>& warnings = file.reading.warnings;
   warnings.insert(warnings.begin(), source.warnings.begin(), source.warnings.end());
@@ -75,7 +91,7 @@ Result<std::size_t> play_game_file(const GameFile& file, Engine& engine) {
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     if (engine.status().over) return i;
     if (const auto done = engine.play(record.moves[i].stone); !done) {
-      return Error{done.error().code, file.path + ":" + place_in(file.text, file.reading.offsets[i]) + ": " +
+      return Error{done.error().code, file.path + ":" + place_of(file, file.reading.offsets[i]) + ": " +
                                           move_name(file, i) + " is illegal: " + done.error().detail};
     }
   }

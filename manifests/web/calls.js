@@ -105,6 +105,11 @@ export class Engine {
     return this.send('read', text, fileName)
   }
 
+  /** The same of the bytes of a library of RenLib, in base 64. @param {string} bytes @param {string} fileName */
+  readBytes(bytes, fileName) {
+    return this.send('readBytes', bytes, fileName)
+  }
+
   /** The game on the board as `sgf`, `psq`, `notation` or `columns`. Not while it searches. @param {string} format */
   write(format) {
     return this.send('write', format)

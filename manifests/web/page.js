@@ -12,7 +12,7 @@ import {refusal} from './refusal.js'
 import {curvePicture, Review} from './review.js'
 import {positions} from './rules.js'
 import {readSaved, readView, save, saveView} from './saved.js'
-import {animationOf, download, gameOfFile, linkOf, longestFile, pictureText, pngOf, readLink} from './share.js'
+import {animationOf, base64Of, download, gameOfFile, isLibrary, linkOf, longestFile, longestLibrary, pictureText, pngOf, readLink} from './share.js'
 import {knock} from './sound.js'
 import {Swap2} from './swap2.js'
 import {GameTree} from './tree.js'
@@ -361,9 +361,11 @@ function showLink() {
 
 /** @param {File} file */
 async function openFile(file) {
-  if (file.size > longestFile) return say(words.fileTooLong, true)
+  const bytes = await file.arrayBuffer()
+  const library = isLibrary(new Uint8Array(bytes), file.name)
+  if (bytes.byteLength > (library ? longestLibrary : longestFile)) return say(words.fileTooLong, true)
   begin()
-  const read = gameOfFile(await engine.read(recordText(await file.arrayBuffer()), file.name))
+  const read = gameOfFile(await (library ? engine.readBytes(base64Of(new Uint8Array(bytes)), file.name) : engine.read(recordText(bytes), file.name)))
   goOn()
   await show(read)
 }

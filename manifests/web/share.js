@@ -9,6 +9,8 @@ import {mostMoves} from './saved.js'
 /** @typedef {Wanted & {moves: Point[], tree?: import('./types').TreeNode[] | null, count?: number, warnings?: string[]}} Given */
 
 export const longestFile = 200000 // characters; the engine takes no more at a time
+/** The most bytes of a file that is no text: they travel in base 64. */
+export const longestLibrary = 190000
 const columnLetters = 'abcdefghijklmnopqrstuv'
 
 /** The points of a game as a link holds them: h8i9, a pass is `--`. @param {Wanted} wanted @param {Point[]} moves */
@@ -75,6 +77,12 @@ function gomocalcGame(text) {
   if (!hasBoard('gomoku', size, size) || points.some(([, row]) => row < 1)) return {error: words.wrongLink}
   return {game: 'gomoku', rule: '0', size, moves: points.map(([x, row]) => [x, size - row])}
 }
+
+/** Whether a file is a library of RenLib, which is no text. @param {Uint8Array} bytes @param {string} name */
+export const isLibrary = (bytes, name) => /\.lib$/i.test(name) || String.fromCharCode(...bytes.subarray(0, 8)) === '\xFFRenLib\xFF'
+
+/** @param {Uint8Array} bytes */
+export const base64Of = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
 /** What the engine read in a file as a game for the page, or `error`. @param {import('./types').Answer<import('./types').FileGame>} read @returns {Given | {error: string}} */
 export function gameOfFile(read) {

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/encoding/charsets.hpp"
 #include "protocol/json/page_form.hpp"
 #include "protocol/session.hpp"
 
@@ -16,6 +17,7 @@ namespace tengen::json {
 struct PageOptions {
   EngineOptions engine{};
   Milliseconds longest_search{60'000};
+  encoding::Charsets charsets{};  ///< of files that the page opens
 };
 
 /// The engine behind the web page: a call a line in, its answer a line out.
@@ -33,6 +35,8 @@ struct PageOptions {
 ///     board
 ///     {"id": 11, "call": "solve", "args": [milliseconds]}                    a forced win, or the exact value
 ///     {"id": 12, "call": "options", "args": [threads, MiB]}                  as far as the server allows
+///     {"id": 13, "call": "readBytes", "args": [base 64, file name]}          page_game of a file of any charset, or
+///     of a library of RenLib
 ///
 /// A search at depth 0 is limited by its time alone; `level` is that of strength, see SearchRequest. `options` answers
 /// {"threads": n, "memory": MiB, "mostThreads": n, "mostMemory": MiB}; 0 leaves what is.
@@ -75,6 +79,7 @@ class PageSession final : public Session {
   void search(Id id, const Arguments& args);
   void stop(Id id, const Arguments& args);
   void read(Id id, const Arguments& args);
+  void read_bytes(Id id, const Arguments& args);
   void write(Id id, const Arguments& args);
   void write_tree(Id id, const Arguments& args);
   void set_up(Id id, const Arguments& args);
