@@ -41,7 +41,9 @@ void prefer(std::optional<T>& value, const std::optional<T>& better) {
 }  // namespace
 
 Format detect(std::string_view text, std::string_view file_name) noexcept {
-  if (ends_with(file_name, ".lib") || renlib::is_library(text, false)) return Format::renlib;
+  // RenLib 1 and 2 called their libraries .dat too.
+  const bool named = ends_with(file_name, ".lib");
+  if (named || renlib::is_library(text, ends_with(file_name, ".dat"))) return Format::renlib;
   if (text.starts_with(encoding::byte_order_mark)) text.remove_prefix(encoding::byte_order_mark.size());
   text = trim(text);
   if (text.substr(0, 9) == "Piskvorky") return Format::psq;
