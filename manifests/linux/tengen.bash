@@ -44,7 +44,7 @@ _tengen() {
             ;;
           explain) words='--player --at --to-move --size --in-a-row --help' ;;
           step8) words='--server --dots --help' && compopt -o default ;;
-          convert) words=$record && compopt -o default ;;
+          convert) words="$record --charset" && compopt -o default ;;
           play) words="--game $board --side --move-time --resume --plain $common --player --level --help" ;;
           selfplay) words="--game $board --move-time --nodes --final $common --player --level --help" ;;
         esac
