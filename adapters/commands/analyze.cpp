@@ -1,4 +1,5 @@
 #include "adapters/commands/analyze.hpp"
+#include "adapters/runtime/charsets.hpp"
 #include "adapters/runtime/services.hpp"
 
 #include <algorithm>
@@ -162,8 +163,8 @@ void say_that_there_are_more(const GameFile& file) {
 
 /// Reads the game that the user chose. Of a collection it is the first, unless the user named another, and stderr says
 /// so.
-Result<GameFile> read_chosen(const ChosenGame& chosen) {
-  auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1));
+Result<GameFile> read_chosen(const ChosenGame& chosen, const encoding::Charset* charset = nullptr) {
+  auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1), charset);
   if (!file) return file;
   complain_of(file->path, file->reading.warnings);
   if (file->games > 1 && !chosen.number) say_that_there_are_more(*file);
@@ -341,25 +342,45 @@ int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   return Analysis(options, common).run();
 }
 
+namespace {
+
+/// Whether the game can be played; what the engine cannot play (Go on 19x19) goes unchecked.
+Result<> check_moves(const GameFile& file) {
+  const SteadyClock clock;
+  ThreadWorkers workers;
+  auto engine = make_engine(records::spec_of(file.reading.record.facts), services_with(clock, workers));
+  if (!engine) return {};
+  const auto played = play_legal_moves(file, **engine);
+  if (!played) return played.error();
+  return played->stopped_by && !played->forbidden_end ? Result<>(*played->stopped_by) : Result<>();
+}
+
+}  // namespace
+
 int run_convert(const ConvertOptions& options) {
-  auto file = read_chosen(options.game);
+  const encoding::Charset* const charset = encoding::find_charset(options.charset);
+  if (!options.charset.empty() && (charset == nullptr || charset->form == encoding::Form::wide)) {
+    return complain("--charset: no charset of libraries is called " + quote(options.charset), exit_usage);
+  }
+  auto file = read_chosen(options.game, charset);
   if (!file) return complain(file.error().detail, exit_failure);
   const records::Record& record = file->reading.record;
   if (is_same_file(options.game.path, options.output))
     return complain("the output would replace the input", exit_usage);
   const auto format = options.output == standard_stream ? records::Format::sgf
                                                         : records::format_of_name(options.output, *record.facts.game);
-  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt or .pos", exit_usage);
+  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt, .pos or .lib", exit_usage);
 
-  // What the engine cannot play (Go on 19x19) is converted unchecked.
-  const SteadyClock clock;
-  ThreadWorkers workers;
-  if (auto engine = make_engine(records::spec_of(record.facts), services_with(clock, workers))) {
-    const auto played = play_legal_moves(*file, **engine);
-    if (!played) return complain(played.error().detail, exit_failure);
-    if (played->stopped_by && !played->forbidden_end) return complain(played->stopped_by->detail, exit_failure);
+  const bool library = *format == records::Format::renlib || file->format == records::Format::renlib;
+  if (!options.charset.empty() && !library) {
+    return complain("--charset is for RenLib's libraries (.lib); no other file needs it", exit_usage);
   }
-  const auto converted = records::convert(std::move(file->reading), *format);
+  // A library holds whatever people tried, and SGF holds all of that.
+  const bool held = library && (*format == records::Format::renlib || *format == records::Format::sgf);
+  const auto checked = held ? Result<>() : check_moves(*file);
+  if (!checked) return complain(checked.error().detail, exit_failure);
+  const auto converted =
+      records::convert(std::move(file->reading), *format, {convert_charset, encode_charset, charset});
   if (!converted) return complain(options.game.path + ": " + converted.error().detail, exit_failure);
   auto output = OutputFile::open(options.output, options.force);
   const auto written = output ? output->write(converted->text) : Result<>(output.error());

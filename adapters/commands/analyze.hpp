@@ -43,7 +43,8 @@ struct AnalyzeOptions {
 struct ConvertOptions {
   ChosenGame game;
   std::string output;
-  bool force = false;  ///< write over a file of that name
+  bool force = false;     ///< write over a file of that name
+  std::string charset{};  ///< of the texts of a library of RenLib; empty: what they look like
 };
 
 /// Searches every position of recorded games: a report on stdout, the games with comments in a file. The report goes to

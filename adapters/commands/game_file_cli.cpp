@@ -77,7 +77,8 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   AnalyzeOptions& options = analyze_options_;
   analyze
       .add_option("file", options.files,
-                  "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453), one or more; - reads standard input")
+                  "Piskvork's .psq, SGF, RenLib's .lib, or text like h8i9 (Connect-N: 4453), one or more; - reads "
+                  "standard input")
       ->required();
   analyze.add_option("-o,--output", options.output,
                      "the annotated SGF, - for standard output (beside each file, NAME.analysis.sgf)");
@@ -120,13 +121,17 @@ GameFileCommands::GameFileCommands(CLI::App& app, CommonOptions& common)
   analyze_facts_.add_to(analyze);
 
   CLI::App& convert = *convert_;
-  convert.add_option("in", convert_options_.game.path, "Piskvork's .psq, SGF, or text like h8i9 (Connect-N: 4453)")
+  convert
+      .add_option("in", convert_options_.game.path,
+                  "Piskvork's .psq, SGF, RenLib's .lib, or text like h8i9 (Connect-N: 4453)")
       ->required();
   convert
       .add_option("out", convert_options_.output,
-                  "the file to write: .psq, .sgf, .txt or .pos; - writes SGF to standard output")
+                  "the file to write: .psq, .sgf, .lib, .txt or .pos; - writes SGF to standard output")
       ->required();
   convert.add_flag("--force", convert_options_.force, "write over a file that exists");
+  convert.add_option("--charset", convert_options_.charset,
+                     "of the texts in a .lib, which does not say it: gbk, sjis, big5, euc-kr, latin1, utf-8 ...");
   add_game_number(convert, convert_options_.game.number);
   convert_facts_.add_to(convert);
 }

@@ -4,6 +4,7 @@
 #include <array>
 #include <filesystem>
 #include <fstream>
+#include <span>
 #include <utility>
 
 #include "adapters/files/output_file.hpp"
@@ -26,20 +27,28 @@ std::string name_of(const std::string& path) {
   return path == standard_stream ? "standard input" : path;
 }
 
-/// Standard input to its end, or a byte more than a game record may have.
-std::string read_standard_input() {
-  std::string text;
-  std::array<char, 4096> bytes{};
-  while (text.size() <= largest_game_file) {
-    const std::size_t count = read_some(Stream::input, bytes).value_or(0);
-    if (count == 0) break;
-    text.append(bytes.data(), count);
-  }
-  return text;
+/// How long a game record may be that begins so.
+std::size_t largest_of(std::string_view begin, const std::string& path) {
+  const records::Format format = records::detect(begin, path);
+  return format == records::Format::renlib || format == records::Format::sgf ? largest_tree_file : largest_game_file;
 }
 
-Result<std::string> checked(const std::string& path, std::string text) {
-  if (text.size() > largest_game_file) return file_error(path, "is too large for a game record");
+/// What `read_more(span)` gives until it gives nothing, or until it is too long for a game record. In pieces, so that
+/// little costs little and an endless device is given up soon.
+template <class ReadMore>
+Result<std::string> read_record(const std::string& path, const ReadMore& read_more) {
+  constexpr std::size_t chunk = std::size_t{64} << 10;
+  std::string text;
+  std::size_t largest = largest_game_file;
+  while (text.size() <= largest) {
+    const std::size_t begin = text.size();
+    text.resize(begin + chunk);
+    const std::size_t count = read_more(std::span(text).subspan(begin));
+    text.resize(begin + count);
+    if (count == 0) break;
+    if (begin == 0) largest = largest_of(text, path);
+  }
+  if (text.size() > largest) return file_error(path, "is too large for a game record");
   if (trim(text).empty()) return file_error(path, "is empty");
   return text;
 }
@@ -49,6 +58,11 @@ bool is_forbidden(const Engine& engine, Stone stone) {
   if (stone.color != Color::black || stone.at.is_pass() || engine.to_move() != Color::black) return false;
   const std::vector<Vertex> points = engine.forbidden_points(Color::black);
   return std::find(points.begin(), points.end(), stone.at) != points.end();
+}
+
+/// Where something stands in the file, for people.
+std::string place_of(const GameFile& file, std::size_t offset) {
+  return file.format == records::Format::renlib ? " byte " + std::to_string(offset) : place_in(file.text, offset);
 }
 
 std::string move_name(const GameFile& file, std::size_t i) {
@@ -62,40 +76,41 @@ std::string move_name(const GameFile& file, std::size_t i) {
 }  // namespace
 
 Result<std::string> read_game_text(const std::string& path) {
-  if (path == standard_stream) return checked(name_of(path), read_standard_input());
+  if (path == standard_stream) {
+    return read_record(name_of(path), [](std::span<char> to) { return read_some(Stream::input, to).value_or(0); });
+  }
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) return file_error(path, "is a directory");
   std::ifstream file(path, std::ios::binary);
   if (!file) return file_error(path, "cannot be opened");
-  std::string text;
-  constexpr std::size_t chunk = std::size_t{64} << 10;
-  // In pieces, so that a small file costs little and an endless device is given up soon.
-  while (file && text.size() <= largest_game_file) {
-    const std::size_t begin = text.size();
-    text.resize(begin + chunk);
-    file.read(text.data() + begin, static_cast<std::streamsize>(chunk));
-    text.resize(begin + static_cast<std::size_t>(file.gcount()));
-  }
+  auto text = read_record(path, [&file](std::span<char> to) {
+    file.read(to.data(), static_cast<std::streamsize>(to.size()));
+    return static_cast<std::size_t>(file.gcount());
+  });
   if (file.bad()) return file_error(path, "cannot be read");
-  return checked(path, std::move(text));
+  return text;
 }
 
-Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts, std::size_t number) {
+Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts, std::size_t number,
+                                const encoding::Charset* charset) {
   auto text = read_game_text(path);
   if (!text) return text.error();
-  return game_of_text(path, std::move(*text), facts, number);
+  return game_of_text(path, std::move(*text), facts, number, charset);
 }
 
 Result<GameFile> game_of_text(const std::string& named, std::string text, const records::Facts& facts,
-                              std::size_t number) {
+                              std::size_t number, const encoding::Charset* charset) {
   const std::string path = name_of(named);
   auto source = records::decode(std::move(text), path, number, convert_charset);
-  GameFile file{.path = path, .text = std::move(source.text), .games = source.games};
+  GameFile file{.path = path, .text = std::move(source.text), .games = source.games, .format = source.format};
   if (number < 1 || number > file.games) {
     return file_error(path, "no game " + std::to_string(number) + ": the file holds " + std::to_string(file.games));
   }
-  auto reading = records::read(file.text, source.format, facts);
-  if (!reading) return Error{reading.error().code, path + ":" + reading.error().detail};
+  auto reading = records::read(file.text, source.format, facts, {convert_charset, encode_charset, charset});
+  if (!reading) {
+    const std::string end = source.format == records::Format::renlib ? ": " : ":";
+    return Error{reading.error().code, path + end + reading.error().detail};
+  }
   file.reading = std::move(*reading);
   std::vector<std::string>& warnings = file.reading.warnings;
   warnings.insert(warnings.begin(), source.warnings.begin(), source.warnings.end());
@@ -114,7 +129,7 @@ Result<PlayedMoves> play_legal_moves(const GameFile& file, Engine& engine) {
     const Stone stone = record.moves[i].stone;
     if (const auto done = engine.play(stone); !done) {
       const bool forbidden = is_forbidden(engine, stone);
-      const std::string place = file.path + ":" + place_in(file.text, file.reading.offsets[i]) + ": ";
+      const std::string place = file.path + ":" + place_of(file, file.reading.offsets[i]) + ": ";
       const std::string what = forbidden ? " is forbidden: " : " is illegal: ";
       return PlayedMoves{
           .count = i,

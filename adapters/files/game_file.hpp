@@ -8,25 +8,28 @@
 
 namespace tengen::adapters {
 
-/// Longer files are no game records.
+/// Longer files are no game records, unless they are trees: libraries of RenLib and SGF.
 inline constexpr std::size_t largest_game_file = std::size_t{16} << 20;
+inline constexpr std::size_t largest_tree_file = std::size_t{1} << 28;
 
 struct GameFile {
   std::string path;
   std::string text{};
   records::Reading reading{};
   std::size_t games = 1;  ///< in the file: SGF may hold a collection
+  records::Format format = records::Format::notation;
 };
 
 /// Reads a file's game `number`, from 1, of standard input where the path is `-`; `facts` outweigh what the file says.
-/// Errors begin with the path, `path:line:column: ` where the file's contents are to blame.
+/// Errors begin with the path, `path:line:column: ` where the file's contents are to blame. `charset` is that of a
+/// library's texts, null where nobody knows it.
 [[nodiscard]] Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts,
-                                              std::size_t number = 1);
+                                              std::size_t number = 1, const encoding::Charset* charset = nullptr);
 /// All of such a file, to take several games from it with `game_of_text`. Errors begin with the path.
 [[nodiscard]] Result<std::string> read_game_text(const std::string& path);
 /// As `read_game_file`, of a text that was read from `path`.
 [[nodiscard]] Result<GameFile> game_of_text(const std::string& path, std::string text, const records::Facts& facts,
-                                            std::size_t number = 1);
+                                            std::size_t number = 1, const encoding::Charset* charset = nullptr);
 
 /// What of a file's moves could be played.
 struct PlayedMoves {

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <memory>
+#include <utility>
 
 #ifdef _WIN32
 #include <windows.h>
@@ -53,6 +54,26 @@ std::optional<std::string> convert_charset(std::string_view bytes, const encodin
   return text;
 }
 
+std::optional<std::string> encode_charset(std::string_view text, const encoding::Charset& charset) {
+  if (text.empty()) return std::string();
+  const auto wide = wide_of(text, CP_UTF8);
+  if (!wide) return std::nullopt;
+  const auto page = static_cast<UINT>(charset.code_page);
+  // Charsets that hold every character have no flags.
+  constexpr UINT page_gb18030 = 54936;
+  const bool all = page == CP_UTF8 || page == page_gb18030;
+  BOOL replaced = FALSE;
+  const auto write = [&](char* to, int room) {
+    return ::WideCharToMultiByte(page, all ? 0 : WC_NO_BEST_FIT_CHARS, wide->data(), static_cast<int>(wide->size()), to,
+                                 room, nullptr, all ? nullptr : &replaced);
+  };
+  const int length = write(nullptr, 0);
+  if (length <= 0) return std::nullopt;
+  std::string bytes(static_cast<std::size_t>(length), '\0');
+  write(bytes.data(), length);
+  return replaced != FALSE ? std::nullopt : std::optional(std::move(bytes));
+}
+
 #else
 
 namespace {
@@ -84,6 +105,26 @@ std::optional<std::string> convert_charset(std::string_view bytes, const encodin
     --left;
   }
   return text;
+}
+
+std::optional<std::string> encode_charset(std::string_view text, const encoding::Charset& charset) {
+  const iconv_t opened = ::iconv_open(std::string(charset.name).c_str(), "UTF-8");
+  if (opened == reinterpret_cast<iconv_t>(-1)) return std::nullopt;
+  const std::unique_ptr<void, Close> handle(opened);
+  std::string input(text);
+  char* from = input.data();
+  std::size_t left = input.size();
+  std::string bytes;
+  std::array<char, 4096> buffer{};
+  while (left > 0) {
+    char* to = buffer.data();
+    std::size_t room = buffer.size();
+    const std::size_t done = ::iconv(opened, &from, &left, &to, &room);
+    bytes.append(buffer.data(), buffer.size() - room);
+    // Some libraries write another character for one that there is not, and count it.
+    if (done != 0 && (done != static_cast<std::size_t>(-1) || errno != E2BIG)) return std::nullopt;
+  }
+  return bytes;
 }
 
 #endif

@@ -18,6 +18,7 @@
 #include <thread>
 #include <utility>
 
+#include "adapters/runtime/charsets.hpp"
 #include "adapters/runtime/scheduling.hpp"
 #include "adapters/server/access.hpp"
 #include "adapters/server/answers.hpp"
@@ -285,7 +286,8 @@ std::unique_ptr<Session> WebServer::Listener::make_session(bool analysis, Sessio
   EngineOptions engine = options_.engine;
   engine.memory_bytes /= static_cast<std::size_t>(options_.sessions);
   if (!analysis) {
-    return std::make_unique<json::PageSession>(host, json::PageOptions{engine, options_.longest_search});
+    return std::make_unique<json::PageSession>(
+        host, json::PageOptions{engine, options_.longest_search, {convert_charset, encode_charset}});
   }
   json::AnalysisOptions options{.engine = engine, .version = options_.version, .most_held_bytes = most_held};
   options.defaults.longest_time = options_.longest_search;

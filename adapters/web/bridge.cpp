@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "adapters/runtime/charsets.hpp"
 #include "adapters/web/threads.hpp"
 #include "engine/engine.hpp"
 #include "protocol/json/page_session.hpp"
@@ -89,7 +90,8 @@ EMSCRIPTEN_KEEPALIVE void tengen_begin(int threads, int mebibytes) {
   const EngineOptions most{.memory_bytes = static_cast<std::size_t>(mebibytes) * web::mebi,
                            .threads = web::search_threads(threads)};
   web::host = new web::WebHost(threads);
-  web::session = new json::PageSession(*web::host, {.engine = most, .longest_search = web::longest_search});
+  web::session = new json::PageSession(
+      *web::host, {.engine = most, .longest_search = web::longest_search, .charsets = {adapters::convert_charset}});
   web::host->attach(*web::session);
 }
 

@@ -44,7 +44,7 @@ _tengen() {
             ;;
           explain) words='--player --at --to-move --size --in-a-row --help' ;;
           step8) words='--server --dots --help' && compopt -o default ;;
-          convert) words="$record --force" && compopt -o default ;;
+          convert) words="$record --force --charset" && compopt -o default ;;
           play) words="--game $board --side --move-time --clock --swap2 --resume --force --plain $common --player --level --help" ;;
           selfplay) words="--game $board --move-time --nodes --final --output --force $common --player --level --help" ;;
         esac

@@ -21,7 +21,7 @@ const bytesOf = (message) => new TextEncoder().encode(JSON.stringify(message)).l
 /** Whether a call with these arguments is one that the engine takes. @param {string} call @param {...unknown} args */
 export const fits = (call, ...args) => bytesOf({id: Number.MAX_SAFE_INTEGER, call, args}) <= longestMessage
 
-const longCalls = new Set(['read', 'writeTree', 'goTo'])
+const longCalls = new Set(['read', 'readBytes', 'writeTree', 'goTo'])
 
 /** One game and the searches on it. Each call resolves to what the engine answers: `error` says in words why it changed nothing. */
 export class Engine {
@@ -133,6 +133,11 @@ export class Engine {
   /** The game in a file's text; the position stays. Not while it searches. @param {string} text @param {string} fileName */
   read(text, fileName) {
     return this.send('read', text, fileName)
+  }
+
+  /** The same of the bytes of a library of RenLib, in base 64. @param {string} bytes @param {string} fileName */
+  readBytes(bytes, fileName) {
+    return this.send('readBytes', bytes, fileName)
   }
 
   /** The game on the board as `sgf`, `psq`, `notation` or `columns`. Not while it searches. @param {string} format */

@@ -12,7 +12,7 @@ import {refusal} from './refusal.js'
 import {curvePicture, Review} from './review.js'
 import {positions} from './rules.js'
 import {readSaved, readView, save, saveView} from './saved.js'
-import {animationOf, download, gameOfFile, linkOf, pictureText, pngOf, readLink} from './share.js'
+import {animationOf, base64Of, download, gameOfFile, isLibrary, linkOf, pictureText, pngOf, readLink} from './share.js'
 import {knock} from './sound.js'
 import {Swap2} from './swap2.js'
 import {GameTree} from './tree.js'
@@ -366,10 +366,12 @@ function showLink() {
 /** @param {File} file */
 async function openFile(file) {
   if (file.size > longestMessage) return say(words.fileTooLong, true)
-  const text = recordText(await file.arrayBuffer())
-  if (!fits('read', text, file.name)) return say(words.fileTooLong, true)
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const library = isLibrary(bytes, file.name)
+  const contents = library ? base64Of(bytes) : recordText(bytes.buffer)
+  if (!fits(library ? 'readBytes' : 'read', contents, file.name)) return say(words.fileTooLong, true)
   begin()
-  const read = gameOfFile(await engine.read(text, file.name))
+  const read = gameOfFile(await (library ? engine.readBytes(contents, file.name) : engine.read(contents, file.name)))
   goOn()
   await show(read)
 }

@@ -77,6 +77,12 @@ function gomocalcGame(text) {
   return {game: 'gomoku', rule: '0', size, moves: points.map(([x, row]) => [x, size - row])}
 }
 
+/** Whether a file is a library of RenLib, which is no text. @param {Uint8Array} bytes @param {string} name */
+export const isLibrary = (bytes, name) => /\.lib$/i.test(name) || String.fromCharCode(...bytes.subarray(0, 8)) === '\xFFRenLib\xFF'
+
+/** @param {Uint8Array} bytes */
+export const base64Of = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+
 /** What the engine read in a file as a game for the page, or `error`. @param {import('./types').Answer<import('./types').FileGame>} read @returns {Given | {error: string}} */
 export function gameOfFile(read) {
   if (read.error !== undefined) return {error: `${read.error[0].toUpperCase()}${read.error.slice(1)}.`}

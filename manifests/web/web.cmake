@@ -7,8 +7,9 @@ add_library(tengen_engine STATIC ${engine})
 set_target_properties(tengen_engine PROPERTIES UNITY_BUILD ${TENGEN_UNITY} UNITY_BUILD_MODE GROUP)
 target_link_libraries(tengen_engine PUBLIC tengen_options)
 
-file(GLOB page_sources CONFIGURE_DEPENDS protocol/records/*.cpp protocol/sgf/*.cpp protocol/json/page_*.cpp)
-add_library(tengen_bridge OBJECT adapters/web/bridge.cpp ${page_sources} protocol/json/boost_json.cpp
+file(GLOB page_sources CONFIGURE_DEPENDS protocol/encoding/*.cpp protocol/records/*.cpp protocol/renlib/*.cpp protocol/sgf/*.cpp
+     protocol/json/page_*.cpp)
+add_library(tengen_bridge OBJECT adapters/web/bridge.cpp adapters/runtime/charsets.cpp ${page_sources} protocol/json/boost_json.cpp
                                  protocol/notation.cpp protocol/win_chance.cpp)
 target_link_libraries(tengen_bridge PUBLIC tengen_engine)
 

@@ -38,14 +38,9 @@ std::string why_not_on_the_page(const records::Record& record) {
   return {};
 }
 
-}  // namespace
-
-boost::json::object page_game(std::string_view text, std::string_view file_name) {
-  if (trim(text).empty()) return page_error("the file is empty");
-  const records::Format format = records::detect(text, file_name);
-  const auto reading = records::read(text, format, {});
-  if (!reading) return page_error(reading.error().detail);
-  const records::Record& record = reading->record;
+/// The game that was read, with the number of games in its file.
+boost::json::object page_reading(const records::Reading& reading, std::size_t games) {
+  const records::Record& record = reading.record;
   if (const std::string why = why_not_on_the_page(record); !why.empty()) return page_error(why);
   const records::Facts& facts = record.facts;
   const GameSpec spec = records::spec_of(facts);
@@ -61,8 +56,13 @@ boost::json::object page_game(std::string_view text, std::string_view file_name)
     cells[static_cast<std::size_t>(stone.at.y * size.columns + stone.at.x)] = stone.color == Color::black ? 'b' : 'w';
   }
   boost::json::value tree;
-  if (format == records::Format::sgf) tree = page_tree(reading->tree, size, record.first);
-  const std::size_t games = format == records::Format::sgf ? sgf::find_game_number(text, 1).games : 1;
+  std::vector<std::string> warnings = reading.warnings;
+  if (!reading.tree.empty()) {
+    tree = page_tree(reading.tree, size, record.first);
+    if (tree.as_array().size() >= most_tree_nodes) {
+      warnings.push_back("the page shows the first " + std::to_string(most_tree_nodes) + " positions of the file only");
+    }
+  }
   boost::json::object game{{"game", records::name(*facts.game)},
                            {"columns", size.columns},
                            {"rows", size.rows},
@@ -74,8 +74,28 @@ boost::json::object page_game(std::string_view text, std::string_view file_name)
                            {"moves", std::move(moves)},
                            {"tree", std::move(tree)},
                            {"games", games}};
-  if (!reading->warnings.empty()) game["warnings"] = boost::json::value_from(reading->warnings);
+  if (!warnings.empty()) game["warnings"] = boost::json::value_from(warnings);
   return game;
+}
+
+}  // namespace
+
+boost::json::object page_game(std::string_view text, std::string_view file_name) {
+  if (trim(text).empty()) return page_error("the file is empty");
+  const records::Format format = records::detect(text, file_name);
+  const std::size_t games = format == records::Format::sgf ? sgf::find_game_number(text, 1).games : 1;
+  const auto reading = records::read(text, format, {});
+  return reading ? page_reading(*reading, games) : page_error(reading.error().detail);
+}
+
+boost::json::object page_game_of_bytes(std::string bytes, std::string_view file_name,
+                                       const encoding::Charsets& charsets) {
+  if (trim(bytes).empty()) return page_error("the file is empty");
+  records::Source source = records::decode(std::move(bytes), file_name, 1, charsets.convert);
+  auto reading = records::read(source.text, source.format, {}, charsets);
+  if (!reading) return page_error(reading.error().detail);
+  reading->warnings.insert(reading->warnings.begin(), source.warnings.begin(), source.warnings.end());
+  return page_reading(*reading, source.games);
 }
 
 boost::json::object page_text(const Engine& engine, std::string_view format) {

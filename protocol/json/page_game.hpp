@@ -1,20 +1,25 @@
 #pragma once
 
 #include <boost/json/fwd.hpp>
+#include <string>
 #include <string_view>
 
 #include "engine/engine.hpp"
+#include "protocol/encoding/charsets.hpp"
 
 namespace tengen::json {
 
 // Games that the page reads from files and writes to them, in the form of page_form.hpp.
 
-/// The game in a file's text, .psq, .sgf or points: `game` ("gomoku", "go", "connect"), `columns`, `rows`, `rule`,
-/// `komi` (half points, null where the file says nothing), `inARow`, `first` (to move), `setup` (cells as in
-/// page_state, null for the empty board), `moves`, `tree` (page_tree of an .sgf, else null), `games` (in the file; the
-/// first is taken). page_error for what is none, and for games whose colours do not take turns. Whether the moves are
-/// legal is not looked at.
+/// The game in a file's text, .psq, .sgf, .lib or points: `game` ("gomoku", "go", "connect"), `columns`, `rows`,
+/// `rule`, `komi` (half points, null where the file says nothing), `inARow`, `first` (to move), `setup` (cells as in
+/// page_state, null for the empty board), `moves`, `tree` (page_tree of an .sgf or .lib, else null), `games` (in the
+/// file; the first is taken), `warnings` where a person should know more. page_error for what is none, and for games
+/// whose colours do not take turns. Whether the moves are legal is not looked at.
 [[nodiscard]] boost::json::object page_game(std::string_view text, std::string_view file_name);
+/// The same of a file's bytes, whatever its charset.
+[[nodiscard]] boost::json::object page_game_of_bytes(std::string bytes, std::string_view file_name,
+                                                     const encoding::Charsets& charsets);
 
 /// {"text": ...}: the game on the board. `format`: `psq`, `sgf`, `notation` or `columns`. page_error where that format
 /// cannot hold it.

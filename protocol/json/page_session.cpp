@@ -9,6 +9,7 @@
 #include <utility>
 #include <variant>
 
+#include "protocol/base64.hpp"
 #include "protocol/json/page_game.hpp"
 #include "protocol/json/page_tree.hpp"
 #include "protocol/json/values.hpp"
@@ -44,6 +45,7 @@ const PageSession::Call* PageSession::find(std::string_view name) {
                                                {"search", 0, 4, &PageSession::search},
                                                {"stop", 0, 0, &PageSession::stop},
                                                {"read", 2, 0, &PageSession::read},
+                                               {"readBytes", 2, 0, &PageSession::read_bytes},
                                                {"write", 1, 0, &PageSession::write},
                                                {"writeTree", 1, 0, &PageSession::write_tree},
                                                {"setUp", 1, 1, &PageSession::set_up},
@@ -190,6 +192,12 @@ void PageSession::stop(Id id, const Arguments&) {
 
 void PageSession::read(Id id, const Arguments& args) {
   answer(id, page_game(args.texts[0], args.texts[1]));
+}
+
+void PageSession::read_bytes(Id id, const Arguments& args) {
+  auto bytes = from_base64(args.texts[0]);
+  if (!bytes) return refuse(id, "this is no base 64");
+  answer(id, page_game_of_bytes(std::move(*bytes), args.texts[1], options_.charsets));
 }
 
 void PageSession::write(Id id, const Arguments& args) {

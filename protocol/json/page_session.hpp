@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/encoding/charsets.hpp"
 #include "protocol/json/page_form.hpp"
 #include "protocol/session.hpp"
 
@@ -21,6 +22,7 @@ inline constexpr std::size_t most_page_structure = 200;
 struct PageOptions {
   EngineOptions engine{};
   Milliseconds longest_search{60'000};
+  encoding::Charsets charsets{};  ///< of files that the page opens
 };
 
 /// The engine behind the web page: a call a line in, its answer a line out.
@@ -39,6 +41,8 @@ struct PageOptions {
 ///     {"id": 11, "call": "solve", "args": [milliseconds]}                    a forced win, or the exact value
 ///     {"id": 12, "call": "options", "args": [threads, MiB]}                  as far as the server allows
 ///     {"id": 13, "call": "goTo", "args": [moves]}                            the game's moves become these
+///     {"id": 14, "call": "readBytes", "args": [base 64, file name]}          page_game of a file of any charset, or
+///     of a library of RenLib
 ///
 /// `moves` of `goTo` is a text, `[[column, row], ...]`; they are played up to the first that is not legal. What the
 /// game has in common with them stays, so that a step costs a step.
@@ -84,6 +88,7 @@ class PageSession final : public Session {
   void search(Id id, const Arguments& args);
   void stop(Id id, const Arguments& args);
   void read(Id id, const Arguments& args);
+  void read_bytes(Id id, const Arguments& args);
   void write(Id id, const Arguments& args);
   void write_tree(Id id, const Arguments& args);
   void set_up(Id id, const Arguments& args);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "protocol/records/sgf_record.hpp"
+#include "protocol/renlib/sgf.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {
@@ -86,9 +87,37 @@ std::vector<std::string> lost(const Reading& reading, Format format) {
   return parts;
 }
 
+/// What a property says, where a person knows it by another name.
+std::string name_of_property(const std::string& property) {
+  constexpr std::array<std::pair<std::string_view, std::string_view>, 5> names{
+      {{"RU", "rule"}, {"PB", "players"}, {"PW", "players"}, {"DT", "date"}, {"RE", "result"}}};
+  for (const auto& [known, meaning] : names) {
+    if (property == known) return std::string(meaning);
+  }
+  return property;
+}
+
+Result<Converted> to_renlib(Reading reading, const encoding::Charsets& charsets) {
+  if (game_of(reading.record.facts) != GameKind::gomoku) {
+    return Error{Errc::unsupported, "RenLib's format holds only Gomoku"};
+  }
+  if (reading.tree.empty()) reading.tree = make_sgf_tree(reading.record);
+  put_facts(reading.tree, reading.record.facts);
+  auto written = renlib::from_sgf(reading.tree, charsets);
+  if (!written) return written.error();
+  Converted converted{.text = std::move(written->bytes)};
+  if (has_times(reading.record)) converted.not_kept.emplace_back("times of the moves");
+  for (const std::string& property : written->not_kept) {
+    const std::string name = name_of_property(property);
+    if (!ranges::contains(converted.not_kept, name)) converted.not_kept.push_back(name);
+  }
+  return converted;
+}
+
 }  // namespace
 
-Result<Converted> convert(Reading reading, Format format) {
+Result<Converted> convert(Reading reading, Format format, const encoding::Charsets& charsets) {
+  if (format == Format::renlib) return to_renlib(std::move(reading), charsets);
   Converted converted{.text = {}, .not_kept = lost(reading, format)};
   if (format == Format::sgf && !reading.tree.empty()) {
     if (auto checked = check_sgf_size(reading.record.facts); !checked) return checked.error();

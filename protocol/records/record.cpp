@@ -8,6 +8,7 @@
 #include "protocol/encoding/decode.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/records/words.hpp"
+#include "protocol/renlib/library.hpp"
 #include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"
 
@@ -40,6 +41,9 @@ void prefer(std::optional<T>& value, const std::optional<T>& better) {
 }  // namespace
 
 Format detect(std::string_view text, std::string_view file_name) noexcept {
+  // RenLib 1 and 2 called their libraries .dat too.
+  const bool named = ends_with(file_name, ".lib");
+  if (named || renlib::is_library(text, ends_with(file_name, ".dat"))) return Format::renlib;
   if (text.starts_with(encoding::byte_order_mark)) text.remove_prefix(encoding::byte_order_mark.size());
   text = trim(text);
   if (text.substr(0, 9) == "Piskvorky") return Format::psq;
@@ -63,6 +67,7 @@ std::string_view name(GameKind game) noexcept {
 std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept {
   if (ends_with(file_name, ".psq")) return Format::psq;
   if (ends_with(file_name, ".sgf")) return Format::sgf;
+  if (ends_with(file_name, ".lib")) return Format::renlib;
   if (ends_with(file_name, ".txt") || ends_with(file_name, ".pos")) {
     return game == GameKind::connect ? Format::columns : Format::notation;
   }
@@ -70,6 +75,7 @@ std::optional<Format> format_of_name(std::string_view file_name, GameKind game) 
 }
 
 Source decode(std::string bytes, std::string_view file_name, std::size_t number, encoding::Converter convert) {
+  if (detect(bytes, file_name) == Format::renlib) return {.format = Format::renlib, .text = std::move(bytes)};
   const bool wide = encoding::is_wide(bytes);
   Source source{.format = detect(wide ? encoding::decode(bytes, {}, convert).text : bytes, file_name)};
   encoding::Decoded decoded;
@@ -85,7 +91,7 @@ Source decode(std::string bytes, std::string_view file_name, std::size_t number,
   return source;
 }
 
-Result<Reading> read(std::string_view text, Format format, const Facts& facts) {
+Result<Reading> read(std::string_view text, Format format, const Facts& facts, const encoding::Charsets& charsets) {
   switch (format) {
     case Format::psq:
       return read_psq(text, facts);
@@ -93,6 +99,8 @@ Result<Reading> read(std::string_view text, Format format, const Facts& facts) {
       return read_sgf(text, facts);
     case Format::columns:
       return read_columns(text, facts);
+    case Format::renlib:
+      return read_renlib(text, facts, charsets);
     case Format::notation:
       break;
   }
@@ -107,6 +115,8 @@ Result<std::string> write(const Record& record, Format format) {
       return write_sgf(record);
     case Format::columns:
       return write_columns(record);
+    case Format::renlib:
+      return Error{Errc::unsupported, "only `tengen convert` writes RenLib's libraries"};
     case Format::notation:
       break;
   }

@@ -12,7 +12,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
-#include "protocol/encoding/charset.hpp"
+#include "protocol/encoding/charsets.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
 
@@ -66,18 +66,20 @@ struct Reading {
   Record record{};
   std::vector<std::size_t> offsets{};   ///< of each move, in bytes from the beginning of the text
   std::vector<std::string> warnings{};  ///< for a person: what was read with doubt, or left out
-  sgf::Tree tree{};                     ///< SGF: all that the file says of the game, variations too
+  sgf::Tree tree{};                     ///< SGF, RenLib: all that the file says of the game, variations too
 };
 
 /// `psq`: Piskvork. `sgf`: Smart Game Format. `notation`: points like h8, run together or apart; a1 is the bottom left
-/// corner and the letter i is a column. `columns`: Connect-N, a digit for each move.
-enum class Format : std::uint8_t { psq, sgf, notation, columns };
+/// corner and the letter i is a column. `columns`: Connect-N, a digit for each move. `renlib`: a library of RenLib,
+/// which is no text.
+enum class Format : std::uint8_t { psq, sgf, notation, columns, renlib };
 
 using sgf::longest_game;
 
 /// What the text is by its first characters, or, where they say nothing, by the file's name.
 [[nodiscard]] Format detect(std::string_view text, std::string_view file_name) noexcept;
-/// The format that a file of this name should have; empty if the ending is none of .psq, .sgf, .txt, .pos.
+/// The format that a file of this name should have; empty if the ending is none of .psq, .sgf, .txt, .pos,
+/// .lib.
 [[nodiscard]] std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept;
 
 /// A game of a file as UTF-8.
@@ -88,13 +90,16 @@ struct Source {
   std::vector<std::string> warnings{};
 };
 /// The file's game `number`, from 1. Before it are as many lines as in the file. The bytes may be of any charset; see
-/// encoding/decode.hpp for which one is taken, and for a `convert` that is null.
+/// encoding/decode.hpp for which one is taken, and for a `convert` that is null. A library stays as it is.
 [[nodiscard]] Source decode(std::string bytes, std::string_view file_name, std::size_t number,
                             encoding::Converter convert);
 
-/// `facts` outweigh what the text says. Errors begin with the place, `line:column: `, and name what stands there.
-[[nodiscard]] Result<Reading> read(std::string_view text, Format format, const Facts& facts);
-/// `unsupported`, with the reason, if the format cannot hold such a game.
+/// `facts` outweigh what the text says. Errors begin with the place, `line:column: `, and name what stands there; of a
+/// library with its `record N at byte N: `. The charsets are for libraries alone.
+[[nodiscard]] Result<Reading> read(std::string_view text, Format format, const Facts& facts,
+                                   const encoding::Charsets& charsets = {});
+/// `unsupported`, with the reason, if the format cannot hold such a game. Libraries are made by `convert`
+/// (convert.hpp).
 [[nodiscard]] Result<std::string> write(const Record& record, Format format);
 
 /// The rules to play the record by. Whether the engine can play them is for `validate` to say.
@@ -114,6 +119,8 @@ struct Source {
 [[nodiscard]] Result<std::string> write_notation(const Record& record);
 [[nodiscard]] Result<Reading> read_columns(std::string_view text, const Facts& facts);
 [[nodiscard]] Result<std::string> write_columns(const Record& record);
+[[nodiscard]] Result<Reading> read_renlib(std::string_view bytes, const Facts& facts,
+                                          const encoding::Charsets& charsets);
 
 /// `error` with the place before it.
 [[nodiscard]] Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code = Errc::syntax);

@@ -9,6 +9,7 @@
 #include "protocol/records/record.hpp"
 #include "protocol/records/sgf_record.hpp"
 #include "protocol/records/words.hpp"
+#include "protocol/renlib/library.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
 #include "protocol/text.hpp"
@@ -73,8 +74,12 @@ void read_root(const sgf::Tree& tree, Record& record) {
   record.result = simple_text(tree, "RE");
 }
 
-/// The comments of the main line, as far as the game goes.
-void read_comments(const sgf::Tree& tree, const sgf::Game& game, Record& record) {
+}  // namespace
+
+void take_main_line(const sgf::Tree& tree, const sgf::Game& game, Record& record) {
+  record.setup = game.setup;
+  record.first = game.first;
+  for (const Stone& stone : game.moves) record.moves.push_back({.stone = stone});
   std::size_t moves = 0;
   for (std::size_t node = 0; node != game.end; node = tree.first_child(node)) {
     while (moves < game.nodes.size() && game.nodes[moves] == node) ++moves;
@@ -85,10 +90,9 @@ void read_comments(const sgf::Tree& tree, const sgf::Game& game, Record& record)
   }
 }
 
-}  // namespace
-
 Result<Reading> read_sgf(std::string_view text, const Facts& facts) {
-  auto parsed = sgf::parse(text);
+  // As many nodes as the largest library has that `convert` writes as SGF.
+  auto parsed = sgf::parse(text, {.nodes = renlib::most_records});
   if (!parsed) return parsed.error();
   const sgf::Tree& tree = parsed->tree;
   const std::size_t begin = parsed->offsets.front();
@@ -104,14 +108,9 @@ Result<Reading> read_sgf(std::string_view text, const Facts& facts) {
   if (!fits(*game, *record.facts.size)) {
     return error_at(text, begin, "the game that begins here does not fit on its board", Errc::off_board);
   }
-  record.setup = game->setup;
-  record.first = game->first;
-  for (std::size_t i = 0; i < game->moves.size(); ++i) {
-    record.moves.push_back({.stone = game->moves[i]});
-    reading.offsets.push_back(parsed->offsets[game->nodes[i]]);
-  }
+  for (const std::uint32_t node : game->nodes) reading.offsets.push_back(parsed->offsets[node]);
   read_root(tree, record);
-  read_comments(tree, *game, record);
+  take_main_line(tree, *game, record);
   reading.tree = std::move(parsed->tree);
   return reading;
 }

@@ -1,7 +1,7 @@
 import {beforeEach, describe, expect, test, vi} from 'vitest'
 import {columnsOf, rowsOf} from '../games.js'
 import {mostMoves} from '../saved.js'
-import {gameOfFile, linkOf, readLink} from '../share.js'
+import {base64Of, gameOfFile, isLibrary, linkOf, readLink} from '../share.js'
 import words from '../words_en.js'
 import {randomOf} from './drawn.js'
 
@@ -192,5 +192,21 @@ describe('a file', () => {
   test('that cannot be read', () => {
     expect(gameOfFile({error: 'no game there'})).toEqual({error: 'No game there.'})
     expect(gameOfFile({stopped: true})).toEqual({error: ''})
+  })
+})
+
+describe('a library', () => {
+  const header = Uint8Array.from([0xFF, 0x52, 0x65, 0x6E, 0x4C, 0x69, 0x62, 0xFF, 3, 0])
+
+  test('is known by its name or its first bytes', () => {
+    expect(isLibrary(header, 'a')).toBe(true)
+    expect(isLibrary(Uint8Array.from([0x78, 0x00]), 'OLD.LIB')).toBe(true)
+    expect(isLibrary(new TextEncoder().encode('(;GM[4])'), 'game.sgf')).toBe(false)
+    expect(isLibrary(new Uint8Array(), 'empty')).toBe(false)
+  })
+
+  test('travels in base 64', () => {
+    expect(base64Of(header)).toBe('/1JlbkxpYv8DAA==')
+    expect(base64Of(new Uint8Array())).toBe('')
   })
 })

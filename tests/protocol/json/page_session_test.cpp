@@ -1,5 +1,7 @@
 #include "protocol/json/page_session.hpp"
 
+#include "adapters/runtime/charsets.hpp"
+
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
 #include <string>
@@ -31,7 +33,10 @@ struct Page {
   }
 
   test::FakeHost host{test::real_engines()};
-  PageSession session{host, {.engine = {.memory_bytes = std::size_t{16} << 20}, .longest_search = Milliseconds{5000}}};
+  PageSession session{host,
+                      {.engine = {.memory_bytes = std::size_t{16} << 20},
+                       .longest_search = Milliseconds{5000},
+                       .charsets = {adapters::convert_charset}}};
 };
 
 BOOST_AUTO_TEST_SUITE(page_session)
@@ -304,6 +309,25 @@ BOOST_FIXTURE_TEST_CASE(threads_and_memory_stay_within_what_is_allowed, Page) {
   call("new", "0,9,9,0,0");
   search();
   BOOST_TEST(error("options", "1,16") != "");
+}
+
+BOOST_FIXTURE_TEST_CASE(files_are_read_by_their_bytes, Page) {
+  const auto read_bytes = [this](const std::string& base64, const std::string& name) {
+    return call("readBytes", "\"" + base64 + "\",\"" + name + "\"");
+  };
+  // A library with two variations, a label and a comment in GBK; an SGF in GBK.
+  const value library = read_bytes("/1JlbkxpYv8DAP////////////94CLrasdjKpAAAaMMAAUEAaUA=", "a.lib");
+  BOOST_TEST(library.at("game").as_string() == "gomoku");
+  BOOST_TEST(library.at("columns").as_int64() == 15);
+  BOOST_TEST(boost::json::serialize(library.at("tree")) ==
+             R"([{},{"parent":0,"at":[7,7],"comment":"黑必胜"},{"parent":1,"at":[8,6]}])");
+  BOOST_TEST(library.at("warnings").as_array().size() == 1U);
+  const value sgf = read_bytes("KDtHTVs0XVNaWzE1XUNBW0dCS107QltoaF1DW7raXSk=", "a.sgf");
+  BOOST_TEST(boost::json::serialize(sgf.at("tree")) == R"([{},{"parent":0,"at":[7,7],"comment":"黑"}])");
+  BOOST_TEST(read_bytes("eAB4APEA", "a.lib").at("error").as_string() ==
+             "record 3 at byte 4: no square of the board: F1");
+  BOOST_TEST(read_bytes("not base 64", "a.lib").at("error").as_string() == "this is no base 64");
+  BOOST_TEST(read_bytes("", "a.lib").at("error").as_string() == "the file is empty");
 }
 
 BOOST_FIXTURE_TEST_CASE(the_end_of_input_ends_it, Page) {

@@ -53,6 +53,25 @@ BOOST_AUTO_TEST_CASE(contents_come_before_the_name) {
   BOOST_TEST((detect("", "") == Format::notation));
 }
 
+BOOST_AUTO_TEST_CASE(libraries_are_known_by_header_or_name) {
+  const std::string header = "\xFFRenLib\xFF\x03";
+  BOOST_TEST((detect(header, "game.txt") == Format::renlib));
+  BOOST_TEST((detect(header, "game.sgf") == Format::renlib));
+  BOOST_TEST((detect("x", "OLD.LIB") == Format::renlib));
+  BOOST_TEST((detect("x", "old.dat") == Format::renlib));
+  BOOST_TEST((detect("h8i9", "old.dat") == Format::notation));
+  BOOST_TEST((detect("x1", "game.txt") == Format::notation));
+  BOOST_TEST((format_of_name("a.Lib", GameKind::gomoku) == Format::renlib));
+  // The main line is the record.
+  const auto reading =
+      read(header + std::string(11, '\0') + "\x78\x08" + "one" + std::string("\0\x68\x40", 3), Format::renlib, {});
+  BOOST_TEST(reading->record.moves.size() == 2U);
+  BOOST_TEST(reading->record.moves.front().comment == "one");
+  BOOST_TEST((reading->record.facts.size == BoardSize{15, 15}));
+  BOOST_TEST((reading->offsets == std::vector<std::size_t>{20, 26}));
+  BOOST_TEST(refusal(reading->record, Format::renlib) != "");
+}
+
 BOOST_AUTO_TEST_CASE(names_of_files_to_write) {
   BOOST_TEST((format_of_name("a.PSQ", GameKind::gomoku) == Format::psq));
   BOOST_TEST((format_of_name("a.sgf", GameKind::go) == Format::sgf));

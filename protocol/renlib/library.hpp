@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/error.hpp"
+#include "engine/core/geometry.hpp"
+
+namespace tengen::renlib {
+
+// RenLib's libraries (`.lib`): renju positions as a tree, with comments and texts at points. A file is a header of 20
+// bytes and then records in preorder: a square, flags, an extension of two bytes where a flag says so, a comment, a
+// text at the square. The board is 15x15; colours alternate from Black's first move. Neither a rule nor a charset is
+// stored.
+
+inline constexpr BoardSize board{15, 15};
+/// RenLib itself holds no longer path, labels counted.
+inline constexpr std::size_t longest_path = 225;
+/// Records beyond these are refused: the largest libraries known have 7 million.
+inline constexpr std::size_t most_records = std::size_t{1} << 24;
+inline constexpr std::size_t largest_file = std::size_t{1} << 28;  ///< bytes
+
+/// Bits of a record's second byte.
+namespace flag {
+inline constexpr std::uint8_t down = 0x80;         ///< a sibling follows after this record's subtree
+inline constexpr std::uint8_t right = 0x40;        ///< no child follows
+inline constexpr std::uint8_t old_comment = 0x20;  ///< seven bits a letter
+inline constexpr std::uint8_t mark = 0x10;         ///< the user's, to find the position again
+inline constexpr std::uint8_t comment = 0x08;
+inline constexpr std::uint8_t start = 0x04;      ///< the position shown first
+inline constexpr std::uint8_t no_move = 0x02;    ///< a label at an empty point of the parent's board
+inline constexpr std::uint8_t extension = 0x01;  ///< two bytes follow
+}  // namespace flag
+/// The bit of the extension's second byte that says that a text at the square follows.
+inline constexpr std::uint8_t extension_board_text = 0x01;
+/// Separates the one line that heads a comment from its further lines.
+inline constexpr char comment_separator = '\x08';
+
+/// Where a text stands in the file's bytes.
+struct Text {
+  std::uint32_t begin = 0;
+  std::uint32_t size : 31 = 0;
+  std::uint32_t old : 1 = 0;  ///< whether it has seven bits a letter
+};
+
+/// The texts of a node; those of size 0 are not there.
+struct Notes {
+  Text one_line;    ///< that heads the comment
+  Text more_lines;  ///< of the comment
+  Text board_text;  ///< at the node's square
+};
+
+/// A move, or a label; `nodes[0]` is the empty board. Twenty bytes, since large libraries have millions.
+struct Node {
+  static constexpr std::uint32_t none = 0xFFFFFFFF;
+
+  std::uint32_t first_child = none;
+  std::uint32_t next_sibling = none;
+  std::uint32_t notes = none;  ///< place in `Library::notes`
+  std::uint32_t begin = 0;     ///< of its first record, in bytes from the beginning of the file
+  std::uint8_t square = 0;     ///< 0 is a pass, or the empty board
+  std::uint8_t flags = 0;      ///< of mark, start, no_move
+
+  [[nodiscard]] bool is_label() const noexcept { return (flags & flag::no_move) != 0; }
+};
+
+/// A file that was read. Twin siblings, as RenLib does, are one node: the first comment and the first text stay.
+struct Library {
+  std::string_view bytes{};         ///< the file, which outlives the library
+  std::vector<Node> nodes{Node{}};  ///< every parent comes before its children
+  std::vector<Notes> notes{};
+  std::size_t records = 0;              ///< of the file
+  std::vector<std::string> warnings{};  ///< each one printable ASCII line
+
+  [[nodiscard]] std::string_view text(const Text& where) const noexcept {
+    return bytes.substr(where.begin, where.size);
+  }
+};
+
+/// Whether the bytes begin as a library does: with RenLib's header, or, where `named` (the file is called `.lib`), with
+/// H8's record as files of RenLib 1 and 2.
+[[nodiscard]] bool is_library(std::string_view bytes, bool named) noexcept;
+
+/// Reads a library, of which the end may be missing: RenLib itself writes such files. `syntax` with "record N at byte
+/// B: what is wrong", `out_of_range` where there are too many records.
+[[nodiscard]] Result<Library> parse(std::string_view bytes);
+
+/// The point of a square byte: column 1 to 15 in the low half, row from the top in the high half. A pass for 0; empty
+/// for what is no square.
+[[nodiscard]] std::optional<Vertex> vertex_of(std::uint8_t square) noexcept;
+[[nodiscard]] std::uint8_t square_of(Vertex vertex) noexcept;
+
+}  // namespace tengen::renlib
