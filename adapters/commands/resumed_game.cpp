@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
-#include "protocol/sgf/tree.hpp"
+#include "protocol/records/words.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
@@ -24,15 +24,13 @@ bool names_size(const GameFile& file) {
   switch (records::detect(file.text, file.path)) {
     case records::Format::psq:
       return true;
-    case records::Format::sgf: {
-      const auto tree = sgf::parse(file.text);
-      return tree && tree->nodes.front().find("SZ") != nullptr;
-    }
+    case records::Format::sgf:
+      return !trim(file.reading.tree.value(0, "SZ")).empty();
     case records::Format::notation:
     case records::Format::columns:
       break;
   }
-  return false;
+  return records::parse_heading(trim(file.text.substr(0, file.text.find('\n')))).has_value();
 }
 
 /// Whether the file itself names the game. Gomoku programs often write SGF that speaks of Go.
@@ -106,8 +104,7 @@ bool holds_nothing_else(const GameFile& file) {
       !record.comment.empty() || std::any_of(record.moves.begin(), record.moves.end(),
                                              [](const records::Move& move) { return !move.comment.empty(); });
   if (comments || records::detect(file.text, file.path) != records::Format::sgf) return !comments;
-  const auto tree = sgf::parse(file.text);
-  return tree && tree->main_line().size() == tree->nodes.size();
+  return file.reading.tree.main_line().size() == file.reading.tree.size();
 }
 
 Sides sides_of(const PlayOptions& options, std::optional<int> level, const GameFile* file) {
