@@ -5,7 +5,6 @@
 
 #include "engine/core/rule_names.hpp"
 #include "protocol/records/words.hpp"
-#include "protocol/sgf/tree.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
@@ -26,13 +25,12 @@ bool names_size(const GameFile& file) {
     case records::Format::psq:
       return true;
     case records::Format::sgf:
-      return file.reading.tree.has(0, "SZ");
+      return !trim(file.reading.tree.value(0, "SZ")).empty();
     case records::Format::notation:
     case records::Format::columns:
       break;
   }
-  std::string_view text = file.text;
-  return records::parse_heading(trim(take_field(text, '\n'))).has_value();
+  return records::parse_heading(trim(file.text.substr(0, file.text.find('\n')))).has_value();
 }
 
 /// Whether the file itself names the game. Gomoku programs often write SGF that speaks of Go.
@@ -106,8 +104,7 @@ bool holds_nothing_else(const GameFile& file) {
       !record.comment.empty() || std::any_of(record.moves.begin(), record.moves.end(),
                                              [](const records::Move& move) { return !move.comment.empty(); });
   if (comments || records::detect(file.text, file.path) != records::Format::sgf) return !comments;
-  const sgf::Tree& tree = file.reading.tree;
-  return tree.main_line().size() == tree.size();
+  return file.reading.tree.main_line().size() == file.reading.tree.size();
 }
 
 Sides sides_of(const PlayOptions& options, std::optional<int> level, const GameFile* file) {

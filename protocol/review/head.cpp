@@ -63,6 +63,9 @@ std::string opening_of(const Head& head, const records::Record& record) {
 }
 
 std::string result_of(const Head& head, const records::Record& record) {
+  const bool points = std::holds_alternative<go::Spec>(head.spec);
+  // In games without points a win is written as one.
+  if (!points && record.result.ends_with("+1")) return record.result.substr(0, record.result.size() - 1);
   if (!record.result.empty()) return record.result;
   if (!head.end.over) return {};
   if (!head.end.winner) return "0";

@@ -117,14 +117,16 @@ DecodedGame decode_game(std::string bytes, std::size_t number, encoding::Convert
   const bool wide = encoding::is_wide(text.text);
   if (wide) text = encoding::decode(std::move(text.text), {}, convert);
   const Place place = find_game_number(text.text, number);
-  const std::string charset(wide ? "UTF-8" : place.charset);
+  const std::string charset(place.charset);
   text.text.resize(place.end);
   const std::string_view before = std::string_view(text.text).substr(0, place.begin);
   const auto lines = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
   const std::size_t column = before.size() - (before.rfind('\n') + 1);
   DecodedGame game{.games = place.games};
   if (place.begin > 0) text.text.erase(0, place.begin);
-  game.decoded = encoding::decode(std::move(text.text), charset, convert);
+  // What was UTF-16 is decoded by now.
+  game.decoded =
+      wide ? encoding::Decoded{std::move(text.text)} : encoding::decode(std::move(text.text), charset, convert);
   game.decoded.text.insert(0, std::string(lines, '\n') + std::string(column, ' '));
   game.decoded.warnings.insert(game.decoded.warnings.begin(), text.warnings.begin(), text.warnings.end());
   return game;
