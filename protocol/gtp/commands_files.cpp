@@ -2,8 +2,10 @@
 
 #include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/record.hpp"
+#include "protocol/katago/rules.hpp"
 #include "protocol/number.hpp"
 #include "protocol/sgf/game.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::gtp {
 
@@ -24,6 +26,7 @@ class FileCommands final : public Module {
   }
 
  private:
+  /// The reply tells in one line what of the game's rules is not played here.
   Answer loadsgf(Arguments arguments) {
     if (arguments.size() > 2) return failure("syntax error");
     std::optional<std::size_t> before_move;
@@ -31,9 +34,10 @@ class FileCommands final : public Module {
       before_move = parse_integer<std::size_t>(arguments[1]);
       if (!before_move || *before_move == 0) return failure("syntax error");
     }
-    if (!load(arguments[0], before_move)) return failure("cannot load file");
+    const auto notes = load(arguments[0], before_move);
+    if (!notes) return failure("cannot load file");
     game_.announce(Change::new_game);
-    return success();
+    return success(*notes);
   }
 
   /// The game with what searches have found, as a file, or as the reply where there is no name or it is `-`.
@@ -48,7 +52,7 @@ class FileCommands final : public Module {
     return (*file)->finish() ? success() : failure("cannot write file");
   }
 
-  Result<> load(std::string_view path, std::optional<std::size_t> before_move) {
+  Result<std::string> load(std::string_view path, std::optional<std::size_t> before_move) {
     const auto text = game_.host.read_file(path, largest_file);
     if (!text) return text.error();
     const auto tree = sgf::parse(*text);
@@ -59,10 +63,29 @@ class FileCommands final : public Module {
     if (!spec) return spec.error();
     if (before_move) game->moves.resize(std::min(game->moves.size(), *before_move - 1));
     if (game->moves.size() > longest_game) return Error{Errc::out_of_range, "too many moves"};
-    return game_.position.replace({*spec, game->setup, game->first}, game->moves);
+    const bool has_komi = game->komi && half_points(*game->komi);
+    const double komi = has_komi ? *game->komi : game_.position.komi();
+    auto done = game_.position.replace({*spec, komi, game->setup, game->first}, game->moves);
+    if (!done) return done.error();
+    return notes_on(*game, *spec);
   }
 
-  /// The rules of the game in the file, which must be of the session's kind.
+  /// What the rules of the file say that the game here has otherwise. The session's own rules stay.
+  [[nodiscard]] static std::string notes_on(const sgf::Game& game, const GameSpec& spec) {
+    const auto* const go = std::get_if<go::Spec>(&spec);
+    if (go == nullptr) return {};
+    std::string notes;
+    if (const auto rules = parse_katago_rules(game.rules)) {
+      const auto played = with_katago_rules(*go, *rules);
+      if (!played) notes = "the game's rules are " + quote(game.rules) + ", " + played.error().detail;
+    }
+    if (game.komi && !half_points(*game.komi)) {
+      notes += std::string(notes.empty() ? "" : "; ") + "the game's komi is out of range, the session's stays";
+    }
+    return notes;
+  }
+
+  /// The session's rules on the board of the game in the file, which must be of the session's kind.
   [[nodiscard]] Result<GameSpec> spec_of(const sgf::Game& game) const {
     GameSpec spec = game_.position.rules();
     if (game.type && *game.type != sgf::game_type(spec)) return Error{Errc::unsupported, "another kind of game"};
@@ -72,8 +95,6 @@ class FileCommands final : public Module {
     } else if (game_.is_go()) {
       spec = resized(spec, {sgf::standard_go_side, sgf::standard_go_side});
     }
-    if (auto* rules = std::get_if<go::Spec>(&spec); rules != nullptr && game.komi)
-      rules->komi = half_points(*game.komi);
     return spec;
   }
 

@@ -7,8 +7,6 @@ namespace tengen::gtp {
 
 namespace {
 
-constexpr double half = 0.5;
-
 void add_players(sgf::Node& root, const Journal& journal, const std::string& program) {
   const auto& own = journal.last_move();
   if (own) {
@@ -30,7 +28,7 @@ sgf::Tree game_record(const Position& position, const Journal& journal, const st
                  .first = setup.to_move,
                  .moves = {position.moves().begin(), position.moves().end()}};
   if (const int type = sgf::game_type(rules); type > 0) game.type = type;
-  if (const auto* go = std::get_if<go::Spec>(&rules)) game.komi = go->komi * half;
+  if (std::holds_alternative<go::Spec>(rules)) game.komi = position.komi();
   sgf::Tree tree = sgf::make_tree(game);
   tree.nodes[0].add("AP", program);
   add_players(tree.nodes[0], journal, program);

@@ -95,6 +95,7 @@ class Reader {
       game_.komi = parse_decimal(trim(komi->values.front()));
       if (!game_.komi) return bad_value(*komi, komi->values.front());
     }
+    if (const Property* const rules = root.find("RU")) game_.rules = trim(rules->values.front());
     return {};
   }
 

@@ -21,6 +21,7 @@ struct Game {
   std::optional<int> type{};        ///< GM: 1 Go, 4 Gomoku and Renju
   std::optional<BoardSize> size{};  ///< SZ
   std::optional<double> komi{};     ///< KM, in points
+  std::string rules{};              ///< RU, as the file has it; empty if it has none
   std::vector<Stone> setup{};       ///< AB, AW, AE before the first move, in row-major order
   Color first = Color::black;       ///< to move after the set-up
   std::vector<Stone> moves{};
