@@ -1,7 +1,9 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <iostream>
+#include <range/v3/algorithm/find.hpp>
 #include <string>
+#include <vector>
 
 #include "adapters/commands/analysis_cli.hpp"
 #include "adapters/commands/bench_cli.hpp"
@@ -78,6 +80,7 @@ class HostCommands {
   /// Returns only where the options make no sense: the exit code.
   int run() {
     if (*gtp_) {
+      if (common_.player && gtp_->count("--game") == 0) game_.game = game_of(*common_.player, game_.game);
       if (const auto valid = validate(game_.spec()); !valid) return refuse(valid.error().detail);
     }
     const GameSpec spec = *gtp_ ? game_.spec() : gomoku::Spec{};
@@ -87,10 +90,30 @@ class HostCommands {
       }
     }
     if (*gtp_) run_gtp(spec, common_);
+    tell_manager_of_start();
     run_gomocup(common_, manager_);
   }
 
  private:
+  /// The game that a player plays: `usual` where it plays that too.
+  static std::string game_of(const players::PlayerName& player, const std::string& usual) {
+    const auto known = ranges::find(players::all_players(), player.name, &players::Description::name);
+    if (known == players::all_players().end() || (usual == "go" && known->go)) return usual;
+    return known->gomoku ? "gomoku" : known->connect ? "connect" : usual;
+  }
+
+  /// Piskvork reads stderr as moves: where both are one, what was not used is told as a message.
+  void tell_manager_of_start() {
+    common_.start.use_settings([](const std::string&, const std::string&) { return false; });
+    const std::string text = common_.start.unused_text();
+    if (text.empty()) return;
+    if (!stderr_is_stdout()) {
+      complain(text, 0);
+    } else if (common_.notice.empty()) {
+      common_.notice = text;
+    }
+  }
+
   CLI::App& app_;
   CommonOptions& common_;
   CLI::App* gomocup_;
@@ -111,6 +134,9 @@ int run(int argc, char** argv) {
   app.fallthrough();
 
   CommonOptions common;
+  common.start = read_start_arguments(argc, argv);
+  std::vector<const char*> own{argc > 0 ? argv[0] : "tengen"};
+  for (const std::string& word : common.start.own) own.push_back(word.c_str());
   HostCommands hosts(app, common);
   AnalysisCommand analysis(app, common);
   ServeCommand server(app, common);
@@ -124,7 +150,7 @@ int run(int argc, char** argv) {
   const BundleCommand bundle(app);
 
   try {
-    app.parse(argc, argv);
+    app.parse(static_cast<int>(own.size()), own.data());
   } catch (const CLI::Success& wanted) {  // --help and --version
     return app.exit(wanted);
   } catch (const CLI::ParseError& error) {
