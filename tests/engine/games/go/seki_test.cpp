@@ -60,7 +60,7 @@ BOOST_AUTO_TEST_CASE(what_is_no_seki) {
 }
 
 BOOST_AUTO_TEST_CASE(every_group_has_one_status) {
-  for (const char* const picture : {"X.O X.O", ".X.O.", "O.X.X ..XXX XXX.. ....O", "XO.X. OOX.X .O.XX"}) {
+  for (const char* const picture : {"X.O X.O", ".X.O.", "O.X.X ..XXX XXX.. ....O", "X.OX. OOX.X .O.XX"}) {
     const auto board = test::set_up(picture);
     std::size_t stones = 0;
     for (const GroupStatus status : {GroupStatus::alive, GroupStatus::dead, GroupStatus::seki}) {
