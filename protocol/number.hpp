@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -29,6 +30,14 @@ template <class Integer>
   const std::string_view digits = word.substr(negative ? 1 : 0);
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
   return negative ? std::numeric_limits<Integer>::min() : std::numeric_limits<Integer>::max();
+}
+
+/// The shortest decimal number that is read back as this one, without exponent: `4.8`, `-7`, `0.0001`.
+template <class Real>
+[[nodiscard]] std::string decimal_text(Real value) {
+  std::array<char, 400> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
+  return {buffer.data(), end.ptr};
 }
 
 /// The whole word as a finite number, with or without fraction, exponent and sign.

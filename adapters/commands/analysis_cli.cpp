@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/streams/complain.hpp"
 #include "adapters/streams/stream_host.hpp"
 
 namespace tengen::adapters {
@@ -44,6 +45,11 @@ void AnalysisCommand::run() {
   options_.defaults.spec = game_.spec();
   if (const auto valid = validate(options_.defaults.spec); !valid) throw CLI::ValidationError(valid.error().detail);
   options_.defaults.perspective = perspective_names().at(perspective_);
+  StartArguments start = common_.start;
+  start.use_settings([this](const std::string& name, const std::string& value) {
+    return json::use_setting(options_.defaults, name, value);
+  });
+  if (const std::string text = start.unused_text(); !text.empty()) complain(text, 0);
   options_.version = version();
   options_.engine = {.memory_bytes = common_.memory_mb << 20, .threads = common_.threads};
   Interrupt interrupt;

@@ -1,7 +1,9 @@
 #include <CLI/CLI.hpp>
 #include <exception>
+#include <iostream>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "adapters/commands/analysis_cli.hpp"
 #include "adapters/commands/bench_cli.hpp"
@@ -84,10 +86,23 @@ class HostCommands {
       }
     }
     if (*gtp_) run_gtp(spec, common_);
+    tell_manager_of_start();
     run_gomocup(common_, manager_);
   }
 
  private:
+  /// Piskvork reads stderr as moves: where both are one, what was not used is told as a message.
+  void tell_manager_of_start() {
+    common_.start.use_settings([](const std::string&, const std::string&) { return false; });
+    const std::string text = common_.start.unused_text();
+    if (text.empty()) return;
+    if (!stderr_is_stdout()) {
+      complain(text, 0);
+    } else if (common_.notice.empty()) {
+      common_.notice = text;
+    }
+  }
+
   CLI::App& app_;
   CommonOptions& common_;
   CLI::App* gomocup_;
@@ -110,6 +125,9 @@ int run(int argc, char** argv) {
   app.fallthrough();
 
   CommonOptions common;
+  common.start = read_start_arguments(argc, argv);
+  std::vector<const char*> own{argc > 0 ? argv[0] : "tengen"};
+  for (const std::string& word : common.start.own) own.push_back(word.c_str());
   HostCommands hosts(app, common);
   AnalysisCommand analysis(app, common);
   ServeCommand server(app, common);
@@ -124,7 +142,7 @@ int run(int argc, char** argv) {
   app.footer("tengen COMMAND --help lists what a command takes.\n\n" + std::string(moves_help));
 
   try {
-    app.parse(argc, argv);
+    app.parse(static_cast<int>(own.size()), own.data());
   } catch (const CLI::Success& wanted) {  // --help and --version
     return app.exit(wanted);
   } catch (const CLI::ParseError& error) {

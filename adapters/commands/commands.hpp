@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "adapters/commands/start_arguments.hpp"
 #include "engine/engine.hpp"
 #include "engine/players/player.hpp"
 
@@ -17,6 +18,7 @@ struct CommonOptions {
   std::optional<int> level{};                   ///< of strength; nothing: the full one, or as the host says
   std::optional<players::PlayerName> player{};  ///< who plays in the engine's place
   std::string notice{};                         ///< what a host should be told of how the program was started
+  StartArguments start{};                       ///< what other programs' launchers said beside our own options
 };
 
 /// What a Gomocup manager does not tell.

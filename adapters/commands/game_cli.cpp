@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
+#include "protocol/number.hpp"
 
 namespace tengen::adapters {
 
@@ -109,7 +111,15 @@ void GameOptions::add_board_to(CLI::App& command) {
   command.add_option("--rows", rows, "rows of a board that is not square: connect [6]");
   add_rule_option(command, rule, "gomoku: ");
   command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->capture_default_str();
-  command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
+  command.add_option("--komi", komi, "go: points that White receives, a multiple of 0.5")
+      ->check(CLI::Range(-500.0, 500.0))
+      ->check(CLI::Validator(
+          [](const std::string& word) {
+            const auto points = parse_decimal(word);
+            const bool fits = points && *points * 2 == std::floor(*points * 2);
+            return fits ? std::string() : word + " is no multiple of 0.5";
+          },
+          "", "half points"));
   command.add_flag("--little-go", little_go, "go: the course host's rules (stones only, komi 2.5, 24 moves)");
   command.final_callback([this, &command] { check(command); });
 }
@@ -139,7 +149,7 @@ GameSpec GameOptions::spec() const {
   if (game == "connect") return connect::Spec{.size = board({7, 6}), .in_a_row = in_a_row};
   go::Spec spec = little_go ? go::little_go() : go::Spec{};
   spec.size = board(spec.size);
-  if (!little_go) spec.komi = static_cast<int>(komi * 2 + (komi < 0 ? -0.5 : 0.5));
+  if (!little_go) spec.komi = static_cast<int>(komi * 2);
   return spec;
 }
 

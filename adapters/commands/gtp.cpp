@@ -1,21 +1,45 @@
+#include <range/v3/algorithm/find.hpp>
+#include <string>
+
 #include "adapters/commands/commands.hpp"
 #include "adapters/runtime/charsets.hpp"
+#include "adapters/streams/complain.hpp"
 #include "adapters/streams/stream_host.hpp"
 #include "protocol/gtp/gtp_session.hpp"
+#include "protocol/gtp/parameters.hpp"
 
 namespace tengen::adapters {
 
+namespace {
+
+/// `robot`, or with its depth `negamax:4`.
+std::string text_of(const players::PlayerName& player) {
+  const auto known = ranges::find(players::all_players(), player.name, &players::Description::name);
+  const int usual = known == players::all_players().end() ? 0 : known->depth;
+  const int number = player.number.value_or(usual);
+  return player.name + (player.number || number > 0 ? ":" + std::to_string(number) : "");
+}
+
+}  // namespace
+
 void run_gtp(const GameSpec& spec, const CommonOptions& options) {
-  serve(
-      [&](SessionHost& host) {
-        gtp::Options session;
-        session.version = version();
-        session.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
-        session.converter = convert_charset;
-        session.level = options.level.value_or(full_level);
-        return std::make_unique<gtp::GtpSession>(host, spec, session);
-      },
-      options.player);
+  gtp::ParameterSet session{.spec = spec};
+  session.options.version = version();
+  session.options.engine = {.memory_bytes = options.memory_mb << 20, .threads = options.threads};
+  session.options.converter = convert_charset;
+  session.options.level = options.level.value_or(full_level);
+  if (options.player) {
+    session.options.player = text_of(*options.player);
+    session.options.name += " " + session.options.player;
+  }
+  StartArguments start = options.start;
+  start.use_settings([&session](const std::string& name, const std::string& value) {
+    const gtp::Parameter* const known = gtp::find_parameter(session, name);
+    return known != nullptr && known->set(session, value);
+  });
+  if (const std::string text = start.unused_text(); !text.empty()) complain(text, 0);
+  serve([&](SessionHost& host) { return std::make_unique<gtp::GtpSession>(host, session.spec, session.options); },
+        options.player);
 }
 
 }  // namespace tengen::adapters

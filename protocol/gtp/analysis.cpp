@@ -9,6 +9,7 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/split.hpp>
 #include <string_view>
+#include <utility>
 
 #include "protocol/board_text.hpp"
 #include "protocol/gtp/vertex.hpp"
@@ -50,18 +51,43 @@ std::optional<std::vector<Vertex>> parse_vertices(std::string_view word, BoardSi
   return vertices;
 }
 
-/// `COLOUR VERTEX,VERTEX,... DEPTH` after `avoid` or `allow`.
-bool read_restriction(AnalysisRequest& request, bool allow, Words words, BoardSize size) {
-  if (words.size() < 3) return false;
-  const auto color = parse_color(words[0]);
-  const auto vertices = parse_vertices(words[1], size);
-  const auto depth = parse_integer<int>(words[2]);
-  if (!color || !vertices || !depth) return false;
-  if (*color != request.color || *depth < 1) return true;
-  const auto excluded = allow ? all_moves_but(*vertices, size) : *vertices;
-  request.exclude.insert(request.exclude.end(), excluded.begin(), excluded.end());
-  return true;
-}
+/// What the `avoid` and `allow` of a request say of first moves.
+class Restrictions {
+ public:
+  Restrictions(Family family, Color mover, BoardSize size)
+      : joins_(family == Family::leela), mover_(mover), size_(size) {}
+
+  /// `COLOUR VERTEX,VERTEX,... DEPTH` after `avoid` or `allow`. False where that has another form, or must not stand
+  /// beside what came before.
+  bool read(bool allow, Words words) {
+    if (words.size() < 3) return false;
+    const auto color = parse_color(words[0]);
+    const auto vertices = parse_vertices(words[1], size_);
+    const auto depth = parse_integer<int>(words[2]);
+    if (!color || !vertices || !depth) return false;
+    if (allow && std::exchange(allowed_once_[index(*color)], true) && !joins_) return false;
+    if (*color != mover_ || *depth < 1) return true;
+    std::vector<Vertex>& list = allow ? allowed_ : avoided_;
+    list.insert(list.end(), vertices->begin(), vertices->end());
+    restricted_ = restricted_ || allow;
+    return true;
+  }
+
+  [[nodiscard]] std::vector<Vertex> excluded() const {
+    std::vector<Vertex> all = restricted_ ? all_moves_but(allowed_, size_) : std::vector<Vertex>{};
+    all.insert(all.end(), avoided_.begin(), avoided_.end());
+    return all;
+  }
+
+ private:
+  bool joins_;
+  Color mover_;
+  BoardSize size_;
+  std::array<bool, 2> allowed_once_{};  ///< whether there was an `allow` for the colour
+  bool restricted_ = false;             ///< to the moves in `allowed_`
+  std::vector<Vertex> allowed_{};
+  std::vector<Vertex> avoided_{};
+};
 
 struct Switch {
   std::string_view key;
@@ -113,10 +139,11 @@ std::string share(Family family, double value) {
   return decimal(value, 4);
 }
 
-std::string score_fields(Family family, const SearchInfo& line) {
+std::string score_fields(Family family, const SearchInfo& line, bool with_deviation = false) {
   if (family == Family::leela) return {};
-  const std::string text = decimal(lead_points(line), 2);
-  return " scoreMean " + text + " scoreLead " + text;
+  const std::string lead = decimal(lead_points(line), 2);
+  const std::string deviation = with_deviation ? " scoreStdev " + decimal(score_deviation(line), 2) : "";
+  return " scoreMean " + lead + deviation + " scoreLead " + lead;
 }
 
 std::string ownership_text(std::string_view name, const std::vector<double>& points) {
@@ -149,7 +176,7 @@ int AnalysisRequest::lines(int usual) const noexcept {
   return std::clamp(wanted, 1, most_lines);
 }
 
-std::optional<AnalysisRequest> parse_analysis(Words words, Color to_move, BoardSize size) {
+std::optional<AnalysisRequest> parse_analysis(Words words, Family family, Color to_move, BoardSize size) {
   AnalysisRequest request;
   request.color = to_move;
   std::size_t next = 0;
@@ -165,15 +192,17 @@ std::optional<AnalysisRequest> parse_analysis(Words words, Color to_move, BoardS
       ++next;
     }
   }
+  Restrictions restrictions(family, request.color, size);
   while (next < words.size()) {
     const std::string key = upper(words[next++]);
     if (key == "AVOID" || key == "ALLOW") {
-      if (!read_restriction(request, key == "ALLOW", words.subspan(next), size)) return std::nullopt;
+      if (!restrictions.read(key == "ALLOW", words.subspan(next))) return std::nullopt;
       next += 3;
     } else {
       if (next == words.size() || !read_pair(request, key, words[next++])) return std::nullopt;
     }
   }
+  request.exclude = restrictions.excluded();
   return request;
 }
 
@@ -188,7 +217,7 @@ std::string format_analysis(const AnalysisText& form, std::span<const SearchInfo
     const std::string chance = share(family, win_chance(line.score));
     if (i > 0) text += ' ';
     text += "info move " + vertex_text(line.line.front(), form.size) + " visits " + std::to_string(visits[i]);
-    text += " winrate " + chance + score_fields(family, line);
+    text += " winrate " + chance + score_fields(family, line, family == Family::kata);
     text += " prior " + share(family, static_cast<double>(visits[i]) / static_cast<double>(total));
     text += " lcb " + chance + " order " + std::to_string(i) + " pv " + vertex_list(line.line, form.size);
     text += extras_of_move(form, line, visits[i]);

@@ -51,9 +51,11 @@ struct AnalysisRequest {
 /// `movesOwnership`, `pvVisits`, `pvEdgeVisits`, `avoid` and `allow COLOUR VERTEX,VERTEX,... DEPTH`, and the switches
 /// of things that an engine without a network has nothing to say about. An unknown key is refused, as KataGo does:
 /// hosts find out so what an engine knows. Without a colour, `to_move` is meant. A move avoided down to a depth is
-/// avoided as the first move only. Empty if the words have another form.
-[[nodiscard]] std::optional<AnalysisRequest> parse_analysis(std::span<const std::string> words, Color to_move,
-                                                            BoardSize size);
+/// avoided as the first move only. `avoid` takes moves away from those that `allow` names. In Leela Zero's family
+/// `allow` may come again and adds moves; the others have it once for a colour, as KataGo does. Empty if the words have
+/// another form.
+[[nodiscard]] std::optional<AnalysisRequest> parse_analysis(std::span<const std::string> words, Family family,
+                                                            Color to_move, BoardSize size);
 
 /// How to write an analysis.
 struct AnalysisText {

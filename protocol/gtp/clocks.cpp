@@ -11,6 +11,8 @@ using System = TimeSettings::System;
 /// No more than a tenth of a short limit is kept, unless that is less than a busy machine takes to wake three threads;
 /// of the shortest limits, half.
 constexpr Milliseconds least_lag{30};
+/// What a period may be exceeded by through rounding, or through what a controller grants for its delays.
+constexpr Milliseconds rounding{1000};
 
 TimeControl with_reserve(TimeControl time, Milliseconds most) {
   const Milliseconds limit = std::min(time.turn.value_or(Milliseconds::max()), time.left.value_or(Milliseconds::max()));
@@ -59,7 +61,9 @@ void Clocks::spend(Color color, Milliseconds elapsed) {
   std::optional<Clock>& clock = clocks_[index(color)];
   if (!clock) return;
   clock->left -= elapsed;
-  if (settings_.system == System::fischer) clock->left += settings_.period;
+  if (settings_.system == System::fischer) {
+    clock->left = std::min(clock->left + settings_.period, settings_.most_main.value_or(Milliseconds::max()));
+  }
   if (!clock->overtime && has_overtime() && clock->left.count() <= 0) enter_overtime(*clock);
   if (!clock->overtime) return;
   if (settings_.system == System::byoyomi) {
@@ -83,7 +87,7 @@ void Clocks::spend(Color color, Milliseconds elapsed) {
 TimeControl Clocks::main_time(const Clock& clock) const {
   if (settings_.system == System::none) return {.left = clock.left};
   if (settings_.system == System::fischer) {
-    return {.left = clock.left, .game = settings_.main, .increment = settings_.period};
+    return {.turn = settings_.most_turn, .left = clock.left, .game = settings_.main, .increment = settings_.period};
   }
   if (!has_overtime()) return {.left = clock.left, .game = settings_.main};
   const bool canadian = settings_.system == System::canadian;
@@ -100,8 +104,25 @@ TimeControl Clocks::control(Color color, Milliseconds without_clock, Millisecond
   const std::optional<Clock>& clock = clocks_[index(color)];
   if (!clock) return {.turn = without_clock};
   if (!clock->overtime) return with_reserve(main_time(*clock), reserve);
-  if (settings_.system == System::byoyomi) return with_reserve({.turn = clock->left}, reserve);
-  return with_reserve({.left = clock->left, .moves_to_go = clock->count}, reserve);
+  // What is no period's time is the rest of the game's, as far as anybody knows.
+  return with_reserve(is_overtime(*clock) ? overtime(*clock) : TimeControl{.left = clock->left}, reserve);
+}
+
+bool Clocks::is_overtime(const Clock& clock) const noexcept {
+  if (settings_.system == System::none) return true;
+  // Without overtime so many moves may be what the controller counts down, but never all of the time for one.
+  if (!has_overtime()) return clock.count > 1;
+  return clock.left <= settings_.period + settings_.period / 10 + rounding;
+}
+
+TimeControl Clocks::overtime(const Clock& clock) const {
+  if (!has_overtime()) return {.left = clock.left, .moves_to_go = clock.count};
+  const Milliseconds left = std::min(clock.left, settings_.period);
+  if (settings_.system != System::byoyomi) return {.left = left, .moves_to_go = clock.count};
+  if (left.count() > 0) return {.turn = left};
+  // This period is over, or rounded down to nothing: the move may take the next one.
+  const auto lost = 1 - left / settings_.period;
+  return {.turn = lost < clock.count ? left + lost * settings_.period : left};
 }
 
 }  // namespace tengen::gtp

@@ -24,7 +24,9 @@ struct TimeSettings {
   System system = System::none;
   Milliseconds main{0};
   Milliseconds period{0};
-  int count = 0;  ///< stones of a Canadian period, or periods of byo-yomi; at least 1 there
+  int count = 0;                            ///< stones of a Canadian period, or periods of byo-yomi; at least 1 there
+  std::optional<Milliseconds> most_main{};  ///< Fischer: what goes beyond it is lost
+  std::optional<Milliseconds> most_turn{};  ///< Fischer: for a single move
 
   friend bool operator==(const TimeSettings&, const TimeSettings&) = default;
 };
@@ -60,6 +62,10 @@ class Clocks {
   };
 
   [[nodiscard]] bool has_overtime() const noexcept;
+  /// Whether what `time_left` gave as overtime can be what is left of a period. Some controllers send the main time
+  /// with a number of stones beside it.
+  [[nodiscard]] bool is_overtime(const Clock& clock) const noexcept;
+  [[nodiscard]] TimeControl overtime(const Clock& clock) const;
   void enter_overtime(Clock& clock) const;
   [[nodiscard]] TimeControl main_time(const Clock& clock) const;
 

@@ -1,10 +1,18 @@
+#include <range/v3/algorithm/all_of.hpp>
+#include <range/v3/algorithm/contains.hpp>
 #include <utility>
+#include <vector>
 
 #include "protocol/gtp/modules.hpp"
 
 namespace tengen::gtp {
 
 namespace {
+
+bool leaves_a_move(const Engine& engine, Color mover, const std::vector<Vertex>& exclude) {
+  const auto is_excluded = [&exclude](Vertex move) { return ranges::contains(exclude, move); };
+  return exclude.empty() || !ranges::all_of(engine.legal_moves(mover), is_excluded);
+}
 
 /// Analyses without end. Sabaki, Lizzie and the like; the forms are Leela Zero's and KataGo's.
 class AnalyzeCommands final : public Module {
@@ -26,8 +34,10 @@ class AnalyzeCommands final : public Module {
 
   /// A response without end, one line every interval, until any line of input.
   Answer analyze(Arguments arguments, Family family) {
-    auto wanted = parse_analysis(arguments, game_.position.engine().to_move(), game_.position.size());
+    auto wanted = parse_analysis(arguments, family, game_.position.engine().to_move(), game_.position.size());
     if (!wanted) return failure("syntax error");
+    // A host waits for lines that would never come.
+    if (!leaves_a_move(game_.position.engine(), wanted->color, wanted->exclude)) return failure("no move is allowed");
     game_.searches.start({.color = wanted->color,
                           .request = {.multi_pv = wanted->lines(game_.options.candidates),
                                       .exclude = std::move(wanted->exclude),

@@ -2,6 +2,7 @@
 
 #include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/record.hpp"
+#include "protocol/katago/rules.hpp"
 #include "protocol/number.hpp"
 #include "protocol/sgf/collection.hpp"
 #include "protocol/sgf/game.hpp"
@@ -24,6 +25,7 @@ class FileCommands final : public Module {
   }
 
  private:
+  /// The reply tells in one line what of the game's rules is not played here.
   Answer loadsgf(Arguments arguments) {
     if (arguments.size() > 2) return failure("syntax error");
     std::optional<std::size_t> before_move;
@@ -31,9 +33,10 @@ class FileCommands final : public Module {
       before_move = parse_integer<std::size_t>(arguments[1]);
       if (!before_move || *before_move == 0) return failure("syntax error");
     }
-    if (!load(arguments[0], before_move)) return failure("cannot load file");
+    const auto notes = load(arguments[0], before_move);
+    if (!notes) return failure("cannot load file");
     game_.announce(Change::new_game);
-    return success();
+    return success(*notes);
   }
 
   /// The game with what searches have found, as a file, or as the reply where there is no name or it is `-`.
@@ -48,7 +51,7 @@ class FileCommands final : public Module {
     return (*file)->finish() ? success() : failure("cannot write file");
   }
 
-  Result<> load(std::string_view path, std::optional<std::size_t> before_move) {
+  Result<std::string> load(std::string_view path, std::optional<std::size_t> before_move) {
     auto bytes = game_.host.read_file(path, largest_file);
     if (!bytes) return bytes.error();
     const encoding::Decoded text = sgf::decode_game(std::move(*bytes), 1, game_.options.converter).decoded;
@@ -60,7 +63,11 @@ class FileCommands final : public Module {
     const auto spec = spec_of(*game);
     if (!spec) return spec.error();
     if (before_move) game->moves.resize(std::min(game->moves.size(), *before_move - 1));
-    return game_.position.replace({*spec, game->setup, game->first}, game->moves);
+    const bool has_komi = game->komi && half_points(*game->komi);
+    const double komi = has_komi ? *game->komi : game_.position.komi();
+    const auto done = game_.position.replace({*spec, komi, game->setup, game->first}, game->moves);
+    if (!done) return done.error();
+    return notes_on(*game, parsed->tree.value(0, "RU"), *spec);
   }
 
   void tell(std::string_view path, const std::vector<std::string>& warnings) {
@@ -69,7 +76,22 @@ class FileCommands final : public Module {
     }
   }
 
-  /// The rules of the game in the file, which must be of the session's kind.
+  /// What the rules of the file say that the game here has otherwise. The session's own rules stay.
+  [[nodiscard]] static std::string notes_on(const sgf::Game& game, std::string_view said, const GameSpec& spec) {
+    const auto* const go = std::get_if<go::Spec>(&spec);
+    if (go == nullptr) return {};
+    std::string notes;
+    if (const auto rules = parse_katago_rules(trim(said))) {
+      const auto played = with_katago_rules(*go, *rules);
+      if (!played) notes = "the game's rules are " + quote(trim(said)) + ", " + played.error().detail;
+    }
+    if (game.komi && !half_points(*game.komi)) {
+      notes += std::string(notes.empty() ? "" : "; ") + "the game's komi is out of range, the session's stays";
+    }
+    return notes;
+  }
+
+  /// The session's rules on the board of the game in the file, which must be of the session's kind.
   [[nodiscard]] Result<GameSpec> spec_of(const sgf::Game& game) const {
     GameSpec spec = game_.position.rules();
     if (game.type && *game.type != sgf::game_type(spec)) return Error{Errc::unsupported, "another kind of game"};
@@ -79,8 +101,6 @@ class FileCommands final : public Module {
     } else if (game_.is_go()) {
       spec = resized(spec, {sgf::standard_go_side, sgf::standard_go_side});
     }
-    if (auto* rules = std::get_if<go::Spec>(&spec); rules != nullptr && game.komi)
-      rules->komi = half_points(*game.komi);
     return spec;
   }
 

@@ -78,7 +78,7 @@ class GenmoveCommands final : public Module {
   /// As `genmove`, with analysis lines before the move: `play C3`. It looks at one move only, unless told otherwise,
   /// for others would cost the move its depth.
   Answer genmove_analyze(Arguments arguments, Family family, Purpose purpose) {
-    auto wanted = parse_analysis(arguments, game_.position.engine().to_move(), game_.position.size());
+    auto wanted = parse_analysis(arguments, family, game_.position.engine().to_move(), game_.position.size());
     if (!wanted) return failure("syntax error");
     const Color color = wanted->color;
     if (const auto settled = settled_answer(color)) {

@@ -13,7 +13,7 @@ namespace {
 /// then. Source: KataGo, docs/GTP_Extensions.md.
 class KatagoRulesCommands final : public Module {
  public:
-  explicit KatagoRulesCommands(Context& game) : game_(game) {}
+  explicit KatagoRulesCommands(Context& game) : game_(game), standard_(present()) {}
 
   void add_to(Commands& commands) override {
     using Self = KatagoRulesCommands;
@@ -26,8 +26,13 @@ class KatagoRulesCommands final : public Module {
  private:
   Answer get(Arguments) { return success(katago_rules_text(present())); }
 
+  /// `default`: as the program was started.
   Answer set(Arguments arguments) {
-    return take(parse_katago_rules(arguments | ranges::views::join(' ') | ranges::to<std::string>()));
+    const std::string text = arguments | ranges::views::join(' ') | ranges::to<std::string>();
+    if (upper(text) == "DEFAULT") return take(standard_);
+    const auto rules = parse_katago_rules(text);
+    if (rules && rules->komi) return failure("the komi is no part of the rules: send komi");
+    return take(rules);
   }
 
   Answer set_one(Arguments arguments) {
@@ -49,7 +54,8 @@ class KatagoRulesCommands final : public Module {
 
   [[nodiscard]] KatagoRules present() const {
     const GameSpec rules = game_.position.rules();
-    return katago_rules_of(std::get<go::Spec>(rules), game_.position.handicap_bonus(), friendly_pass_);
+    const auto* const go = std::get_if<go::Spec>(&rules);
+    return go == nullptr ? KatagoRules{} : katago_rules_of(*go, game_.position.handicap_bonus(), friendly_pass_);
   }
 
   Reply take(const Result<KatagoRules>& wanted) {
@@ -65,6 +71,7 @@ class KatagoRulesCommands final : public Module {
 
   Context& game_;
   bool friendly_pass_ = false;  ///< only told again: Tengen captures what it must in either case
+  const KatagoRules standard_;
 };
 
 }  // namespace

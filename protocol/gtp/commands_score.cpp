@@ -9,14 +9,14 @@ namespace tengen::gtp {
 namespace {
 
 std::optional<GroupStatus> parse_status(std::string_view word) {
-  const std::string text = upper(word);
-  if (text == "ALIVE") return GroupStatus::alive;
-  if (text == "DEAD") return GroupStatus::dead;
-  if (text == "SEKI") return GroupStatus::seki;
+  if (word == "ALIVE") return GroupStatus::alive;
+  if (word == "DEAD") return GroupStatus::dead;
+  if (word == "SEKI") return GroupStatus::seki;
   return std::nullopt;
 }
 
-/// The end of the game, and what stands on the board. Source: GTP 2 draft 2, sections 6.3.3 and 6.3.4.
+/// The end of the game, and what stands on the board. Source: GTP 2 draft 2, sections 6.3.3 and 6.3.4; GNU Go for the
+/// territories.
 class ScoreCommands final : public Module {
  public:
   explicit ScoreCommands(Context& game) : game_(game) {}
@@ -33,26 +33,26 @@ class ScoreCommands final : public Module {
     return text ? success(*text) : failure("cannot score");
   }
 
+  /// The groups of a status, or the points of a territory.
   Answer status_list(Arguments arguments) {
-    const auto status = parse_status(arguments[0]);
-    if (!status) return failure("syntax error");
+    const std::string word = upper(arguments[0]);
+    if (const auto status = parse_status(word)) return groups(*status);
+    if (word == "BLACK_TERRITORY") return territory(Color::black);
+    if (word == "WHITE_TERRITORY") return territory(Color::white);
+    if (word == "DAME") return territory(std::nullopt);
+    return failure("syntax error");
+  }
+
+  [[nodiscard]] Reply groups(GroupStatus status) const {
     std::string list;
-    for (const auto& group : groups(*status)) list += vertex_list(group, game_.position.size()) + "\n";
+    for (const auto& group : final_groups(game_.position, status)) {
+      list += vertex_list(group, game_.position.size()) + "\n";
+    }
     return success(list);
   }
 
-  [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const {
-    const Engine& engine = game_.position.engine();
-    const auto* go = std::get_if<go::Spec>(&game_.position.spec());
-    if (go == nullptr || go->scoring != go::Scoring::stones) return engine.groups(status);
-    // Where stones alone count, up to the last ply, none comes off the board in the end.
-    if (status == GroupStatus::dead) return {};
-    auto all = engine.groups(status);
-    if (status == GroupStatus::alive) {
-      const auto others = engine.groups(GroupStatus::dead);
-      all.insert(all.end(), others.begin(), others.end());
-    }
-    return all;
+  [[nodiscard]] Reply territory(std::optional<Color> owner) const {
+    return success(vertex_list(final_territory(game_.position, owner), game_.position.size()));
   }
 
   Answer showboard(Arguments) {

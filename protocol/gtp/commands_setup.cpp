@@ -17,7 +17,8 @@ class SetupCommands final : public Module {
   void add_to(Commands& commands) override {
     add(commands, "boardsize", {.arguments = "SIDE [ROWS]"}, this, &SetupCommands::boardsize);
     // Sabaki's and KataGo's.
-    add(commands, "rectangular_boardsize", {.arguments = "COLUMNS ROWS"}, this, &SetupCommands::rectangular_boardsize);
+    add(commands, "rectangular_boardsize", {.arguments = "COLUMNS [ROWS]"}, this,
+        &SetupCommands::rectangular_boardsize);
     add(commands, "clear_board", {}, this, &SetupCommands::clear_board);
     add(commands, "komi", {.arguments = "POINTS"}, this, &SetupCommands::komi);
     add(commands, "get_komi", {.scope = Scope::go}, this, &SetupCommands::get_komi);
@@ -25,17 +26,22 @@ class SetupCommands final : public Module {
   }
 
  private:
-  /// With a second number as KataGo and gtp2ogs have it: columns and rows.
   Answer boardsize(Arguments arguments) {
-    if (arguments.size() == 2) return rectangular_boardsize(arguments);
-    const auto side = parse_integer<int>(arguments[0]);
-    if (!side) return failure("syntax error");
-    return resize({*side, *side});
+    const bool one_side = arguments.size() != 2 && arguments[0].find(':') == std::string::npos;
+    return one_side ? resize(arguments[0], arguments[0]) : rectangular_boardsize(arguments);
   }
 
+  /// `COLUMNS ROWS` as gtp2ogs and KataGo have it, or KataGo's `COLUMNS:ROWS`.
   Answer rectangular_boardsize(Arguments arguments) {
-    const auto columns = parse_integer<int>(arguments[0]);
-    const auto rows = parse_integer<int>(arguments[1]);
+    if (arguments.size() >= 2) return resize(arguments[0], arguments[1]);
+    const std::size_t colon = arguments[0].find(':');
+    if (colon == std::string::npos) return failure("syntax error");
+    return resize(std::string_view(arguments[0]).substr(0, colon), std::string_view(arguments[0]).substr(colon + 1));
+  }
+
+  Reply resize(std::string_view columns_word, std::string_view rows_word) {
+    const auto columns = parse_integer<int>(columns_word);
+    const auto rows = parse_integer<int>(rows_word);
     if (!columns || !rows) return failure("syntax error");
     return resize({*columns, *rows});
   }
@@ -57,16 +63,11 @@ class SetupCommands final : public Module {
     if (!points) return failure("syntax error");
     // GoGui and Sabaki send a komi to every engine: the other games have no use for it.
     if (!game_.is_go()) return success();
-    GameSpec rules = game_.position.rules();
-    std::get<go::Spec>(rules).komi = half_points(*points);
-    if (!game_.set_rules(rules)) return failure("unacceptable komi");
+    if (!game_.set_komi(*points)) return failure("unacceptable komi");
     return success();
   }
 
-  Answer get_komi(Arguments) {
-    const GameSpec rules = game_.position.rules();
-    return success(half_points_text(std::get<go::Spec>(rules).komi));
-  }
+  Answer get_komi(Arguments) { return success(decimal_text(game_.position.komi())); }
 
   /// All of the stones, or no change. Black is to move; without stones the board is empty.
   Answer set_position(Arguments arguments) {

@@ -61,8 +61,8 @@ class TimeCommands final : public Module {
   /// `none`, `absolute M`, `canadian M PERIOD STONES` or `byoyomi M PERIOD PERIODS`.
   Answer kgs_time_settings(Arguments arguments) { return set_time_system(arguments, false); }
 
-  /// KGS's systems and `fischer M INCREMENT`; the limits of `fischer-capped M INCREMENT LIMIT LIMIT` are the
-  /// controller's concern. Source: KataGo, docs/GTP_Extensions.md.
+  /// KGS's systems, `fischer M INCREMENT` and `fischer-capped M INCREMENT MOST_MAIN MOST_TURN`, where a negative limit
+  /// is none. Source: KataGo, docs/GTP_Extensions.md.
   Answer kata_time_settings(Arguments arguments) { return set_time_system(arguments, true); }
 
   Answer kata_list_time_settings(Arguments) { return success("none absolute byoyomi canadian fischer fischer-capped"); }
@@ -82,7 +82,10 @@ class TimeCommands final : public Module {
     const auto period = arguments.size() > 2 ? parse_period(arguments[2]) : std::nullopt;
     if (!period) return failure("syntax error");
     if (with_fischer && (system == "FISCHER" || system == "FISCHER-CAPPED")) {
-      clocks_.set({.system = System::fischer, .main = *main, .period = *period});
+      TimeSettings settings{.system = System::fischer, .main = *main, .period = *period};
+      if (system == "FISCHER-CAPPED" && arguments.size() > 3) settings.most_main = parse_period(arguments[3]);
+      if (system == "FISCHER-CAPPED" && arguments.size() > 4) settings.most_turn = parse_period(arguments[4]);
+      clocks_.set(settings);
       return success();
     }
     const auto count = arguments.size() > 3 ? parse_count(arguments[3]) : std::nullopt;

@@ -50,6 +50,13 @@ class Context {
     return {};
   }
   Result<> set_rules(const GameSpec& rules) { return set_rules(rules, position.handicap_bonus()); }
+  /// As `Position::set_komi`; announces a change.
+  Result<> set_komi(double points) {
+    if (points == position.komi()) return {};
+    if (auto done = position.set_komi(points); !done) return done;
+    announce(Change::rules);
+    return {};
+  }
 
   [[nodiscard]] bool is_go() const noexcept { return std::holds_alternative<go::Spec>(position.spec()); }
 

@@ -17,6 +17,7 @@ inline constexpr Milliseconds usual_reserve{100};
 struct Options {
   std::string name = "Tengen";
   std::string version = "0";
+  std::string player{};  ///< who plays in the engine's place, with its depth; empty: the engine
   EngineOptions engine{};
   int level = full_level;                   ///< of strength of the moves that it finds; analyses are always full
   Milliseconds move_time{2000};             ///< for a move where no clock runs

@@ -106,7 +106,9 @@ constexpr std::array<Parameter, 15> all_parameters{{
      [](ParameterSet& s, std::string_view value) {
        return read_integer(value, 1, max_threads, s.options.engine.threads);
      }},
-    {"level", ParameterType::text, [](const ParameterSet& s) { return Text(std::to_string(s.options.level)); },
+    // A published player has no level but its own.
+    {"level", ParameterType::text,
+     [](const ParameterSet& s) { return s.options.player.empty() ? Text(std::to_string(s.options.level)) : Text(); },
      [](ParameterSet& s, std::string_view value) {
        return read_integer(value, least_level, full_level, s.options.level);
      }},

@@ -9,9 +9,15 @@ namespace tengen::gtp {
 
 namespace {
 
-int komi_of(const GameSpec& spec) noexcept {
+double komi_of(const GameSpec& spec) noexcept {
   const auto* rules = std::get_if<go::Spec>(&spec);
-  return rules != nullptr ? rules->komi : 0;
+  return rules != nullptr ? rules->komi / 2.0 : 0;
+}
+
+/// The same rules with this komi, which must be one that rules can hold.
+GameSpec with_komi(GameSpec spec, double komi) {
+  if (auto* go = std::get_if<go::Spec>(&spec)) go->komi = *half_points(komi);
+  return spec;
 }
 
 std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, const EngineOptions& options) {
@@ -32,9 +38,12 @@ Position::Position(SessionHost& host, const GameSpec& spec, const EngineOptions&
     : host_(host), options_(options), engine_(start_engine(host, spec, options)), komi_(komi_of(spec)) {}
 
 GameSpec Position::rules() const {
-  GameSpec given = spec();
-  if (auto* go = std::get_if<go::Spec>(&given)) go->komi = komi_;
-  return given;
+  return with_komi(spec(), komi_);
+}
+
+double Position::lead_by_given_komi(int margin) const {
+  const int board = margin + std::get<go::Spec>(spec()).komi;  // half points
+  return board / 2.0 - komi_ - bonus_points(bonus_, engine_->setup().stones);
 }
 
 GameSpec Position::with_bonus(GameSpec rules, std::span<const Stone> setup) const {
@@ -59,7 +68,7 @@ bool Position::ended_by_passes() const noexcept {
 }
 
 Result<std::unique_ptr<Engine>> Position::build(const GameStart& start, std::span<const Stone> moves) const {
-  auto made = host_.make_engine(with_bonus(start.spec, start.setup));
+  auto made = host_.make_engine(with_bonus(with_komi(start.spec, start.komi), start.setup));
   if (!made) return made.error();
   Engine& engine = **made;
   engine.configure(options_);
@@ -79,7 +88,7 @@ Result<> Position::resize(BoardSize size) {
     clear();
     return {};
   }
-  return replace({.spec = resized(rules(), size)}, {});
+  return replace({.spec = resized(spec(), size), .komi = komi_}, {});
 }
 
 void Position::clear() {
@@ -99,11 +108,15 @@ Result<> Position::set_up(std::span<const Stone> stones, Color to_move) {
 
 Result<> Position::set_rules(const GameSpec& rules, HandicapBonus bonus) {
   const HandicapBonus before = std::exchange(bonus_, bonus);
-  if (auto done = engine_->set_rules(with_bonus(rules, engine_->setup().stones)); !done) {
-    bonus_ = before;
-    return done;
-  }
-  komi_ = komi_of(rules);
+  auto done = engine_->set_rules(with_bonus(with_komi(rules, komi_), engine_->setup().stones));
+  if (!done) bonus_ = before;
+  return done;
+}
+
+Result<> Position::set_komi(double points) {
+  if (!half_points(points)) return Error{Errc::out_of_range, "unacceptable komi"};
+  komi_ = points + 0.0;  // no sign of a zero
+  settle_bonus();
   return {};
 }
 
@@ -117,13 +130,13 @@ Result<> Position::replace(const GameStart& start, std::span<const Stone> moves)
   auto built = build(start, moves);
   if (!built) return built.error();
   engine_ = std::move(built).value();
-  komi_ = komi_of(start.spec);
+  komi_ = start.komi;
   return {};
 }
 
 Result<std::unique_ptr<Engine>> Position::copy() const {
   const Setup& setup = engine_->setup();
-  return build({.spec = rules(), .setup = setup.stones, .first = setup.to_move}, moves());
+  return build({.spec = spec(), .komi = komi_, .setup = setup.stones, .first = setup.to_move}, moves());
 }
 
 void Position::configure(const EngineOptions& options) {

@@ -14,6 +14,7 @@ namespace tengen::gtp {
 /// How a game came about: rules, stones set up, moves in turn.
 struct GameStart {
   GameSpec spec{};  ///< as `Position::rules` tells them
+  double komi = 0;  ///< points, in place of the komi in `spec`; Go only
   std::vector<Stone> setup{};
   Color first = Color::black;  ///< to move after the set-up
 };
@@ -31,8 +32,13 @@ class Position {
   [[nodiscard]] const Engine& engine() const noexcept { return *engine_; }
   /// The rules that the engine plays by: the komi holds White's bonus for handicap stones.
   [[nodiscard]] const GameSpec& spec() const noexcept { return engine_->spec(); }
-  /// The rules as they were given: the komi alone.
+  /// The rules without White's bonus. The komi is in half points that decide as the given one does.
   [[nodiscard]] GameSpec rules() const;
+  /// In points, as it was given. Go only.
+  [[nodiscard]] double komi() const noexcept { return komi_; }
+  /// The points by which Black leads, by the komi as it was given and White's bonus, where `margin` is what the engine
+  /// counts with its own. Go only.
+  [[nodiscard]] double lead_by_given_komi(int margin) const;
   [[nodiscard]] HandicapBonus handicap_bonus() const noexcept { return bonus_; }
   [[nodiscard]] BoardSize size() const noexcept { return board_size(spec()); }
   /// Since the last set-up, passes included.
@@ -49,8 +55,10 @@ class Position {
   Result<> set_up(std::span<const Stone> stones, Color to_move);
   /// Whose turn it is before the first move, with the stones set up so far.
   Result<> set_first(Color to_move);
-  /// Changes rules and keeps the moves played. Errors are those of `Engine::set_rules`.
+  /// Changes rules and keeps the moves played, and the komi. Errors are those of `Engine::set_rules`.
   Result<> set_rules(const GameSpec& rules, HandicapBonus bonus);
+  /// Go only. `out_of_range` beyond what rules can hold.
+  Result<> set_komi(double points);
   /// Another game altogether.
   Result<> replace(const GameStart& start, std::span<const Stone> moves);
   /// The same game on an engine of its own, whose moves do not disturb a search.
@@ -69,7 +77,7 @@ class Position {
   EngineOptions options_;
   std::unique_ptr<Engine> engine_;
   HandicapBonus bonus_ = HandicapBonus::zero;
-  int komi_ = 0;  ///< half points, as given; Go only
+  double komi_ = 0;  ///< points, as given; Go only
 };
 
 /// The same rules on a board of another size.

@@ -10,8 +10,6 @@ namespace tengen::gtp {
 
 namespace {
 
-constexpr double half = 0.5;
-
 /// What RU says: KataGo's name of the rules of Go where somebody chose them, the name of Gomoku's rule where it is not
 /// the usual one, what makes a row in Connect-N.
 std::string rules_name(const Position& position, const Journal& journal) {
@@ -62,7 +60,7 @@ sgf::Tree game_record(const Position& position, const Journal& journal, const st
                  .first = setup.to_move,
                  .moves = {position.moves().begin(), position.moves().end()}};
   if (const int type = sgf::game_type(rules); type > 0) game.type = type;
-  if (const auto* go = std::get_if<go::Spec>(&rules)) game.komi = go->komi * half;
+  if (std::holds_alternative<go::Spec>(rules)) game.komi = position.komi();
   sgf::Tree tree = sgf::make_tree(game);
   tree.add(0, "AP", program);
   if (const std::string rules_text = rules_name(position, journal); !rules_text.empty()) tree.add(0, "RU", rules_text);

@@ -5,7 +5,6 @@
 #include <boost/json.hpp>
 #include <charconv>
 #include <cmath>
-#include <numbers>
 #include <range/v3/numeric/accumulate.hpp>
 
 #include "protocol/board_text.hpp"
@@ -65,10 +64,7 @@ struct Value {
 };
 
 Value value_of(const SearchInfo& line) {
-  // The deviation of a logistic distribution is its scale times pi over the root of 3.
-  const double stdev = score_odds_of_e / 100 * std::numbers::pi / std::numbers::sqrt3;
-  const bool exact = is_proven(line.score) && !line.likely;
-  return {.winrate = win_chance(line.score), .lead = lead_points(line), .stdev = exact ? 0 : stdev};
+  return {.winrate = win_chance(line.score), .lead = lead_points(line), .stdev = score_deviation(line)};
 }
 
 /// Of a finished game, for Black.

@@ -31,9 +31,8 @@ struct AnsweredTurn {
 /// |---|---|
 /// | `visits`, `edgeVisits` | `pseudo_visits`, each `nodes_per_visit` nodes; the root's are all nodes, at least the
 /// moves' sum | | `winrate`, `lcb` | `win_chance` of the score: 0 or 1 exactly where it is proven | | `scoreLead`,
-/// `scoreMean`, `scoreSelfplay` | `lead_points` | | `scoreStdev` | of the error that `win_chance` supposes, a logistic
-/// distribution; 0 where the score is proven | | `utility`, `utilityLcb` | twice the winrate less one | | `prior` | the
-/// move's share of the visits |
+/// `scoreMean`, `scoreSelfplay` | `lead_points` | | `scoreStdev` | `score_deviation` | | `utility`, `utilityLcb` |
+/// twice the winrate less one | | `prior` | the move's share of the visits |
 ///
 /// Without `lines`, the position must be the end of a game: its result takes the place of the root's values.
 [[nodiscard]] std::string write_analysis(const AnsweredTurn& turn, std::span<const SearchInfo> lines,

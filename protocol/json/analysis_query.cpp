@@ -10,6 +10,7 @@
 #include "protocol/json/fields.hpp"
 #include "protocol/json/query_game.hpp"
 #include "protocol/katago/lines.hpp"
+#include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
@@ -40,11 +41,29 @@ Milliseconds from_seconds(double seconds) {
   return Milliseconds(static_cast<Milliseconds::rep>(std::max(1.0, std::ceil(seconds * ms_per_second))));
 }
 
+std::uint64_t nodes_of(std::int64_t visits, const AnalysisDefaults& defaults) {
+  const std::uint64_t most = std::numeric_limits<std::uint64_t>::max() / defaults.nodes_per_visit;
+  return std::min(static_cast<std::uint64_t>(visits), most) * defaults.nodes_per_visit;
+}
+
+/// As KataGo takes settings: a number or a truth value may stand in quotes.
+boost::json::object plain_settings(const boost::json::object& settings) {
+  boost::json::object plain = settings;
+  for (auto& [name, value] : plain) {
+    const auto* const text = value.if_string();
+    if (text == nullptr) continue;
+    boost::system::error_code error;
+    const boost::json::value bare = boost::json::parse(*text, error);
+    if (!error && (bare.is_number() || bare.is_bool())) value = bare;
+  }
+  return plain;
+}
+
 /// Reads one query, field by field; each `read_…` is false once something is wrong.
 class QueryReader {
  public:
   QueryReader(const boost::json::object& object, const AnalysisDefaults& defaults)
-      : defaults_(defaults), fields_(object) {}
+      : defaults_(defaults), fields_(object), warn_unused_fields_(defaults.warn_unused_fields) {}
 
   std::variant<AnalysisQuery, FieldNote> read() {
     query_.id = fields_.word("id", "Must be a string").value_or("");
@@ -69,17 +88,21 @@ class QueryReader {
   void warn_of_the_rest();
 
   void set_visits(std::optional<std::int64_t> visits) {
-    if (!visits) return;
-    const auto count = static_cast<std::uint64_t>(*visits);
-    const std::uint64_t most = std::numeric_limits<std::uint64_t>::max() / defaults_.nodes_per_visit;
-    query_.nodes = std::min(count, most) * defaults_.nodes_per_visit;
+    if (visits) query_.nodes = nodes_of(*visits, defaults_);
   }
   void warn(std::string field, std::string text) { query_.warnings.push_back({std::move(field), std::move(text)}); }
+  void remark(std::string field, std::string text) { query_.remarks.push_back({std::move(field), std::move(text)}); }
+  /// A switch of the query's own fields or of its settings; empty where it is not there.
+  static std::optional<bool> read_switch(Fields& fields, std::string_view name) {
+    if (fields.take(name) == nullptr) return std::nullopt;
+    return fields.truth(name);
+  }
 
   const AnalysisDefaults& defaults_;
   Fields fields_;
   AnalysisQuery query_;
   std::vector<std::size_t> asked_turns_;  ///< as they were listed
+  bool warn_unused_fields_;
 };
 
 bool QueryReader::read_turns() {
@@ -135,7 +158,8 @@ bool QueryReader::read_override_settings() {
   const auto* const value = fields_.take("overrideSettings");
   if (value == nullptr) return true;
   if (!value->is_object()) return fields_.fail("overrideSettings", "Must be an object");
-  Fields settings(value->get_object(), "overrideSettings");
+  const boost::json::object plain = plain_settings(value->get_object());
+  Fields settings(plain, "overrideSettings");
   set_visits(settings.integer("maxPlayouts", 1, most_visits));
   set_visits(settings.integer("maxVisits", 1, most_visits));
   // KataGo writes 1e20 where time is not limited.
@@ -150,9 +174,10 @@ bool QueryReader::read_override_settings() {
     if (!perspective) settings.fail("reportAnalysisWinratesAs", "Must be BLACK, WHITE or SIDETOMOVE");
     query_.perspective = perspective.value_or(query_.perspective);
   }
+  warn_unused_fields_ = read_switch(settings, "warnUnusedFields").value_or(warn_unused_fields_);
   if (!settings.ok()) return fields_.fail("overrideSettings", settings.error()->text);
   const auto unused = settings.unread();
-  if (!unused.empty()) warn("overrideSettings", "Not used here: " + names_text(unused));
+  if (!unused.empty()) remark("overrideSettings", "Not used here: " + names_text(unused));
   return true;
 }
 
@@ -161,13 +186,13 @@ bool QueryReader::read_reports() {
   query_.ownership = fields_.truth("includeOwnership");
   query_.moves_ownership = fields_.truth("includeMovesOwnership");
   if (!std::holds_alternative<go::Spec>(query_.spec)) {
-    if (query_.ownership) warn("includeOwnership", "Only Go has ownership");
-    if (query_.moves_ownership) warn("includeMovesOwnership", "Only Go has ownership");
+    if (query_.ownership) remark("includeOwnership", "Only Go has ownership");
+    if (query_.moves_ownership) remark("includeMovesOwnership", "Only Go has ownership");
     query_.ownership = query_.moves_ownership = false;
   }
   for (const char* const field :
        {"includePolicy", "includeOwnershipStdev", "includeMovesOwnershipStdev", "includeNoResultValue"}) {
-    if (fields_.truth(field)) warn(field, "There is no such prediction here: the field is left out of the results");
+    if (fields_.truth(field)) remark(field, "There is no such prediction here: the field is left out of the results");
   }
   if (const auto every = fields_.number("reportDuringSearchEvery", shortest_report_seconds, longest_seconds)) {
     query_.first_report = query_.report_every = from_seconds(*every);
@@ -210,14 +235,22 @@ bool QueryReader::read_restriction(std::string_view field, const boost::json::va
     add_unseen(named, *moves, size);
     add_unseen(query_.exclude[index(*color)], allow ? all_moves_but(named, size) : named, size);
   }
-  if (deeper) warn(std::string(field), "Only first moves can be restricted: untilDepth is read as 1");
+  if (deeper) remark(std::string(field), "Only first moves can be restricted: untilDepth is read as 1");
   return true;
 }
 
 void QueryReader::warn_of_the_rest() {
   for (const char* const field : {"rootPolicyTemperature", "rootFpuReductionMax"}) {
-    if (fields_.take(field) != nullptr) warn(field, "There is no policy to change: not used here");
+    if (fields_.take(field) != nullptr) remark(field, "There is no policy to change: not used here");
   }
+  if (!std::holds_alternative<go::Spec>(query_.spec)) {
+    for (const char* const field : {"komi", "whiteHandicapBonus"}) {
+      if (fields_.take(field) != nullptr) remark(field, "Only Go has it");
+    }
+  }
+  // Of an action, which this is not.
+  for (const char* const field : {"action", "terminateId", "turnNumbers"}) static_cast<void>(fields_.take(field));
+  if (!read_switch(fields_, "warnUnusedFields").value_or(warn_unused_fields_)) return;
   const auto unread = fields_.unread();
   if (unread.empty()) return;
   const std::string& first = unread.front();
@@ -230,6 +263,28 @@ void QueryReader::warn_of_the_rest() {
 std::variant<AnalysisQuery, FieldNote> read_analysis_query(const boost::json::object& object,
                                                            const AnalysisDefaults& defaults) {
   return QueryReader(object, defaults).read();
+}
+
+bool use_setting(AnalysisDefaults& defaults, std::string_view name, std::string_view value) {
+  if (name == "maxVisits" || name == "maxPlayouts") {
+    const auto visits = parse_integer<std::int64_t>(value);
+    if (!visits || *visits < 1 || *visits > most_visits) return false;
+    defaults.nodes = nodes_of(*visits, defaults);
+  } else if (name == "maxTime") {
+    const auto seconds = parse_decimal(value);
+    if (!seconds || *seconds <= 0) return false;
+    if (*seconds <= longest_seconds) defaults.longest_time = from_seconds(*seconds);
+  } else if (name == "reportAnalysisWinratesAs") {
+    const auto perspective = read_perspective(value);
+    if (!perspective) return false;
+    defaults.perspective = *perspective;
+  } else if (name == "warnUnusedFields") {
+    if (upper(value) != "TRUE" && upper(value) != "FALSE") return false;
+    defaults.warn_unused_fields = upper(value) == "TRUE";
+  } else {
+    return false;
+  }
+  return true;
 }
 
 std::optional<Perspective> read_perspective(std::string_view word) {

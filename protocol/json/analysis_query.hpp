@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -24,6 +25,7 @@ struct AnalysisDefaults {
   std::uint64_t nodes = 100'000;               ///< of a search whose query has no `maxVisits`, at least 1
   std::uint64_t nodes_per_visit = 1;           ///< how many nodes a visit stands for, at least 1
   std::optional<Milliseconds> longest_time{};  ///< the most that any search may take, whatever its query says
+  bool warn_unused_fields = true;              ///< KataGo's `warnUnusedFields`, which a query may say as well
 };
 
 /// A remark on one field of a query: an error or a warning.
@@ -58,14 +60,20 @@ struct AnalysisQuery {
   bool ownership = false;
   bool moves_ownership = false;
   bool pv_visits = false;
-  std::vector<FieldNote> warnings{};
+  std::vector<FieldNote> warnings{};  ///< on what nobody knows: each is a line before the answer
+  std::vector<FieldNote> remarks{};   ///< on what KataGo knows and nobody here can follow: for stderr
 };
 
-/// Reads a query whose `id` is a string. A field that is wrong gives an error; one that is understood but cannot be
-/// followed, or that nobody knows, a warning. Beside KataGo's fields: `game` (`go`, `gomoku` or `connect`), and for
+/// Reads a query whose `id` is a string. A field that is wrong gives an error; one that nobody knows a warning; and one
+/// that KataGo knows but that cannot be followed here a remark: clients of KataGo take the first line with their `id`
+/// for the answer. Beside KataGo's fields: `game` (`go`, `gomoku` or `connect`), and for
 /// Connect-N `inARow`. In Gomoku `rules` is the name of one of its rules and may be left out.
 [[nodiscard]] std::variant<AnalysisQuery, FieldNote> read_analysis_query(const boost::json::object& object,
                                                                          const AnalysisDefaults& defaults);
+
+/// A setting of KataGo's configuration for every query that has no other: `maxVisits`, `maxPlayouts`, `maxTime`,
+/// `reportAnalysisWinratesAs`, `warnUnusedFields`. False for another one, and for a value that it cannot have.
+[[nodiscard]] bool use_setting(AnalysisDefaults& defaults, std::string_view name, std::string_view value);
 
 /// `BLACK`, `WHITE` or `SIDETOMOVE`, in any case; empty for another word.
 [[nodiscard]] std::optional<Perspective> read_perspective(std::string_view word);

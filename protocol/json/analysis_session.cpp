@@ -44,7 +44,8 @@ void AnalysisSession::on_line(const InputLine& line) {
   if (line.truncated) return fail("The line is too long");
   if (trim(line.text).empty()) return;
   boost::system::error_code error;
-  const auto root = boost::json::parse({line.text.data(), line.text.size()}, error);
+  std::string_view rest;
+  const auto root = parse_front(line.text, rest, error);
   if (error) return fail("Could not parse input line as json: " + quote(error.message()));
   const auto* const object = root.if_object();
   if (object == nullptr) return fail("Request line was valid json but was not an object");
@@ -52,6 +53,10 @@ void AnalysisSession::on_line(const InputLine& line) {
   if (id == nullptr || !id->is_string()) return fail("Request must have a string \"id\" field");
   if (id->get_string().size() > longest_id) {
     return fail("The \"id\" field must have at most " + std::to_string(longest_id) + " bytes");
+  }
+  if (!rest.empty()) {
+    host_.write(
+        write_field_warning({"id", "Text after the query is not read: " + quote(rest)}, view_of(id->get_string())));
   }
   if (const auto* const action = object->if_contains("action"); action != nullptr && !action->is_null()) {
     return act(*object, action->is_string() ? view_of(action->get_string()) : std::string_view());
@@ -154,6 +159,7 @@ void AnalysisSession::accept(AnalysisQuery query) {
   const std::uint64_t game = next_order_++;
   if (!check_game(query, game)) return;
   for (const FieldNote& note : query.warnings) host_.write(write_field_warning(note, query.id));
+  remark(query);
   held_bytes_ += bytes;
   const QueryPointer held(new AnalysisQuery(std::move(query)), [this, bytes](const AnalysisQuery* done) {
     held_bytes_ -= bytes;
@@ -163,6 +169,15 @@ void AnalysisSession::accept(AnalysisQuery query) {
     waiting_.emplace(Place{turn.priority, next_order_++}, Job{held, game, turn.number});
   }
   work();
+}
+
+/// Clients take any line on stdout for the answer. Queries come by the thousand, so the same thing is said once.
+void AnalysisSession::remark(const AnalysisQuery& query) {
+  constexpr std::size_t most_remarks = 100;
+  for (const FieldNote& note : query.remarks) {
+    if (remarked_.size() >= most_remarks || !remarked_.insert(note.field + ": " + note.text).second) continue;
+    host_.write_diagnostic("tengen: query " + quote(query.id) + ", " + note.field + ": " + note.text + "\n");
+  }
 }
 
 bool AnalysisSession::check_game(const AnalysisQuery& query, std::uint64_t game) {

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,6 +90,8 @@ class AnalysisSession final : public Session {
   void terminate(const boost::json::object& object, bool all);
   void terminate(const Filter& filter);
   void accept(AnalysisQuery query);
+  /// Tells on stderr what of the query cannot be followed.
+  void remark(const AnalysisQuery& query);
   /// Whether the rules allow set-up and moves; writes the error where they do not.
   [[nodiscard]] bool check_game(const AnalysisQuery& query, std::uint64_t game);
   /// Whether so many bytes more may wait.
@@ -117,6 +120,7 @@ class AnalysisSession final : public Session {
   CandidateLines candidates_;
   std::optional<Ownership> ownership_;  ///< of the running search, where it is asked
   std::vector<std::string> clearing_;   ///< answers to `clear_cache` that wait for the search to end
+  std::set<std::string> remarked_;      ///< what has been told on stderr
   bool ended_ = false;
 };
 

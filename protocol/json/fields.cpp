@@ -19,6 +19,15 @@ std::string number_text(double value) {
 
 }  // namespace
 
+boost::json::value parse_front(std::string_view text, std::string_view& rest, boost::system::error_code& error) {
+  boost::json::stream_parser parser;
+  const std::size_t read = parser.write_some(text.data(), text.size(), error);
+  if (!error && !parser.done()) parser.finish(error);
+  if (error) return nullptr;
+  rest = trim(text.substr(read));
+  return parser.release();
+}
+
 const boost::json::value* Fields::take(std::string_view key) {
   read_.emplace(key);
   const auto* const value = object_.if_contains({key.data(), key.size()});

@@ -13,6 +13,10 @@
 
 namespace tengen::json {
 
+/// The JSON value that `text` begins with. `rest` becomes what follows it, without blanks around it.
+[[nodiscard]] boost::json::value parse_front(std::string_view text, std::string_view& rest,
+                                             boost::system::error_code& error);
+
 /// The fields of a JSON object, each read at most once. The first that is wrong is kept as the error; what has not been
 /// read at the end was not known. A field that is `null` counts as absent.
 class Fields {

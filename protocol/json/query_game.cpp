@@ -17,6 +17,7 @@ namespace {
 
 constexpr int largest_query_side = 100;
 constexpr double most_komi = 400;
+constexpr const char* komi_form = "Must be an integer or a half-integer";
 constexpr const char* rules_form = "Must be the name of rules, such as \"tromp-taylor\", or an object of rules";
 constexpr const char* stones_form =
     "Must be a list of pairs of a player, \"B\" or \"W\", and a point in GTP's notation";
@@ -92,12 +93,18 @@ bool read_size(Fields& fields, BoardSize& size) {
   return true;
 }
 
+/// As KataGo: nothing between half points, and nothing that no game needs.
+bool take_komi(double komi, go::Spec& spec) {
+  const auto rounded = half_points(komi);
+  if (!rounded || *rounded / 2.0 != komi || std::abs(komi) > most_komi) return false;
+  spec.komi = *rounded;
+  return true;
+}
+
 bool read_komi(Fields& fields, go::Spec& spec) {
   const auto komi = fields.number("komi", -most_komi, most_komi);
   if (!komi) return fields.ok();
-  if (*komi * 2 != std::floor(*komi * 2)) return fields.fail("komi", "Must be an integer or a half-integer");
-  spec.komi = half_points(*komi);
-  return true;
+  return take_komi(*komi, spec) || fields.fail("komi", komi_form);
 }
 
 bool read_bonus(Fields& fields, HandicapBonus& bonus) {
@@ -111,7 +118,7 @@ bool read_bonus(Fields& fields, HandicapBonus& bonus) {
   return true;
 }
 
-/// KataGo's rules, or the nearest that the game here has, with a warning.
+/// KataGo's rules, or the nearest that the game here has, with a remark.
 bool read_go_rules(Fields& fields, go::Spec& spec, AnalysisQuery& query, HandicapBonus& bonus) {
   const auto* const value = fields.take("rules");
   if (value == nullptr || (!value->is_string() && !value->is_object())) return fields.fail("rules", rules_form);
@@ -121,9 +128,10 @@ bool read_go_rules(Fields& fields, go::Spec& spec, AnalysisQuery& query, Handica
   if (!rules) return fields.fail("rules", "Could not parse rules: " + rules.error().detail);
   const auto played = with_katago_rules(spec, *rules);
   const KatagoRules nearest = nearest_katago_rules(*rules);
-  if (!played) query.warnings.push_back({"rules", played.error().detail + "; used: " + katago_rules_text(nearest)});
+  if (!played) query.remarks.push_back({"rules", played.error().detail + "; used: " + katago_rules_text(nearest)});
   spec = with_katago_rules(spec, nearest).value();
   bonus = rules->bonus;
+  if (rules->komi && !take_komi(*rules->komi, spec)) return fields.fail("rules", komi_form);
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <numbers>
 #include <range/v3/algorithm/contains.hpp>
 #include <range/v3/algorithm/copy_if.hpp>
 #include <range/v3/algorithm/max.hpp>
@@ -46,6 +47,12 @@ double score_points(Score score) noexcept {
 
 double lead_points(const SearchInfo& line) noexcept {
   return line.likely ? *line.likely / 100.0 : score_points(line.score);
+}
+
+double score_deviation(const SearchInfo& line) noexcept {
+  // The deviation of a logistic distribution is its scale times pi over the root of 3.
+  constexpr double deviation = score_odds_of_e / 100 * std::numbers::pi / std::numbers::sqrt3;
+  return is_proven(line.score) && !line.likely ? 0 : deviation;
 }
 
 std::vector<std::uint64_t> pseudo_visits(std::span<const SearchInfo> lines) {

@@ -32,6 +32,10 @@ class CandidateLines {
 /// The margin in points that a line most likely leads to.
 [[nodiscard]] double lead_points(const SearchInfo& line) noexcept;
 
+/// The standard deviation of that margin, in points: of the error that `win_chance` supposes, a logistic distribution;
+/// 0 where the score is proven.
+[[nodiscard]] double score_deviation(const SearchInfo& line) noexcept;
+
 /// Alpha-beta does not visit moves as often as they are good, but that is what heat maps draw: the nodes below each
 /// move, scaled down the further its chance is behind the best one's. Never rising down the list, the best move's the
 /// most, and at least 10, the fewest that Sabaki labels.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <range/v3/algorithm/find.hpp>
 
+#include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen {
@@ -88,11 +89,84 @@ std::string squeezed(std::string_view name) {
   return letters;
 }
 
+/// Without a word about taxes, territory is scored without the points in seki.
+void settle_tax(KatagoRules& rules, bool taxed) {
+  if (!taxed && rules.scoring == Scoring::territory) rules.tax = Tax::seki;
+}
+
+/// A part of the short form: its name there, its key, and the values that may follow the name. A name or a value that
+/// another one begins with comes after that.
+struct ShortPart {
+  std::string_view name;
+  std::string_view key;
+  std::array<std::string_view, 4> values{};
+  std::array<std::string_view, 4> meanings{};  ///< the values as `set_katago_rule` has them, where they differ
+};
+
+constexpr std::array<ShortPart, 8> short_parts{{{"KO", "ko", {"SIMPLE", "POSITIONAL", "SITUATIONAL", "SPIGHT"}},
+                                                {"SCORING", "scoring", {"AREA", "TERRITORY"}},
+                                                {"SCORE", "scoring", {"AREA", "TERRITORY"}},
+                                                {"TAX", "tax", {"NONE", "SEKI", "ALL"}},
+                                                {"SUI", "suicide", {"0", "1"}, {"FALSE", "TRUE"}},
+                                                {"BUTTON", "hasButton", {"0", "1"}, {"FALSE", "TRUE"}},
+                                                {"WHB", "whiteHandicapBonus", {"0", "N-1", "N"}},
+                                                {"FPOK", "friendlyPassOk", {"0", "1"}, {"FALSE", "TRUE"}}}};
+
+/// Takes `word` off the front of `text`, with the blanks behind it.
+bool take_front(std::string_view& text, std::string_view word) {
+  if (word.empty() || !text.starts_with(word)) return false;
+  text = trim(text.substr(word.size()));
+  return true;
+}
+
+/// Takes `komi` and its number off the front; false if there is none that a game can have.
+bool take_komi(std::string_view& text, KatagoRules& rules) {
+  if (!take_front(text, "KOMI")) return false;
+  const std::size_t end = std::min(text.find_first_not_of("+-.0123456789"), text.size());
+  rules.komi = parse_decimal(text.substr(0, end));
+  text = trim(text.substr(end));
+  return rules.komi && half_points(*rules.komi);
+}
+
+/// Takes one part off the front of what is left of a short form in capitals.
+bool take_short_part(std::string_view& text, KatagoRules& rules, bool& taxed) {
+  if (text.starts_with("KOMI")) return take_komi(text, rules);
+  for (const ShortPart& part : short_parts) {
+    if (!take_front(text, part.name)) continue;
+    for (std::size_t i = 0; i < part.values.size(); ++i) {
+      if (!take_front(text, part.values[i])) continue;
+      taxed = taxed || part.key == "tax";
+      const std::string_view meaning = part.meanings[i].empty() ? part.values[i] : part.meanings[i];
+      return set_katago_rule(rules, part.key, meaning).has_value();
+    }
+    return false;
+  }
+  return false;
+}
+
+/// The short form, `text` in capitals; empty if it is none.
+std::optional<KatagoRules> parse_short_form(std::string_view text) {
+  KatagoRules rules;
+  bool taxed = false;
+  if (text.empty()) return std::nullopt;
+  while (!text.empty()) {
+    if (!take_short_part(text, rules, taxed)) return std::nullopt;
+  }
+  settle_tax(rules, taxed);
+  return rules;
+}
+
 /// A string or a truth value of a JSON object, as a word.
 std::optional<std::string> word_of(const boost::json::value& value) {
   if (const auto* text = value.if_string()) return std::string(text->data(), text->size());
   if (const auto* truth = value.if_bool()) return *truth ? "true" : "false";
   return std::nullopt;
+}
+
+bool read_komi(const boost::json::value& value, KatagoRules& rules) {
+  boost::system::error_code error;
+  if (value.is_number()) rules.komi = value.to_number<double>(error);
+  return rules.komi && !error && half_points(*rules.komi);
 }
 
 Result<KatagoRules> parse_object(std::string_view text) {
@@ -103,12 +177,16 @@ Result<KatagoRules> parse_object(std::string_view text) {
   bool taxed = false;
   for (const auto& [key, value] : root.get_object()) {
     const std::string_view name(key.data(), key.size());
+    if (name == "komi") {
+      if (!read_komi(value, rules)) return Error{Errc::syntax, "bad value for \"komi\""};
+      continue;
+    }
     const auto word = word_of(value);
     if (!word) return Error{Errc::syntax, "bad value for " + quote(name)};
     if (auto done = set_katago_rule(rules, name, *word); !done) return done.error();
     taxed = taxed || name == "tax";
   }
-  if (!taxed && rules.scoring == Scoring::territory) rules.tax = Tax::seki;
+  settle_tax(rules, taxed);
   return rules;
 }
 
@@ -124,8 +202,9 @@ Result<KatagoRules> parse_katago_rules(std::string_view text) {
   text = trim(text);
   if (text.starts_with('{')) return parse_object(text);
   const auto* const found = ranges::find(named_rules, squeezed(text), &NamedRules::name);
-  if (found == named_rules.end()) return Error{Errc::syntax, "unknown rules: " + quote(text)};
-  return found->rules;
+  if (found != named_rules.end()) return found->rules;
+  if (const auto rules = parse_short_form(upper(text))) return *rules;
+  return Error{Errc::syntax, "unknown rules: " + quote(text)};
 }
 
 Result<> set_katago_rule(KatagoRules& rules, std::string_view key, std::string_view value) {
@@ -197,17 +276,21 @@ Result<> set_handicap_bonus(HandicapBonus& bonus, std::string_view word) {
   return Error{Errc::syntax, "neither 0, N-1 nor N: " + quote(word)};
 }
 
-go::Spec with_handicap_bonus(go::Spec spec, HandicapBonus bonus, std::span<const Stone> setup) {
+int bonus_points(HandicapBonus bonus, std::span<const Stone> setup) noexcept {
   const int stones = handicap_stones(setup);
-  if (stones == 0 || bonus == HandicapBonus::zero) return spec;
-  const int points = bonus == HandicapBonus::n ? stones : stones - 1;
-  spec.komi = std::clamp(spec.komi + 2 * points, -go::max_komi, go::max_komi);
+  if (stones == 0 || bonus == HandicapBonus::zero) return 0;
+  return bonus == HandicapBonus::n ? stones : stones - 1;
+}
+
+go::Spec with_handicap_bonus(go::Spec spec, HandicapBonus bonus, std::span<const Stone> setup) {
+  spec.komi = std::clamp(spec.komi + 2 * bonus_points(bonus, setup), -go::max_komi, go::max_komi);
   return spec;
 }
 
-int half_points(double komi) noexcept {
-  const double most = go::max_komi;
-  return static_cast<int>(std::round(std::clamp(komi * 2, -most, most)));
+std::optional<int> half_points(double komi) noexcept {
+  if (!(std::abs(komi) * 2 <= go::max_komi)) return std::nullopt;
+  const double whole = std::floor(komi);
+  return 2 * static_cast<int>(whole) + (whole == komi ? 0 : 1);
 }
 
 }  // namespace tengen

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -27,17 +28,19 @@ struct KatagoRules {
   bool suicide = false;  ///< of more than one stone
   bool button = false;   ///< half a point for the first pass
   HandicapBonus bonus = HandicapBonus::zero;
-  bool friendly_pass = false;  ///< whether one may pass before all dead stones are captured
+  bool friendly_pass = false;    ///< whether one may pass before all dead stones are captured
+  std::optional<double> komi{};  ///< in points, where the text says it
 
   friend bool operator==(const KatagoRules&, const KatagoRules&) = default;
 };
 
 /// The rules of that name (`chinese`, `tromp-taylor`, ...; in any case, words joined by a hyphen, an underscore, a
-/// blank or nothing), or of a JSON object with KataGo's keys. What an object leaves out is as under `tromp-taylor`, but
+/// blank or nothing), of a JSON object with KataGo's keys, or in the short form of KataGo's logs and records:
+/// `koPOSITIONALscoreAREAtaxNONEsui0button0whbN-1fpok1komi7.5`. What they leave out is as under `tromp-taylor`, but
 /// without suicide, which no game here has. `syntax` with what is wrong.
 [[nodiscard]] Result<KatagoRules> parse_katago_rules(std::string_view text);
 
-/// Changes the part of the rules that has this key. `syntax` for another key or value.
+/// Changes the part of the rules that has this key; `komi` is none. `syntax` for another key or value.
 Result<> set_katago_rule(KatagoRules& rules, std::string_view key, std::string_view value);
 
 /// KataGo's JSON object, keys in alphabetical order.
@@ -57,10 +60,14 @@ Result<> set_katago_rule(KatagoRules& rules, std::string_view key, std::string_v
 /// Changes the bonus; `syntax` for another word than `0`, `N-1` and `N`.
 Result<> set_handicap_bonus(HandicapBonus& bonus, std::string_view word);
 
-/// `spec` with White's bonus added to the komi: for two or more black stones and no white one among those set up.
+/// White's bonus in points: for two or more black stones and no white one among those set up, else 0.
+[[nodiscard]] int bonus_points(HandicapBonus bonus, std::span<const Stone> setup) noexcept;
+/// `spec` with White's bonus added to the komi.
 [[nodiscard]] go::Spec with_handicap_bonus(go::Spec spec, HandicapBonus bonus, std::span<const Stone> setup);
 
-/// Komi in the half points that rules count in; beyond their range it decides every game anyway, and is cut off.
-[[nodiscard]] int half_points(double komi) noexcept;
+/// The half points under which every game has the winner that it has under this komi. Boards differ by whole points, so
+/// a komi between two whole numbers decides as the half between them does: 9 (4.5 points) stands for 4.8. Empty for a
+/// komi beyond what rules can hold.
+[[nodiscard]] std::optional<int> half_points(double komi) noexcept;
 
 }  // namespace tengen

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <utility>
 
 #include "protocol/encoding/decode.hpp"
+#include "protocol/katago/rules.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/records/words.hpp"
 #include "protocol/renlib/library.hpp"
@@ -129,9 +129,8 @@ GameSpec spec_of(const Facts& facts) {
       go::Spec spec;
       spec.size = facts.size.value_or(spec.size);
       if (facts.komi) {
-        const double half_points = std::round(*facts.komi * 2);
-        // Beyond what the engine takes anything is as wrong as anything else, but must fit into the type.
-        spec.komi = static_cast<int>(std::fmin(std::fmax(half_points, -1e6), 1e6));
+        // Beyond what the engine takes anything is as wrong as anything else.
+        spec.komi = half_points(*facts.komi).value_or(go::max_komi + 1);
       }
       return spec;
     }

@@ -8,6 +8,7 @@
 #include <regex>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -185,6 +186,35 @@ BOOST_AUTO_TEST_CASE(help_fits_a_terminal) {
   BOOST_TEST(play.find("--level 1..20 ") != std::string::npos, play);
   BOOST_TEST(play.find("--threads 1..256 ") != std::string::npos, play);
   BOOST_TEST(run_tengen({"--help"}).output.find("(h8i9, \"h8 i9\",") != std::string::npos);
+}
+
+// Rapfi's and KataGo's launchers have these in their code.
+BOOST_AUTO_TEST_CASE(arguments_of_other_engines_are_named_and_ignored) {
+  using Words = std::vector<std::string>;
+  const std::string version = R"({"id":"v","action":"query_version"})";
+  for (const auto& [arguments, input, start, unused] :
+       {std::tuple(Words{"--mode", "gomocup"}, "ABOUT\nEND\n", "name=", ""),
+        std::tuple(Words{"--config", "c.toml"}, "ABOUT\nEND\n", "name=", "--config c.toml"),
+        std::tuple(Words{"GOMOCUP", "--config=c.toml"}, "ABOUT\nEND\n", "name=", "--config=c.toml"),
+        std::tuple(Words{"gtp", "-model", "m", "-config", "c"}, "name\n", "= Tengen", "-model m, -config c"),
+        std::tuple(Words{"gtp", "-override-config", "maxVisits=7,logFile=x"}, "kata-get-param maxVisits\n", "= 7",
+                   "-override-config logFile=x"),
+        std::tuple(Words{"analysis", "-model", "m", "-analysis-threads", "2", "-quit-without-waiting"}, version.c_str(),
+                   R"({"id":"v",)", "-model m, -analysis-threads 2")}) {
+    const Outcome outcome = run_tengen(arguments, input + std::string("\n"));
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    BOOST_TEST(outcome.output.starts_with(start), outcome.output);
+    const std::string told = *unused == '\0' ? "" : "tengen: not used here: " + std::string(unused) + "\n";
+    BOOST_TEST(outcome.error == told);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_player_is_named_by_itself) {
+  const Outcome robot = run_tengen({"gtp", "--player", "robot"}, "name\ntengen-param level\ngenmove b\n");
+  BOOST_TEST(robot.code == 0, robot.error);
+  BOOST_TEST(robot.output.starts_with("= Tengen robot\n\n? unknown parameter\n\n= "), robot.output);
+  const Outcome deep = run_tengen({"gtp", "--player", "negamax:4"}, "name\nboardsize 7\n");
+  BOOST_TEST(deep.output.starts_with("= Tengen negamax:4\n\n"), deep.output);
 }
 
 BOOST_AUTO_TEST_CASE(help_and_version) {

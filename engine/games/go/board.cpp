@@ -10,6 +10,7 @@
 #include "engine/games/go/learnt_order_impl.hpp"
 #include "engine/games/go/points_impl.hpp"
 #include "engine/games/go/proof_impl.hpp"
+#include "engine/games/go/seki.hpp"
 
 namespace tengen::go {
 
@@ -344,7 +345,14 @@ template <class Word>
 GameStatus Board<Word>::status() const {
   GameStatus result;
   result.over = is_over();
-  result.margin = margin();
+  // Without a move limit nothing saves a stone in the other side's unconditional territory: it counts as taken.
+  std::array<Word, 2> counted = now_.stones;
+  if (spec_.scoring == Scoring::area && spec_.move_limit == 0) {
+    for (const Color color : {Color::black, Color::white}) {
+      counted[tengen::index(color)] &= ~safety(opponent(color)).territory;
+    }
+  }
+  result.margin = margin_of_stones(counted);
   if (result.over && *result.margin != 0) result.winner = *result.margin > 0 ? Color::black : Color::white;
   return result;
 }
@@ -352,12 +360,15 @@ GameStatus Board<Word>::status() const {
 template <class Word>
 std::vector<std::vector<Vertex>> Board<Word>::groups(GroupStatus status) const {
   std::vector<std::vector<Vertex>> result;
-  if (status == GroupStatus::seki) return result;
+  const Word safe = safety(Color::black).owned() | safety(Color::white).owned();
+  const Word seki = find_seki(grid_, now_.stones, safe);
   for (const Color color : {Color::black, Color::white}) {
     const Word lost = safety(opponent(color)).territory;
     grid_.for_each_part(stones(color), [&](Word chain) {
       const bool dead = (chain & lost) != 0;
-      if (dead == (status == GroupStatus::dead)) result.push_back(vertices(chain));
+      const bool mutual = (chain & seki) != 0;
+      const GroupStatus found = dead ? GroupStatus::dead : mutual ? GroupStatus::seki : GroupStatus::alive;
+      if (found == status) result.push_back(vertices(chain));
     });
   }
   return result;

@@ -16,11 +16,11 @@ namespace {
 
 constexpr BoardSize five{5, 5};
 
-std::optional<gtp::AnalysisRequest> parse(const std::string& text) {
+std::optional<gtp::AnalysisRequest> parse(const std::string& text, gtp::Family family = gtp::Family::kata) {
   std::istringstream stream(text);
   std::vector<std::string> words;
   for (std::string word; stream >> word;) words.push_back(word);
-  return gtp::parse_analysis(words, Color::white, five);
+  return gtp::parse_analysis(words, family, Color::white, five);
 }
 
 SearchInfo thought(int rank, Score score, std::uint64_t nodes, std::vector<Vertex> line = {{2, 2}}) {
@@ -131,9 +131,9 @@ BOOST_AUTO_TEST_CASE(each_family_has_its_form) {
                                       thought(2, 0, 30, {{1, 2}})};
   BOOST_TEST(
       gtp::format_analysis({.family = gtp::Family::kata, .size = five}, lines) ==
-      "info move C3 visits 70 winrate 1.0000 scoreMean 25.00 scoreLead 25.00 prior 0.8750 lcb 1.0000 order 0 pv C3 "
-      "pass info move B3 visits 10 winrate 0.5000 scoreMean 0.00 scoreLead 0.00 prior 0.1250 lcb 0.5000 order 1 pv "
-      "B3\n");
+      "info move C3 visits 70 winrate 1.0000 scoreMean 25.00 scoreStdev 0.00 scoreLead 25.00 prior 0.8750 lcb 1.0000 "
+      "order 0 pv C3 pass info move B3 visits 10 winrate 0.5000 scoreMean 0.00 scoreStdev 9.07 scoreLead 0.00 prior "
+      "0.1250 lcb 0.5000 order 1 pv B3\n");
   BOOST_TEST(gtp::format_analysis({gtp::Family::leela, {.root_info = true}, five, {}}, std::span(lines).first(1)) ==
              "info move C3 visits 70 winrate 10000 prior 10000 lcb 10000 order 0 pv C3 pass rootInfo visits 70 winrate "
              "10000\n");
@@ -251,7 +251,9 @@ BOOST_AUTO_TEST_CASE(genmove_analyze_ends_with_the_move) {
   BOOST_TEST(!on.gtp.request().infinite);
   on.hear(thought(1, 0, 40));
   const std::string report =
-      "info move C3 visits 40 winrate 0.5000 scoreMean 0.00 scoreLead 0.00 prior 1.0000 lcb 0.5000 order 0 pv C3\n";
+      "info move C3 visits 40 winrate 0.5000 scoreMean 0.00 scoreStdev 9.07 scoreLead 0.00 prior 1.0000 lcb 0.5000 "
+      "order "
+      "0 pv C3\n";
   BOOST_TEST(on.tick() == report);
   BOOST_TEST(on.gtp.send("name") == "");
   BOOST_TEST(on.gtp.finish("c3") == report + "play C3\n\n= Tengen\n\n");
@@ -264,6 +266,53 @@ BOOST_AUTO_TEST_CASE(genmove_analyze_after_the_end) {
   on.gtp.send("play b pass");
   on.gtp.send("play w pass");
   BOOST_TEST(on.gtp.send("4 genmove_analyze b") == "=4 \nplay pass\n\n");
+}
+
+BOOST_AUTO_TEST_CASE(lists_of_moves_are_joined_or_refused) {
+  using gtp::Family;
+  const auto left = [](const std::string& text, Family family) {
+    const auto request = parse(text, family);
+    if (!request) return std::string("refused");
+    std::vector<Vertex> moves;
+    for (const Vertex at : points_of(five)) {
+      if (ranges::count(request->exclude, at) == 0) moves.push_back(at);
+    }
+    return moves.size() > 3 ? std::to_string(moves.size()) : gtp::vertex_list(moves, five);
+  };
+  // Leela Zero: what any `allow` names, without what any `avoid` names.
+  BOOST_TEST(left("w 10 allow w A1 3 allow w B1 3", Family::leela) == "A1 B1");
+  BOOST_TEST(left("w allow w A1,B1 3 avoid w A1 3", Family::leela) == "B1");
+  BOOST_TEST(left("w avoid w B1 1 allow w B1,C1,D1 1", Family::leela) == "C1 D1");
+  BOOST_TEST(left("w allow b A1 1 allow w B1 1", Family::leela) == "B1");
+  BOOST_TEST(left("w avoid w A1 1 avoid w B1 5", Family::leela) == "23");
+  // KataGo: one `allow` for a colour.
+  for (const Family family : {Family::kata, Family::plain}) {
+    BOOST_TEST(left("w 10 allow w A1 3 allow w B1 3", family) == "refused");
+    BOOST_TEST(left("w allow w A1,B1 3 avoid w A1 3", family) == "B1");
+    BOOST_TEST(left("w allow b A1 1 allow w B1 1", family) == "B1");
+    BOOST_TEST(left("w avoid w A1 1 avoid w B1 5", family) == "23");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(an_analysis_without_any_move_is_refused) {
+  Conversation gtp;
+  gtp.done("play b a1");
+  for (const char* const command : {"analyze", "lz-analyze", "kata-analyze"}) {
+    BOOST_TEST(gtp.send(std::string(command) + " w 10 allow w A1 1") == refusal("no move is allowed"), command);
+  }
+  BOOST_TEST(!gtp.host.searching());
+  BOOST_TEST(gtp.send("kata-analyze w 10 allow b A1 1") == "= \n");
+}
+
+BOOST_AUTO_TEST_CASE(katago_s_form_has_the_deviation_of_the_score) {
+  Analysis analysis;
+  BOOST_TEST(analysis.gtp.send("kata-analyze b 10") == "= \n");
+  analysis.hear(thought(1, 50, 100));
+  BOOST_TEST(analysis.tick().find(" scoreStdev 9.07 scoreLead 0.50 prior ") != std::string::npos);
+  Analysis proven;
+  BOOST_TEST(proven.gtp.send("kata-analyze b 10") == "= \n");
+  proven.hear(thought(1, exact_score(6), 100));
+  BOOST_TEST(proven.tick().find(" scoreStdev 0.00 scoreLead 3.00 prior ") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,6 +1,7 @@
 #include "protocol/gtp/clocks.hpp"
 
 #include <boost/test/unit_test.hpp>
+#include <tuple>
 
 using namespace tengen;
 using namespace tengen::gtp;
@@ -130,6 +131,56 @@ BOOST_AUTO_TEST_CASE(time_left_without_settings) {
   check_left(black(clocks), 20s, 1);
   clocks.spend(Color::black, 10s);
   check_turn(black(clocks), standard);
+}
+
+BOOST_AUTO_TEST_CASE(a_byoyomi_period_of_nothing_is_the_next_one) {
+  Clocks clocks;
+  clocks.set({.system = System::byoyomi, .main = 5s, .period = 2s, .count = 5});
+  for (const auto& [left, periods, turn] :
+       {std::tuple(0ms, 5, 2000ms), std::tuple(0ms, 2, 2000ms), std::tuple(0ms, 1, 0ms), std::tuple(-500ms, 5, 1500ms),
+        std::tuple(-3000ms, 5, 1000ms), std::tuple(-3000ms, 2, -3000ms), std::tuple(1500ms, 5, 1500ms)}) {
+    clocks.set_left(Color::black, left, periods);
+    check_turn(black(clocks), turn);
+  }
+  clocks.set_left(Color::black, -100'000'000s, 2'147'483'647);
+  check_turn(black(clocks), 2s);
+}
+
+BOOST_AUTO_TEST_CASE(main_time_that_is_sent_as_overtime) {
+  Clocks clocks;
+  clocks.set(canadian_settings(30s, 1s, 1));
+  clocks.set_left(Color::black, 30s, 1);
+  check_left(black(clocks), 30s);
+  clocks.set_left(Color::black, 1s, 1);
+  check_left(black(clocks), 1s, 1);
+  clocks.set_left(Color::black, 1900ms, 1);  // rounded, perhaps: no more than the period
+  check_left(black(clocks), 1s, 1);
+  clocks.set(canadian_settings(600s, 300s, 25));
+  clocks.set_left(Color::black, 500s, 25);
+  check_left(black(clocks), 500s);
+  clocks.set({.system = System::byoyomi, .main = 600s, .period = 30s, .count = 5});
+  clocks.set_left(Color::black, 400s, 5);
+  check_left(black(clocks), 400s);
+  clocks.set_left(Color::black, 30500ms, 5);
+  check_turn(black(clocks), 30s);
+  // Systems without overtime.
+  clocks.set(canadian_settings(300s, 0s, 0));
+  clocks.set_left(Color::black, 280s, 1);
+  check_left(black(clocks), 280s);
+  clocks.set_left(Color::black, 280s, 3);
+  check_left(black(clocks), 280s, 3);
+  clocks.set({.system = System::fischer, .main = 60s, .period = 5s});
+  clocks.set_left(Color::black, 50s, 1);
+  check_left(black(clocks), 50s);
+}
+
+BOOST_AUTO_TEST_CASE(fischer_with_limits) {
+  Clocks clocks;
+  clocks.set({.system = System::fischer, .main = 30s, .period = 5s, .most_main = 32s, .most_turn = 3s});
+  BOOST_TEST((black(clocks).turn == 3s));
+  BOOST_TEST((black(clocks).left == 30s));
+  clocks.spend(Color::black, 1s);
+  BOOST_TEST((black(clocks).left == 32s));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -145,4 +145,60 @@ BOOST_AUTO_TEST_CASE(white_gets_points_for_handicap_stones) {
   BOOST_TEST(gtp.send("final_score") == reply("W+0.5"));
 }
 
+BOOST_AUTO_TEST_CASE(rules_in_katago_s_short_form) {
+  Conversation gtp;
+  gtp.done("kata-set-rules koSIMPLEscoreAREAtaxNONEsui0button0whbN-1fpok1");
+  BOOST_TEST(gtp.send("kata-get-rules") == reply(object("SIMPLE", "NONE", "N-1", true)));
+  gtp.done("kata-set-rules koPOSITIONAL scoring AREA tax ALL sui0 whbN");
+  BOOST_TEST(gtp.send("kata-get-rules") == reply(object("POSITIONAL", "ALL", "N", false)));
+  gtp.done("kata-set-rules koPOSITIONALscoreAREAtaxNONEsui0");
+  BOOST_TEST(gtp.send("kata-get-rules") == reply(object("POSITIONAL", "NONE", "0", false)));
+  BOOST_TEST(gtp.send("kata-set-rules koSIMPLEscoreTERRITORYtaxSEKIsui0") ==
+             refusal("not played here: scoring TERRITORY, tax SEKI"));
+  BOOST_TEST(gtp.send("kata-set-rules scoreTERRITORY") == refusal("not played here: scoring TERRITORY, tax SEKI"));
+  BOOST_TEST(gtp.send("kata-set-rules koPOSITIONALscoreAREAtaxNONEsui1button1") ==
+             refusal("not played here: suicide, a button"));
+  BOOST_TEST(gtp.send("kata-set-rules koSIMPLEsui0komi7.5") == refusal("the komi is no part of the rules: send komi"));
+  for (const char* const bad : {"ko", "koFOO", "koSIMPLEx", "sui2", "komi", "komi7.5.5", "komi1e9", "tax0", "SIMPLE"}) {
+    BOOST_TEST(gtp.send("kata-set-rules " + std::string(bad)) == refusal("unknown rules: " + std::string(bad)), bad);
+  }
+  BOOST_TEST(gtp.send("kata-get-rules") == reply(object("POSITIONAL", "NONE", "0", false)));
+}
+
+BOOST_AUTO_TEST_CASE(the_rules_at_the_start_come_back) {
+  Conversation gtp;
+  const std::string start = gtp.send("kata-get-rules");
+  gtp.done("kata-set-rules chinese");
+  gtp.done("kata-set-rules default");
+  BOOST_TEST(gtp.send("kata-get-rules") == start);
+  gtp.done("kata-set-rules stone-scoring");
+  gtp.done("kata-set-rules " + start.substr(2, start.size() - 4));
+  BOOST_TEST(gtp.send("kata-get-rules") == start);
+  Conversation little(go::little_go());
+  const std::string small = little.send("kata-get-rules");
+  little.done("kata-set-rules chinese");
+  little.done("kata-set-rules DEFAULT");
+  BOOST_TEST(little.send("kata-get-rules") == small);
+}
+
+BOOST_AUTO_TEST_CASE(rules_of_a_file_that_are_not_played) {
+  Conversation gtp;
+  const auto load = [&gtp](const std::string& root) {
+    gtp.host.files["game.sgf"] = "(;SZ[5]" + root + ";B[cc])";
+    return gtp.send("loadsgf game.sgf");
+  };
+  BOOST_TEST(load("RU[Japanese]KM[6.5]") ==
+             reply("the game's rules are Japanese, not played here: scoring TERRITORY, tax SEKI"));
+  BOOST_TEST(gtp.send("get_komi") == reply("6.5"));
+  BOOST_TEST(load("RU[AGA]") == reply("the game's rules are AGA, not played here: ko SITUATIONAL"));
+  BOOST_TEST(load("RU[NZ]") == reply("the game's rules are NZ, not played here: ko SITUATIONAL, suicide"));
+  BOOST_TEST(load("RU[koSIMPLEscoreTERRITORYtaxSEKIsui0]").starts_with("= the game's rules are "));
+  for (const char* const played : {"", "RU[Chinese]", "RU[]", "RU[house rules]", "KM[4.8]"}) {
+    BOOST_TEST(load(played) == reply(), played);
+  }
+  BOOST_TEST(gtp.send("get_komi") == reply("4.8"));
+  BOOST_TEST(load("KM[1e9]") == reply("the game's komi is out of range, the session's stays"));
+  BOOST_TEST(gtp.send("get_komi") == reply("4.8"));
+}
+
 BOOST_AUTO_TEST_SUITE_END()

@@ -20,7 +20,8 @@ SearchInfo thought_of(Vertex move, Score score = 0) {
 }
 
 constexpr const char* report =
-    "info move C3 visits 40 winrate 0.5000 scoreMean 0.00 scoreLead 0.00 prior 1.0000 lcb 0.5000 order 0 pv C3\n";
+    "info move C3 visits 40 winrate 0.5000 scoreMean 0.00 scoreStdev 9.07 scoreLead 0.00 prior 1.0000 lcb 0.5000 order "
+    "0 pv C3\n";
 
 }  // namespace
 

@@ -1,4 +1,5 @@
 #include <boost/test/unit_test.hpp>
+#include <tuple>
 
 #include "tests/protocol/gtp/conversation.hpp"
 
@@ -25,6 +26,58 @@ BOOST_AUTO_TEST_CASE(boardsize_of_two_numbers) {
   BOOST_TEST(gtp.send("play w g4") == refusal("illegal move"));
   BOOST_TEST(gtp.send("boardsize 7 x") == refusal("syntax error"));
   BOOST_TEST(gtp.send("boardsize 7 10") == refusal("unacceptable size"));
+}
+
+BOOST_AUTO_TEST_CASE(boardsize_with_a_colon) {
+  for (const char* const command : {"boardsize", "rectangular_boardsize"}) {
+    Conversation gtp;
+    gtp.done(command + std::string(" 9:7"));
+    gtp.done("play b j7");
+    BOOST_TEST(gtp.send("play w j8") == refusal("illegal move"));
+    gtp.done(command + std::string(" 3:3"));
+    BOOST_TEST(gtp.send(command + std::string(" 9:99")) == refusal("unacceptable size"));
+    for (const char* const bad : {":", "9:", ":9", "9:7:5", "9:x", "9.5:7"}) {
+      BOOST_TEST(gtp.send(command + (" " + std::string(bad))) == refusal("syntax error"), bad);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(any_komi_is_kept_and_decides) {
+  Conversation gtp;
+  // Black has 15 points, White 10.
+  gtp.done("set_position B C1 B C2 B C3 B C4 B C5 W D1 W D2 W D3 W D4 W D5");
+  for (const auto& [komi, kept, score] :
+       {std::tuple("4.8", "4.8", "B+0.2"), std::tuple("5.2", "5.2", "W+0.2"), std::tuple("4.99", "4.99", "B+0.01"),
+        std::tuple("5.000", "5", "0"), std::tuple("5.0001", "5.0001", "W+0.0001"), std::tuple("-0.3", "-0.3", "B+5.3"),
+        std::tuple("3.75", "3.75", "B+1.25"), std::tuple("+6.5", "6.5", "W+1.5"), std::tuple("-0", "0", "B+5"),
+        std::tuple("499.9", "499.9", "W+494.9"), std::tuple("-500", "-500", "B+505")}) {
+    gtp.done("komi " + std::string(komi));
+    BOOST_TEST(gtp.send("get_komi") == reply(kept), komi);
+    BOOST_TEST(gtp.send("final_score") == reply(score), komi);
+    gtp.done("kata-set-rule ko SIMPLE");
+    gtp.done("kata-set-rule ko POSITIONAL");
+    BOOST_TEST(gtp.send("get_komi") == reply(kept), komi);
+  }
+  for (const char* const bad : {"1e9", "-501", "500.1"}) {
+    BOOST_TEST(gtp.send("komi " + std::string(bad)) == refusal("unacceptable komi"), bad);
+  }
+  for (const char* const bad : {"nan", "inf", "-inf", "1e999", "6,5", "x"}) {
+    BOOST_TEST(gtp.send("komi " + std::string(bad)) == refusal("syntax error"), bad);
+  }
+  BOOST_TEST(gtp.send("get_komi") == reply("-500"));
+}
+
+BOOST_AUTO_TEST_CASE(komi_stays_with_boards_games_and_bonuses) {
+  Conversation gtp;
+  gtp.done("komi 0.7");
+  gtp.done("boardsize 4");
+  BOOST_TEST(gtp.send("final_score") == reply("W+0.7"));
+  gtp.done("kata-set-rules chinese");
+  gtp.done("set_free_handicap a1 b1 c1");
+  BOOST_TEST(gtp.send("final_score") == reply("B+12.3"));
+  gtp.done("clear_board");
+  BOOST_TEST(gtp.send("final_score") == reply("W+0.7"));
+  BOOST_TEST(gtp.send("printsgf").find("KM[0.7]") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(positions_from_stones) {

@@ -22,9 +22,9 @@ AnalysisQuery query_with(const std::string& more, const AnalysisDefaults& defaul
 go::Spec go_spec(const AnalysisQuery& query) {
   return std::get<go::Spec>(query.spec);
 }
-std::vector<std::string> warned_fields(const AnalysisQuery& query) {
+std::vector<std::string> fields_of(const std::vector<FieldNote>& notes) {
   std::vector<std::string> fields;
-  for (const FieldNote& note : query.warnings) fields.push_back(note.field);
+  for (const FieldNote& note : notes) fields.push_back(note.field);
   return fields;
 }
 
@@ -83,7 +83,8 @@ BOOST_AUTO_TEST_CASE(rules_komi_and_bonus) {
   BOOST_TEST(stones_only.warnings.empty());
   for (const std::string name : {"japanese", "tromp-taylor", "aga", "new zealand", "aga-button"}) {
     const AnalysisQuery nearest = with_rules("\"" + name + "\"");
-    BOOST_TEST(warned_fields(nearest) == std::vector<std::string>{"rules"}, boost::test_tools::per_element());
+    BOOST_TEST(fields_of(nearest.remarks) == std::vector<std::string>{"rules"}, boost::test_tools::per_element());
+    BOOST_TEST(nearest.warnings.empty());
     BOOST_TEST((go_spec(nearest).scoring == go::Scoring::area));
   }
   BOOST_TEST((go_spec(with_rules("\"japanese\"")).ko == go::Ko::simple));
@@ -134,17 +135,69 @@ BOOST_AUTO_TEST_CASE(restrictions) {
   const AnalysisQuery allow = query_with(R"("allowMoves":[{"player":"B","moves":["A1"],"untilDepth":3}])");
   BOOST_TEST(allow.exclude[0].size() == 25U);
   BOOST_TEST(allow.exclude[1].empty());
-  BOOST_TEST(warned_fields(allow) == std::vector<std::string>{"allowMoves"}, boost::test_tools::per_element());
+  BOOST_TEST(fields_of(allow.remarks) == std::vector<std::string>{"allowMoves"}, boost::test_tools::per_element());
 }
 
-BOOST_AUTO_TEST_CASE(what_is_not_used_is_warned_of_by_field) {
+BOOST_AUTO_TEST_CASE(what_katago_knows_is_remarked_on_and_the_rest_is_warned_of) {
   const AnalysisQuery query = query_with(
       R"("rootPolicyTemperature":1.2,"rootFpuReductionMax":0,"includePolicy":true,"includeNoResultValue":false,
          "overrideSettings":{"wideRootNoise":0.04,"maxTime":1,"antiMirror":true},"includepolicy":true)");
   const std::vector<std::string> expected{"overrideSettings", "includePolicy", "rootPolicyTemperature",
-                                          "rootFpuReductionMax", "includepolicy"};
-  BOOST_TEST(warned_fields(query) == expected, boost::test_tools::per_element());
-  BOOST_TEST(query.warnings[0].text == "Not used here: wideRootNoise, antiMirror");
+                                          "rootFpuReductionMax"};
+  BOOST_TEST(fields_of(query.remarks) == expected, boost::test_tools::per_element());
+  BOOST_TEST(query.remarks[0].text == "Not used here: wideRootNoise, antiMirror");
+  BOOST_TEST(fields_of(query.warnings) == std::vector<std::string>{"includepolicy"}, boost::test_tools::per_element());
+  BOOST_TEST(query_with(R"("terminateId":"x","turnNumbers":[1],"action":null)").warnings.empty());
+}
+
+BOOST_AUTO_TEST_CASE(warnings_of_unknown_fields_can_be_switched_off) {
+  BOOST_TEST(query_with(R"("nonsense":1,"warnUnusedFields":true)").warnings.size() == 1U);
+  BOOST_TEST(query_with(R"("nonsense":1,"warnUnusedFields":false)").warnings.empty());
+  BOOST_TEST(query_with(R"("nonsense":1,"overrideSettings":{"warnUnusedFields":false})").warnings.empty());
+  BOOST_TEST(query_with(R"("nonsense":1,"overrideSettings":{"warnUnusedFields":"false"})").remarks.empty());
+  AnalysisDefaults defaults;
+  BOOST_TEST(use_setting(defaults, "warnUnusedFields", "false"));
+  const auto quiet =
+      read_fields(R"("id":"q","moves":[],"boardXSize":5,"boardYSize":5,"rules":"chinese","x":1)", defaults);
+  BOOST_TEST(std::get<AnalysisQuery>(quiet).warnings.empty());
+}
+
+BOOST_AUTO_TEST_CASE(settings_may_stand_in_quotes) {
+  const AnalysisQuery query = query_with(R"("overrideSettings":{"maxVisits":"30","maxTime":"1.5"})");
+  BOOST_TEST(query.nodes == 30U);
+  BOOST_TEST((query.time == Milliseconds(1500)));
+}
+
+BOOST_AUTO_TEST_CASE(settings_for_every_query) {
+  AnalysisDefaults defaults{.nodes_per_visit = 2};
+  BOOST_TEST(use_setting(defaults, "maxVisits", "100"));
+  BOOST_TEST(defaults.nodes == 200U);
+  BOOST_TEST(use_setting(defaults, "maxTime", "2"));
+  BOOST_TEST((defaults.longest_time == Milliseconds(2000)));
+  BOOST_TEST(use_setting(defaults, "reportAnalysisWinratesAs", "white"));
+  BOOST_TEST((defaults.perspective == Perspective::white));
+  for (const auto& [name, value] :
+       {std::pair("maxVisits", "0"), std::pair("maxVisits", "x"), std::pair("maxTime", "-1"),
+        std::pair("reportAnalysisWinratesAs", "red"), std::pair("warnUnusedFields", "no"),
+        std::pair("numSearchThreads", "16"), std::pair("", "")}) {
+    BOOST_TEST(!use_setting(defaults, name, value), name << " " << value);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(komi_in_rules_and_beside_them) {
+  const auto komi = [](const std::string& more) {
+    const auto query = read_fields(R"("id":"q","moves":[],"boardXSize":5,"boardYSize":5,)" + more);
+    const auto* const read = std::get_if<AnalysisQuery>(&query);
+    return read == nullptr ? std::nullopt : std::optional(go_spec(*read).komi);
+  };
+  const std::string object = R"("rules":{"ko":"SIMPLE","suicide":false,"komi":6.5})";
+  BOOST_TEST(komi(object).value() == 13);
+  BOOST_TEST(komi(object + R"(,"komi":-2)").value() == -4);
+  BOOST_TEST(komi(R"("rules":"koSIMPLEscoreAREAtaxNONEsui0komi7.5")").value() == 15);
+  for (const char* bad : {"4.8", "400.5", "-401", "1e9", "\"7\""}) {
+    BOOST_TEST(!komi(R"("rules":"chinese","komi":)" + std::string(bad)).has_value(), bad);
+    BOOST_TEST(!komi(R"("rules":{"komi":)" + std::string(bad) + "}").has_value(), bad);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(other_games) {
@@ -160,8 +213,9 @@ BOOST_AUTO_TEST_CASE(other_games) {
               GameSpec(gomoku::Spec{.size = {7, 6}, .rule = gomoku::Rule::exact_five})));
   const AnalysisQuery query = game(R"(,"game":"gomoku","includeOwnership":true,"komi":5)");
   BOOST_TEST(!query.ownership);
-  BOOST_TEST(warned_fields(query) == (std::vector<std::string>{"includeOwnership", "komi"}),
+  BOOST_TEST(fields_of(query.remarks) == (std::vector<std::string>{"includeOwnership", "komi"}),
              boost::test_tools::per_element());
+  BOOST_TEST(query.warnings.empty());
 }
 
 BOOST_AUTO_TEST_CASE(errors_name_the_field) {

@@ -335,11 +335,41 @@ BOOST_AUTO_TEST_CASE(errors_of_queries_and_actions_name_field_and_id) {
   BOOST_TEST(!desk.host.searching());
 }
 
+BOOST_AUTO_TEST_CASE(what_katago_knows_is_told_on_stderr_once) {
+  Desk desk;
+  for (const char* const id : {"a", "b"}) {
+    desk.ask(id, R"("includePolicy":true,"overrideSettings":{"cpuctExploration":1})");
+    BOOST_TEST(text_at(desk.finish(), "id") == id);
+  }
+  BOOST_TEST(
+      desk.host.diagnostics ==
+      "tengen: query a, overrideSettings: Not used here: cpuctExploration\n"
+      "tengen: query a, includePolicy: There is no such prediction here: the field is left out of the results\n");
+}
+
+BOOST_AUTO_TEST_CASE(text_behind_a_query_is_warned_of) {
+  for (const char* const more : {"}", ",", " // a remark", R"( {"id":"y"})"}) {
+    Desk desk;
+    desk.send(R"({"id":"x","boardXSize":5,"boardYSize":5,"rules":"chinese","moves":[]})" + std::string(more));
+    const value warning = desk.answer();
+    BOOST_TEST(text_at(warning, "id") == "x");
+    BOOST_TEST(text_at(warning, "warning").starts_with("Text after the query is not read: "), more);
+    BOOST_TEST(text_at(desk.finish(), "id") == "x");
+  }
+  Desk desk;
+  desk.send("{\"id\":\"x\",\"action\":\"query_models\"} x");
+  BOOST_TEST(desk.answers().size() == 2U);
+  desk.send(R"({"id":"x","boardXSize":5)");
+  BOOST_TEST(text_at(desk.answer(), "error").starts_with("Could not parse input line as json: "));
+  desk.send("{\"id\":\"x\",\"action\":\"query_models\"} \r");
+  BOOST_TEST(desk.answers().size() == 1U);
+}
+
 BOOST_AUTO_TEST_CASE(warnings_come_before_the_answer) {
   Desk desk;
-  desk.ask("x", R"("includePolicy":true)");
+  desk.ask("x", R"("includepolicy":true)");
   const value warning = desk.answer();
-  BOOST_TEST(text_at(warning, "field") == "includePolicy");
+  BOOST_TEST(text_at(warning, "field") == "includepolicy");
   BOOST_TEST(text_at(warning, "id") == "x");
   BOOST_TEST(!warning.at("warning").as_string().empty());
   BOOST_TEST(text_at(desk.finish(), "id") == "x");

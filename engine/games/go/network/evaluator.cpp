@@ -131,8 +131,8 @@ std::vector<int> Evaluator<Word>::owners() {
 
 template <class Word>
 std::vector<std::vector<Vertex>> groups_by(const Board<Word>& board, Evaluator<Word>& evaluator, GroupStatus status) {
+  if (status == GroupStatus::seki) return board.groups(status);
   std::vector<std::vector<Vertex>> result;
-  if (status == GroupStatus::seki) return result;
   const std::vector<int> owners = evaluator.owners();
   const auto is_lost = [&](const std::vector<Vertex>& chain) {
     if (owners.empty()) return false;
