@@ -23,6 +23,7 @@ std::string number_text(double number) {
 bool names_size(const GameFile& file) {
   switch (records::detect(file.text, file.path)) {
     case records::Format::psq:
+    case records::Format::renlib:
       return true;
     case records::Format::sgf:
       return !trim(file.reading.tree.value(0, "SZ")).empty();
@@ -36,7 +37,7 @@ bool names_size(const GameFile& file) {
 /// Whether the file itself names the game. Gomoku programs often write SGF that speaks of Go.
 bool names_game(const GameFile& file) {
   const records::Format format = records::detect(file.text, file.path);
-  return format == records::Format::psq ||
+  return format == records::Format::psq || format == records::Format::renlib ||
          (format == records::Format::sgf && records::game_of(file.reading.record.facts) != records::GameKind::go);
 }
 

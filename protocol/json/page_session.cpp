@@ -39,7 +39,7 @@ struct PageSession::Call {
 };
 
 const PageSession::Call* PageSession::find(std::string_view name) {
-  static constexpr std::array<Call, 13> calls{{{"new", 0, 5, &PageSession::new_game},
+  static constexpr std::array<Call, 14> calls{{{"new", 0, 5, &PageSession::new_game},
                                                {"play", 0, 2, &PageSession::play},
                                                {"undo", 0, 0, &PageSession::undo},
                                                {"search", 0, 4, &PageSession::search},

@@ -220,7 +220,7 @@ BOOST_AUTO_TEST_CASE(every_answer_has_its_protection) {
          {"default-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"}) {
       BOOST_TEST(policy.find(part) != std::string::npos, part);
     }
-    }
+  }
   // The page has a policy of its own, for where a server gives none.
   const std::string page = server.get("/").body();
   const std::size_t at = page.find("http-equiv=\"Content-Security-Policy\"");

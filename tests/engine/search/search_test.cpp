@@ -159,7 +159,7 @@ BOOST_AUTO_TEST_CASE(random_trees_have_their_minimax_value_whatever_is_switched_
 
 // What the table says of a position was found by another way, for another window.
 BOOST_AUTO_TEST_CASE(where_many_ways_lead_to_a_position_the_value_is_minimax_too) {
-  for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(test::effort(100)); ++seed) {
+  for (std::uint64_t seed = 1; seed <= static_cast<std::uint64_t>(tengen::test::effort(100)); ++seed) {
     TreeGame lattice = random_lattice(seed, 8, 20, 4);
     const Score exact = lattice.minimax();
     for (const Variant& variant : variants()) {
