@@ -51,6 +51,7 @@ void TerminalCommands::add_play() {
     // Which game a file holds is known once it is read.
     const bool known = play_options_.resume.empty() || play_->count("--game") > 0;
     refuse_options_of_other_games(*play_, known ? play_game_.game : std::string());
+    if (known) play_game_.check(*play_);
   });
   play_->footer(
       "At a terminal the board is drawn. Keys: arrows or h j k l move the cursor, Enter or Space plays, a click plays "

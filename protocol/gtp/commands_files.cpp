@@ -63,11 +63,10 @@ class FileCommands final : public Module {
     const auto spec = spec_of(*game);
     if (!spec) return spec.error();
     if (before_move) game->moves.resize(std::min(game->moves.size(), *before_move - 1));
-    const bool has_komi = game->komi && half_points(*game->komi);
-    const double komi = has_komi ? *game->komi : game_.position.komi();
+    const double komi = game->komi.value_or(game_.position.komi());
     const auto done = game_.position.replace({*spec, komi, game->setup, game->first}, game->moves);
     if (!done) return done.error();
-    return notes_on(*game, parsed->tree.value(0, "RU"), *spec);
+    return notes_on(parsed->tree.value(0, "RU"), *spec);
   }
 
   void tell(std::string_view path, const std::vector<std::string>& warnings) {
@@ -77,18 +76,13 @@ class FileCommands final : public Module {
   }
 
   /// What the rules of the file say that the game here has otherwise. The session's own rules stay.
-  [[nodiscard]] static std::string notes_on(const sgf::Game& game, std::string_view said, const GameSpec& spec) {
+  [[nodiscard]] static std::string notes_on(std::string_view said, const GameSpec& spec) {
     const auto* const go = std::get_if<go::Spec>(&spec);
     if (go == nullptr) return {};
-    std::string notes;
-    if (const auto rules = parse_katago_rules(trim(said))) {
-      const auto played = with_katago_rules(*go, *rules);
-      if (!played) notes = "the game's rules are " + quote(trim(said)) + ", " + played.error().detail;
-    }
-    if (game.komi && !half_points(*game.komi)) {
-      notes += std::string(notes.empty() ? "" : "; ") + "the game's komi is out of range, the session's stays";
-    }
-    return notes;
+    const auto rules = parse_katago_rules(trim(said));
+    if (!rules) return {};
+    const auto played = with_katago_rules(*go, *rules);
+    return played ? std::string() : "the game's rules are " + quote(trim(said)) + ", " + played.error().detail;
   }
 
   /// The session's rules on the board of the game in the file, which must be of the session's kind.

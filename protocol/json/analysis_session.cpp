@@ -230,6 +230,10 @@ void AnalysisSession::begin(const Job& job) {
   candidates_.clear();
   ownership_.reset();
   running_ = Running{.job = job};
+  if ((query.ownership || query.moves_ownership) && provide(owned_, query.spec) &&
+      !owned_.go_to(query, job.game, job.turn)) {
+    ownership_.emplace(*owned_.engine());
+  }
   if (engine.status().over) {
     report(false);
     running_.reset();
@@ -241,10 +245,6 @@ void AnalysisSession::begin(const Job& job) {
     host_.write(write_no_results(query, job.turn));
     running_.reset();
     return;
-  }
-  if ((query.ownership || query.moves_ownership) && provide(owned_, query.spec) &&
-      !owned_.go_to(query, job.game, job.turn)) {
-    ownership_.emplace(*owned_.engine());
   }
   search();
   if (query.first_report) host_.set_ticks(*query.first_report);

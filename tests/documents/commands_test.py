@@ -92,13 +92,14 @@ ELSEWHERE = {
     "built by .ci/run": r"cmake --(preset|build --preset|workflow --preset) (?P<preset>\S+).*",
     "built by .ci/package and .ci/web": r"(?P<script>\.ci/(package|web))",
     "built by the test of manifests": r"make( EXE=…| -C manifests/openbench EXE=…|.*EXE=tengen-abc123 .*)?|manifests/openbench/tengen-abc123 bench",
-    "needs a network or a page that is built": r"python3 -m http\.server .*|npm (ci|test|start|run types).*|tests/hosts/\S+\.mjs",
+    "needs a network or a page that is built": r"python3 -m http\.server .*|pip install .*|npm (ci|test|start|run types).*|tests/hosts/\S+\.mjs",
     "needs a host": r"(gogui|gogui-twogtp|c-gomoku-cli|piskvork\.exe|sbatch|kubectl)( .*)?",
+    "run by the test of observers, with a stand-in for the library": r"python3 example\.py .*",
     "packs what is copied": r"tar czf .*",
 }
 
 OUTPUT = {
-    "what a host printed": r"(\d+ (white|black) |ready \d|move \d+ |genmove_analyze: |edited position: |running after halt: |version received: "
+    "what a host printed": r"(MESSAGE depth |\d+ (white|black) |ready \d|move \d+ |genmove_analyze: |edited position: |running after halt: |version received: "
                            r"|Score of |Engine \"Tengen\"|Game over\.|(renju|caro) 15x15 game|0 faults|rule \d opening |Bench: |\d+ nodes ).*",
     "a table of a host's": r"Engine Archive .*|pbrain-tengen\.zip .*",
     "a host's settings": r"GTPEngine:|Name = .*|CommandLine = .*",

@@ -144,8 +144,8 @@ BOOST_AUTO_TEST_CASE(a_program_called_pbrain_speaks_gomocup_whatever_it_is_told)
   }
   // White, to move, loses to an open four, unless the game ends with its stone.
   const std::string lost = "BOARD\n5,7,2\n0,0,1\n6,7,2\n0,2,1\n7,7,2\n0,4,1\n8,7,2\n0,6,1\n4,2,2\nDONE\n";
-  for (const auto& [value, score] : {std::pair("215", " score 0 "), std::pair("214", " score -M2 "),
-                                     std::pair("x", " score -M2 "), std::pair("-1", " score -M2 ")}) {
+  for (const auto& [value, score] : {std::pair("215", " ev 0 "), std::pair("214", " ev -M2 "),
+                                     std::pair("x", " ev -M2 "), std::pair("-1", " ev -M2 ")}) {
     ChildProcess child({brain.string(), "gtp", "--nonsense", "--draw-empty", value});
     child.write("START 15\nINFO timeout_turn 50\n" + lost);
     BOOST_TEST(answer(child).value_or("") == "OK");

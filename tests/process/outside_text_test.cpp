@@ -170,7 +170,8 @@ BOOST_AUTO_TEST_CASE(names_of_files_and_what_is_in_them) {
     words.insert(words.end(), command.begin(), command.end());
     check(words, folder.path().string());
   }
-  const std::string said = tengen::test::run_program({"/usr/bin/env", "LC_ALL=C.UTF-8", tengen, "analyze", name,
+  file("clean.sgf", "(;GM[4]SZ[15]PW[\xE6\xA3\x8B];B[hh];W[ii];B[hi])");
+  const std::string said = tengen::test::run_program({"/usr/bin/env", "LC_ALL=C.UTF-8", tengen, "analyze", "clean.sgf",
                                                       "--nodes", "20", "-o", "/dev/null"},
                                                      {}, folder.path().string())
                                .output;

@@ -38,6 +38,7 @@ BOOST_AUTO_TEST_CASE(it_fits_every_window_and_foretells_nothing) {
     terminal.type("\x03");
     BOOST_TEST(terminal.wait().value_or(-1) == 130);
     for (const std::string& line : lines_in(terminal.output())) {
+      if (line.starts_with("value ")) continue;  // the result, which is no status
       BOOST_TEST(line.size() < static_cast<std::size_t>(columns), line);
       BOOST_TEST(line.find(" left") == std::string::npos, line);
     }

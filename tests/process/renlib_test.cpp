@@ -87,7 +87,7 @@ BOOST_AUTO_TEST_CASE(a_named_charset_is_obeyed) {
   const Files files;
   const std::string library = files.write("a.lib", library_header() + record(h8, comment) + library_text("\xC0\xC1"));
   const auto comment_in = [&](const std::string& charset) {
-    const Outcome outcome = run_tengen({"convert", library, files.path("a.sgf"), "--charset", charset});
+    const Outcome outcome = run_tengen({"convert", library, files.path("a.sgf"), "--charset", charset, "--force"});
     BOOST_TEST(outcome.code == 0, outcome.error);
     const std::string sgf = files.read("a.sgf");
     const std::size_t begin = sgf.find("C[", sgf.find("B[hh]"));

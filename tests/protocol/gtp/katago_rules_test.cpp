@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(rules_of_a_file_that_are_not_played) {
     BOOST_TEST(load(played) == reply(), played);
   }
   BOOST_TEST(gtp.send("get_komi") == reply("4.8"));
-  BOOST_TEST(load("KM[1e9]") == reply("the game's komi is out of range, the session's stays"));
+  BOOST_TEST(load("KM[1e9]") == reply());
   BOOST_TEST(gtp.send("get_komi") == reply("4.8"));
 }
 

@@ -190,7 +190,7 @@ BOOST_AUTO_TEST_CASE(failed_commands_change_nothing) {
     Conversation gtp(spec);
     gtp.done("play b c1");
     gtp.done("play w d1");
-    gtp.host.files["bad.sgf"] = "(;GM[1]SZ[5];B[aa]";
+    gtp.host.files["bad.sgf"] = "(;GM[1]SZ[5];B[zz]";
     const std::string before = gtp.state();
     for (const char* line : refused_lines) {
       BOOST_TEST(gtp.send(line).substr(0, 2) == "? ", line);

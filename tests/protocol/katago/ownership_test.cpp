@@ -89,7 +89,8 @@ BOOST_AUTO_TEST_CASE(analyses_tell_it) {
   gtp.host.deliver(gtp.session, info);
   gtp.session.on_tick();
   BOOST_TEST(gtp.host.take() ==
-             "info move B1 visits 100 winrate 0.5000 scoreMean 0.00 scoreLead 0.00 prior 1.0000 lcb 0.5000 order 0 pv "
+             "info move B1 visits 100 winrate 0.5000 scoreMean 0.00 scoreStdev 9.07 scoreLead 0.00 prior 1.0000 lcb "
+             "0.5000 order 0 pv "
              "B1 pass pvVisits 100 10 pvEdgeVisits 100 10 movesOwnership 0.75 0.75 0.75 rootInfo visits 100 winrate "
              "0.5000 scoreMean 0.00 scoreLead 0.00 ownership 0.75 0.75 0.75\n");
   // The search goes on: its position was not touched.
