@@ -40,7 +40,7 @@ std::size_t point_length(std::string_view text) {
 }
 
 template <class Length>
-std::vector<std::string_view> split(std::string_view text, const Length& length_of) {
+std::vector<std::string_view> words_of(std::string_view text, const Length& length_of) {
   std::vector<std::string_view> words;
   for (;;) {
     text.remove_prefix(count_while(text, separates));
@@ -54,7 +54,7 @@ std::vector<std::string_view> split(std::string_view text, const Length& length_
 }  // namespace
 
 std::vector<std::string_view> split_points(std::string_view text) {
-  auto words = split(text, [](std::string_view rest) {
+  auto words = words_of(text, [](std::string_view rest) {
     const std::size_t digits = count_while(rest, is_digit);
     const bool numbers = digits > 0 && digits < rest.size() && rest[digits] == '.';
     return numbers ? digits + 1 : point_length(rest);
@@ -64,7 +64,7 @@ std::vector<std::string_view> split_points(std::string_view text) {
 }
 
 std::vector<std::string_view> split_columns(std::string_view text, int columns) {
-  return split(text, [columns](std::string_view rest) {
+  return words_of(text, [columns](std::string_view rest) {
     if (columns <= most_columns_side_by_side) return std::size_t{1};
     return count_while(rest, [](char c) { return !separates(c); });
   });

@@ -14,6 +14,19 @@ namespace tengen {
   return static_cast<unsigned char>(c) <= ' ' || c == 0x7F;
 }
 
+[[nodiscard]] constexpr bool is_upper(char c) noexcept {
+  return c >= 'A' && c <= 'Z';
+}
+[[nodiscard]] constexpr bool is_lower(char c) noexcept {
+  return c >= 'a' && c <= 'z';
+}
+[[nodiscard]] constexpr bool is_ascii(std::string_view text) noexcept {
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) >= 0x80) return false;
+  }
+  return true;
+}
+
 [[nodiscard]] constexpr std::string_view trim(std::string_view text) noexcept {
   while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
@@ -23,7 +36,7 @@ namespace tengen {
 [[nodiscard]] inline std::string upper(std::string_view text) {
   std::string result(text);
   for (char& c : result) {
-    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    if (is_lower(c)) c = static_cast<char>(c - 'a' + 'A');
   }
   return result;
 }

@@ -14,15 +14,15 @@ namespace {
 
 constexpr std::size_t replay_memory = std::size_t{16} << 20;
 
-constexpr std::array<std::pair<Ending, std::string_view>, 9> names{{{Ending::rules, "rules"},
-                                                                    {Ending::plies, "plies"},
-                                                                    {Ending::aborted, "aborted"},
-                                                                    {Ending::resigned, "resigned"},
-                                                                    {Ending::time, "time"},
-                                                                    {Ending::illegal, "illegal"},
-                                                                    {Ending::crash, "crash"},
-                                                                    {Ending::hang, "hang"},
-                                                                    {Ending::nonsense, "nonsense"}}};
+constexpr std::array<std::pair<Ending, std::string_view>, 9> ending_names{{{Ending::rules, "rules"},
+                                                                           {Ending::plies, "plies"},
+                                                                           {Ending::aborted, "aborted"},
+                                                                           {Ending::resigned, "resigned"},
+                                                                           {Ending::time, "time"},
+                                                                           {Ending::illegal, "illegal"},
+                                                                           {Ending::crash, "crash"},
+                                                                           {Ending::hang, "hang"},
+                                                                           {Ending::nonsense, "nonsense"}}};
 
 constexpr std::array<std::pair<Counting, std::string_view>, 4> counting_names{{{Counting::board, "board"},
                                                                                {Counting::agreed, "agreed"},
@@ -240,11 +240,11 @@ class Game {
 }  // namespace
 
 std::string_view name(Ending ending) noexcept {
-  return ranges::find(names, ending, &std::pair<Ending, std::string_view>::first)->second;
+  return ranges::find(ending_names, ending, &std::pair<Ending, std::string_view>::first)->second;
 }
 
 std::optional<Ending> ending_of(std::string_view name) noexcept {
-  for (const auto& [ending, word] : names) {
+  for (const auto& [ending, word] : ending_names) {
     if (word == name) return ending;
   }
   return std::nullopt;

@@ -86,12 +86,6 @@ std::vector<double> strengths(std::size_t count, const std::vector<PairingTally>
   return strength;
 }
 
-std::string elo_text(double elo) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%+.0f", elo);
-  return text;
-}
-
 /// Points without a needless decimal: `12.5`, `7`.
 std::string points_text(double points) {
   char text[32];

@@ -57,14 +57,14 @@ Distribution likeliest(const Distribution& sample, double mean) noexcept {
   return result;
 }
 
+}  // namespace
+
 std::string elo_text(double elo) {
   if (std::isinf(elo)) return elo > 0 ? "+inf" : "-inf";
   char text[32];
   std::snprintf(text, sizeof text, "%+.0f", elo);
   return text;
 }
-
-}  // namespace
 
 double Tally::score() const noexcept {
   return games() == 0 ? 0.5 : (wins + 0.5 * draws) / games();

@@ -31,6 +31,8 @@ inline constexpr double two_sided_95 = 1.959964;
 /// The difference in strength that a score means, by the logistic curve (400 a factor of ten); +-infinity at 1 and 0.
 [[nodiscard]] double elo_of(double score) noexcept;
 [[nodiscard]] double score_of(double elo) noexcept;
+/// `+12`, `-3`, `+inf`.
+[[nodiscard]] std::string elo_text(double elo);
 
 /// Of the pairs' mean score: its 95 % interval as Elo. Infinite without pairs.
 struct EloEstimate {

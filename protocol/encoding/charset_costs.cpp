@@ -45,14 +45,14 @@ constexpr std::array<std::uint16_t, 81> traditional{
     0xAACC, 0xAAE1, 0xAB42, 0xABFC, 0xAC4F, 0xACA1, 0xACB0, 0xAD6E, 0xADCC, 0xADD3, 0xAEC9, 0xAEFA, 0xAF76, 0xB16F,
     0xB1D7, 0xB36F, 0xB373, 0xB3D3, 0xB44E, 0xB4D1, 0xB4DD, 0xB67D, 0xB6C2, 0xB6D5, 0xB7CB, 0xB854, 0xB8D1, 0xB944,
     0xBBA1, 0xBDC4, 0xBED7, 0xBFE9, 0xC075, 0xC249, 0xC344, 0xC361, 0xC3D0, 0xC4B9, 0xC5DC};
-constexpr std::array<std::uint16_t, 61> korean{
+constexpr std::array<std::uint16_t, 61> usual_hangul{
     0xB0A1, 0xB0CD, 0xB0D4, 0xB0ED, 0xB0F8, 0xB0FA, 0xB1D7, 0xB1DD, 0xB1E2, 0xB3AA, 0xB4C2, 0xB4D9, 0xB4EB,
     0xB5B5, 0xB5B9, 0xB5E9, 0xB6F3, 0xB7CE, 0xB8A6, 0xB8AE, 0xB8B8, 0xB9E6, 0xB9E9, 0xBAB8, 0xBACE, 0xBBE7,
     0xBCAD, 0xBCB1, 0xBCD2, 0xBCF6, 0xBDC2, 0xBDC3, 0xBEC6, 0xBEC8, 0xBEEE, 0xBFA1, 0xBFA9, 0xBFC0, 0xC0BA,
     0xC0BB, 0xC0C7, 0xC0CC, 0xC0CE, 0xC0CF, 0xC0D6, 0xC0DA, 0xC0E5, 0xC0FC, 0xC1A1, 0xC1A4, 0xC1C1, 0xC1D6,
     0xC1F6, 0xC2F8, 0xC3D6, 0xC6D0, 0xC7CF, 0xC7D1, 0xC7D8, 0xC7FC, 0xC8E6};
 
-unsigned byte_at(std::string_view text, std::size_t i) noexcept {
+unsigned byte_of(std::string_view text, std::size_t i) noexcept {
   return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
 }
 constexpr bool within(unsigned value, unsigned first, unsigned last) noexcept {
@@ -68,8 +68,8 @@ int hanzi(const std::array<std::uint16_t, n>& list, unsigned pair) noexcept {
 
 Step utf8_step(std::string_view text, unsigned) noexcept {
   const std::size_t length = utf8_length(text);
-  const unsigned first = byte_at(text, 0);
-  const unsigned pair = first << 8 | byte_at(text, 1);
+  const unsigned first = byte_of(text, 0);
+  const unsigned pair = first << 8 | byte_of(text, 1);
   switch (length) {
     case 2:  // accented letters of Europe, Cyrillic
       return {2, within(pair, 0xC380, 0xC5BF) ? punctuation : within(pair, 0xD080, 0xD19F) ? kana : very_rare};
@@ -85,12 +85,12 @@ Step utf8_step(std::string_view text, unsigned) noexcept {
 }
 
 Step gb18030_step(std::string_view text, unsigned) noexcept {
-  const unsigned lead = byte_at(text, 0);
-  const unsigned trail = byte_at(text, 1);
+  const unsigned lead = byte_of(text, 0);
+  const unsigned trail = byte_of(text, 1);
   const unsigned pair = lead << 8 | trail;
   if (!within(lead, 0x81, 0xFE)) return {1, invalid};
   if (within(trail, '0', '9')) {
-    const bool four = within(byte_at(text, 2), 0x81, 0xFE) && within(byte_at(text, 3), '0', '9');
+    const bool four = within(byte_of(text, 2), 0x81, 0xFE) && within(byte_of(text, 3), '0', '9');
     return four ? Step{4, very_rare} : Step{1, invalid};
   }
   if (!within(trail, 0x40, 0xFE) || trail == 0x7F) return {1, invalid};
@@ -100,8 +100,8 @@ Step gb18030_step(std::string_view text, unsigned) noexcept {
 }
 
 Step cp932_step(std::string_view text, unsigned) noexcept {
-  const unsigned lead = byte_at(text, 0);
-  const unsigned trail = byte_at(text, 1);
+  const unsigned lead = byte_of(text, 0);
+  const unsigned trail = byte_of(text, 1);
   const unsigned pair = lead << 8 | trail;
   if (within(lead, 0xA1, 0xDF)) return {1, in_use};  // katakana of half width
   if (!within(lead, 0x81, 0x9F) && !within(lead, 0xE0, 0xFC)) return {1, invalid};
@@ -113,8 +113,8 @@ Step cp932_step(std::string_view text, unsigned) noexcept {
 }
 
 Step big5_step(std::string_view text, unsigned) noexcept {
-  const unsigned lead = byte_at(text, 0);
-  const unsigned trail = byte_at(text, 1);
+  const unsigned lead = byte_of(text, 0);
+  const unsigned trail = byte_of(text, 1);
   const unsigned pair = lead << 8 | trail;
   if (!within(lead, 0xA1, 0xF9) || (!within(trail, 0x40, 0x7E) && !within(trail, 0xA1, 0xFE))) return {1, invalid};
   if (within(pair, 0xA440, 0xC67E)) return {2, hanzi(traditional, pair)};
@@ -123,18 +123,18 @@ Step big5_step(std::string_view text, unsigned) noexcept {
 }
 
 Step cp949_step(std::string_view text, unsigned) noexcept {
-  const unsigned lead = byte_at(text, 0);
-  const unsigned trail = byte_at(text, 1);
+  const unsigned lead = byte_of(text, 0);
+  const unsigned trail = byte_of(text, 1);
   const unsigned pair = lead << 8 | trail;
   const bool extension = is_letter(trail) || within(trail, 0x81, 0xA0);
   if (within(lead, 0x81, 0xC6) && (extension || (lead < 0xA1 && within(trail, 0xA1, 0xFE)))) return {2, very_rare};
   if (!within(lead, 0xA1, 0xFD) || !within(trail, 0xA1, 0xFE)) return {1, invalid};
-  if (within(lead, 0xB0, 0xC8)) return {2, hanzi(korean, pair)};
+  if (within(lead, 0xB0, 0xC8)) return {2, hanzi(usual_hangul, pair)};
   return {2, lead <= 0xA3 ? punctuation : rare};
 }
 
 Step latin1_step(std::string_view text, unsigned before) noexcept {
-  const unsigned byte = byte_at(text, 0);
+  const unsigned byte = byte_of(text, 0);
   if (within(byte, 0x80, 0x9F) && !within(byte, 0x91, 0x97) && byte != 0x80 && byte != 0x85) return {1, very_rare};
   if (byte < 0xC0) return {1, in_use};
   if (byte == 0xD7 || byte == 0xF7) return {1, rare};
@@ -143,18 +143,18 @@ Step latin1_step(std::string_view text, unsigned before) noexcept {
   // Letters with accents stand between letters without: two together, or a capital behind a small one, are rare.
   const bool small = byte > sharp_s;
   const bool odd =
-      before >= 0xC0 || (small && within(byte_at(text, 1), 'A', '`')) || (!small && within(before, 'a', 'z'));
+      before >= 0xC0 || (small && within(byte_of(text, 1), 'A', '`')) || (!small && within(before, 'a', 'z'));
   return {1, (small ? alphabetic : alphabetic + 2) + (odd ? misplaced : 0)};
 }
 
 Step cyrillic_step(std::string_view text, unsigned before) noexcept {
-  const unsigned byte = byte_at(text, 0);
+  const unsigned byte = byte_of(text, 0);
   if (byte == 0x98) return {1, invalid};
   const bool letter = byte >= 0xC0 || byte == 0xA8 || byte == 0xB8;
   if (!letter) return {1, byte < 0xA0 ? rare : in_use};
   const auto is_small = [](unsigned which) { return which >= 0xE0 || which == 0xB8; };
   // No word mixes two alphabets, and a capital stands at its beginning.
-  const bool odd = is_letter(before) || is_letter(byte_at(text, 1)) || (!is_small(byte) && is_small(before));
+  const bool odd = is_letter(before) || is_letter(byte_of(text, 1)) || (!is_small(byte) && is_small(before));
   return {1, (is_small(byte) ? alphabetic : alphabetic + 3) + (odd ? misplaced : 0)};
 }
 
@@ -166,7 +166,7 @@ std::uint64_t cost(std::string_view text, std::size_t charset) noexcept {
   std::uint64_t bits = 0;
   unsigned before = 0;
   while (!text.empty()) {
-    const unsigned byte = byte_at(text, 0);
+    const unsigned byte = byte_of(text, 0);
     const Step step = byte < 0x80 ? Step{1, ascii} : read(text, before);
     bits += static_cast<std::uint64_t>(step.bits);
     before = byte;

@@ -51,13 +51,6 @@ std::size_t count_replaced(std::string_view text) {
   return count;
 }
 
-bool is_ascii(std::string_view bytes) {
-  for (const char c : bytes) {
-    if (is_lead(static_cast<unsigned char>(c))) return false;
-  }
-  return true;
-}
-
 void warn_of_replaced(Decoded& decoded, std::string_view name) {
   const std::size_t count = count_replaced(decoded.text);
   if (count > 0) {

@@ -47,7 +47,7 @@ boost::json::object step_as_json(const WinningStep& step) {
           {"otherwise", step.otherwise ? boost::json::value(point_of(*step.otherwise)) : nullptr}};
 }
 
-int half_points(Score centipoints) {
+int rounded_to_half_points(Score centipoints) {
   return static_cast<int>(std::lround(centipoints / 50.0));
 }
 
@@ -140,7 +140,7 @@ boost::json::object page_info(const SearchInfo& info) {
           {"end", is_win(info.score) || is_loss(info.score) ? plies_to_end(info.score) : -1},
           {"chance", win_chance(info.score)},
           {"margin", is_exact_margin(info.score) ? boost::json::value(margin_of(info.score)) : nullptr},
-          {"likely", info.likely ? boost::json::value(half_points(*info.likely)) : nullptr},
+          {"likely", info.likely ? boost::json::value(rounded_to_half_points(*info.likely)) : nullptr},
           {"nodes", info.nodes},
           {"moveNodes", info.move_nodes},
           {"speed", info.nodes_per_second()},

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view magic = "\xFFRenLib\xFF";
 constexpr std::size_t header_size = 20;
 constexpr int newest_version = 304;
-constexpr char h8 = 0x78;
+constexpr char old_beginning = 0x78;
 constexpr std::uint8_t old_end = 0x80;  ///< set in the last letter of an old comment
 constexpr std::uint8_t kept_flags = flag::mark | flag::start;
 
@@ -194,7 +194,7 @@ class Parser {
 }  // namespace
 
 bool is_library(std::string_view bytes, bool named) noexcept {
-  return bytes.substr(0, magic.size()) == magic || (named && !bytes.empty() && bytes.front() == h8);
+  return bytes.substr(0, magic.size()) == magic || (named && !bytes.empty() && bytes.front() == old_beginning);
 }
 
 Result<Library> parse(std::string_view bytes) {

@@ -1,15 +1,13 @@
 #include "protocol/renlib/texts.hpp"
 
+#include "protocol/text.hpp"
+
 #include <algorithm>
 #include <range/v3/algorithm/all_of.hpp>
 
 namespace tengen::renlib {
 
 namespace {
-
-bool is_ascii(std::string_view text) noexcept {
-  return ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
 
 /// Letters of seven bits: Swedish ones took the places of brackets.
 std::string old_text(std::string_view bytes) {

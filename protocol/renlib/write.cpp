@@ -14,10 +14,6 @@ constexpr std::uint8_t h8 = 0x78;
 /// RenLib's field for the line above the board.
 constexpr std::size_t longest_head = 80;
 
-bool is_ascii(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
-}
-
 /// Without the bytes that end or part texts, and with the line breaks of Windows.
 std::string with_windows_lines(std::string_view text) {
   std::string lines;

@@ -12,10 +12,6 @@ namespace {
 using encoding::Charset;
 using encoding::Form;
 
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-
 std::size_t skip_blanks(std::string_view text, std::size_t at) noexcept {
   while (at < text.size() && is_blank(text[at])) ++at;
   return at;

@@ -9,12 +9,6 @@ namespace tengen::sgf {
 
 namespace {
 
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
-bool is_lower(char c) {
-  return c >= 'a' && c <= 'z';
-}
 bool is_line_break(char c) {
   return c == '\n' || c == '\r';
 }

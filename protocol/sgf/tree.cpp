@@ -2,13 +2,11 @@
 
 #include <utility>
 
+#include "protocol/text.hpp"
+
 namespace tengen::sgf {
 
 namespace {
-
-bool is_upper(char c) {
-  return c >= 'A' && c <= 'Z';
-}
 
 /// How long the value with its brackets is that the text begins with.
 std::size_t value_length(std::string_view text) noexcept {

@@ -354,9 +354,9 @@ BOOST_AUTO_TEST_CASE(sizes_and_points) {
   BOOST_TEST((parse_point("tt", {20, 20}) == Vertex{19, 19}));
   BOOST_TEST((parse_point("aZ", {52, 52}) == Vertex{0, 51}));
   for (int y = 0; y < 52; ++y) {
-    BOOST_TEST((parse_point(point_text({51 - y, y}), {52, 52}) == Vertex{51 - y, y}));
+    BOOST_TEST((parse_point(sgf::point_text({51 - y, y}), {52, 52}) == Vertex{51 - y, y}));
   }
-  BOOST_TEST(point_text(Vertex::pass()) == "");
+  BOOST_TEST(sgf::point_text(Vertex::pass()) == "");
   // A column's letter and a row's number, as some programs write for Gomoku.
   BOOST_TEST((parse_point("a1", {15, 15}) == Vertex{0, 14}));
   BOOST_TEST((parse_point("H15", {15, 15}) == Vertex{7, 0}));

@@ -27,8 +27,8 @@ struct Cost {
 };
 
 /// A session at /analysis.
-struct Desk {
-  explicit Desk(AnalysisOptions options = {}) : session(host, std::move(options)) {}
+struct Counted {
+  explicit Counted(AnalysisOptions options = {}) : session(host, std::move(options)) {}
 
   void send(const std::string& line) { session.on_line({line, host.time, false}); }
   std::string say(const std::string& line) {
@@ -93,7 +93,7 @@ std::string many_names(std::size_t count) {
 BOOST_AUTO_TEST_SUITE(json_limits)
 
 BOOST_AUTO_TEST_CASE(an_id_has_at_most_a_kilobyte) {
-  Desk desk;
+  Counted desk;
   const std::string longest(longest_id, 'x');
   BOOST_TEST(std::string(boost::json::parse(desk.say(R"({"id":")" + longest + R"(","action":"query_models"})"))
                              .at("id")
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(an_id_has_at_most_a_kilobyte) {
 
 BOOST_AUTO_TEST_CASE(unknown_fields_get_one_warning_that_is_short) {
   for (const std::size_t count : {std::size_t{2}, std::size_t{17'000}}) {
-    Desk desk;
+    Counted desk;
     const std::string said = desk.say(query(std::string(longest_id, 'x'), "", many_names(count)));
     BOOST_TEST(std::count(said.begin(), said.end(), '\n') == 1);
     BOOST_TEST(said.size() < 3000U);
@@ -122,7 +122,7 @@ BOOST_AUTO_TEST_CASE(unknown_fields_get_one_warning_that_is_short) {
     BOOST_TEST((warning.find("and 16980 more") != std::string::npos) == (count == 17'000), warning);
     BOOST_TEST(desk.host.searching());
   }
-  Desk desk;
+  Counted desk;
   const std::string settings = R"(,"overrideSettings":{"a":1)" + many_names(17'000) + "}";
   BOOST_TEST(desk.say(query("q", "", settings)).size() < 3000U);
   desk.host.finish(desk.session, SearchResult{});
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(unknown_fields_get_one_warning_that_is_short) {
 }
 
 BOOST_AUTO_TEST_CASE(what_waits_is_counted_whatever_it_is) {
-  Desk desk({.most_held_bytes = 20'000});
+  Counted desk({.most_held_bytes = 20'000});
   desk.search();
   // Each line is answered only after the search.
   const std::string held = R"({"id":"c","action":"clear_cache","more":")" + std::string(1000, 'x') + "\"}";
@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(what_waits_is_counted_whatever_it_is) {
 
 BOOST_AUTO_TEST_CASE(turns_that_wait_are_counted_with_their_answers) {
   constexpr std::size_t most = 100'000;
-  Desk desk({.most_held_bytes = most});
+  Counted desk({.most_held_bytes = most});
   desk.search();
   const std::string id(longest_id, 'x');
   std::size_t turns = 0;
@@ -174,8 +174,8 @@ BOOST_AUTO_TEST_CASE(turns_that_wait_are_counted_with_their_answers) {
 
 BOOST_AUTO_TEST_CASE(twice_as_much_costs_twice_as_much) {
   const auto check = [](const std::string& what, const auto& make, const auto& prepare) {
-    Desk one;
-    Desk two;
+    Counted one;
+    Counted two;
     prepare(one);
     prepare(two);
     const Cost once = one.cost(make(1000));
@@ -185,8 +185,8 @@ BOOST_AUTO_TEST_CASE(twice_as_much_costs_twice_as_much) {
                what << ": " << once.bytes << " then " << twice.bytes << " bytes");
     BOOST_TEST(twice.at_once <= std::max(once.at_once, std::size_t{100'000}), what);
   };
-  const auto nothing = [](Desk&) {};
-  const auto busy = [](Desk& desk) {
+  const auto nothing = [](Counted&) {};
+  const auto busy = [](Counted& desk) {
     desk.search();
     desk.send(query("w", repeated(2000, R"(["B","pass"])"), R"(,"analyzeTurns":[)" + numbers(2000) + "]"));
     static_cast<void>(desk.host.take());
@@ -241,7 +241,7 @@ BOOST_AUTO_TEST_CASE(twice_as_much_costs_twice_as_much) {
 }
 
 BOOST_AUTO_TEST_CASE(answers_without_a_search_come_some_at_a_time_and_end_with_their_host) {
-  Desk desk;
+  Counted desk;
   desk.send(finished_game(3000));
   const auto heard = [&desk] {
     const std::string said = desk.host.take();
@@ -272,7 +272,7 @@ BOOST_AUTO_TEST_CASE(a_position_does_not_depend_on_how_it_is_reached) {
   // The moves do not take turns: White twice, then Black twice.
   const std::string moves = R"(["B","C3"],["W","A1"],["W","B1"],["B","E5"],["B","D5"])";
   for (const std::string order : {"[0,1,2,3,4,5]", "[5,4,3,2,1,0]", "[0,5,1,4,2,3]"}) {
-    Desk desk;
+    Counted desk;
     desk.send(query("q", moves, R"(,"initialPlayer":"W","analyzeTurns":[0,1,2,3,4,5],"priorities":)" + order));
     const std::string movers = "WWBBWW";  // by turn
     for (int i = 0; i < 6; ++i) {
@@ -289,7 +289,7 @@ BOOST_AUTO_TEST_CASE(a_position_does_not_depend_on_how_it_is_reached) {
 }
 
 BOOST_AUTO_TEST_CASE(moves_to_avoid_are_kept_once) {
-  Desk desk;
+  Counted desk;
   desk.send(query("a", "",
                   R"(,"avoidMoves":[{"player":"B","untilDepth":1,"moves":[)" + repeated(20'000, R"("A1","B2")") +
                       R"(]},{"player":"B","untilDepth":1,"moves":["B2","C3"]}])"));

@@ -7,6 +7,22 @@
 
 namespace tengen::test {
 
+// Flags of a record.
+inline constexpr int down = 0x80;
+inline constexpr int right = 0x40;
+inline constexpr int old_comment = 0x20;
+inline constexpr int mark = 0x10;
+inline constexpr int comment = 0x08;
+inline constexpr int start = 0x04;
+inline constexpr int label = 0x02;
+inline constexpr int extension = 0x01;
+
+// Squares.
+inline constexpr int h8 = 0x78;
+inline constexpr int h9 = 0x68;
+inline constexpr int i9 = 0x69;
+inline constexpr int a15 = 0x01;
+
 /// RenLib's header of this minor version of 3.
 inline std::string library_header(char minor = 0) {
   return std::string("\xFFRenLib\xFF\x03", 9) + minor + std::string(10, '\xFF');

@@ -8,24 +8,9 @@
 #include "tests/protocol/renlib/library_bytes.hpp"
 
 using namespace tengen;
-using test::board_text;
-using test::library_header;
-using test::library_text;
-using test::record;
+using namespace tengen::test;
 
 namespace {
-
-constexpr int down = 0x80;
-constexpr int right = 0x40;
-constexpr int mark = 0x10;
-constexpr int comment = 0x08;
-constexpr int start = 0x04;
-constexpr int label = 0x02;
-constexpr int extension = 0x01;
-
-constexpr int h8 = 0x78;
-constexpr int h9 = 0x68;
-constexpr int i9 = 0x69;
 
 encoding::Charsets charsets_in(const char* charset = "") {
   return {adapters::convert_charset, adapters::encode_charset, encoding::find_charset(charset)};
