@@ -267,8 +267,10 @@ std::optional<Response> WebServer::Listener::upgrade(beast::tcp_stream& stream, 
   }
   // The connection goes where the thread is. Old systems cannot move one: then it stays with the listener's thread.
   failed = asio::error::operation_not_supported;
-  const auto native = alone ? stream.socket().release(failed) : tcp::socket::native_handle_type{};
-  if (!failed) socket->assign(peer.protocol(), native, failed);
+  if (alone) {
+    const auto native = stream.socket().release(failed);
+    if (!failed) socket->assign(peer.protocol(), native, failed);
+  }
   beast::tcp_stream own = failed ? std::move(stream) : beast::tcp_stream(std::move(*socket));
   const auto host = std::make_shared<SocketHost>(std::move(own), std::move(workers), alone ? context : nullptr);
   held.host = host;
