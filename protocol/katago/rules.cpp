@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <boost/json.hpp>
-#include <cmath>
 #include <optional>
 #include <range/v3/algorithm/find.hpp>
 
@@ -285,12 +284,6 @@ int bonus_points(HandicapBonus bonus, std::span<const Stone> setup) noexcept {
 go::Spec with_handicap_bonus(go::Spec spec, HandicapBonus bonus, std::span<const Stone> setup) {
   spec.komi = std::clamp(spec.komi + 2 * bonus_points(bonus, setup), -go::max_komi, go::max_komi);
   return spec;
-}
-
-std::optional<int> half_points(double komi) noexcept {
-  if (!(std::abs(komi) * 2 <= go::max_komi)) return std::nullopt;
-  const double whole = std::floor(komi);
-  return 2 * static_cast<int>(whole) + (whole == komi ? 0 : 1);
 }
 
 }  // namespace tengen

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -68,6 +69,10 @@ Result<> set_handicap_bonus(HandicapBonus& bonus, std::string_view word);
 /// The half points under which every game has the winner that it has under this komi. Boards differ by whole points, so
 /// a komi between two whole numbers decides as the half between them does: 9 (4.5 points) stands for 4.8. Empty for a
 /// komi beyond what rules can hold.
-[[nodiscard]] std::optional<int> half_points(double komi) noexcept;
+[[nodiscard]] inline std::optional<int> half_points(double komi) noexcept {
+  if (!(std::abs(komi) * 2 <= go::max_komi)) return std::nullopt;
+  const double whole = std::floor(komi);
+  return 2 * static_cast<int>(whole) + (whole == komi ? 0 : 1);
+}
 
 }  // namespace tengen
