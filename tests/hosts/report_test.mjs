@@ -45,7 +45,7 @@ after(async () => {
 /** Analyses a recorded game and opens its page. */
 async function open(game, ...options) {
   const html = path.join(folder, 'report.html')
-  execFileSync(tengen, ['analyze', game, '--depth', '4', '--html', html, '-o', path.join(folder, 'report.sgf'), ...options], {stdio: 'pipe'})
+  execFileSync(tengen, ['analyze', game, '--depth', '4', '--force', '--html', html, '-o', path.join(folder, 'report.sgf'), ...options], {stdio: 'pipe'})
   await page.goto(pathToFileURL(html).href)
 }
 
