@@ -133,7 +133,8 @@ def code_of(path):
 
 def command_lines():
     """Triples of a place, a command and the words that the document has for it."""
-    for path in [ROOT / "README.md", *sorted((ROOT / "manifests").rglob("*.md"))]:
+    manifests = (path for path in (ROOT / "manifests").rglob("*.md") if "node_modules" not in path.parts)
+    for path in [ROOT / "README.md", *sorted(manifests)]:
         for place, line in code_of(path):
             for part in line.split(" && "):
                 if not part.strip():

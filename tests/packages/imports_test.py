@@ -22,7 +22,7 @@ KNOWN = {
         AddVectoredExceptionHandler __C_specific_handler CancelIoEx CloseHandle CreateEventA CreateFileW CreateHardLinkW
         CreateIoCompletionPort CreateMutexW CreateSemaphoreA CreateWaitableTimerA DeleteCriticalSection DeleteFileW
         DuplicateHandle EnterCriticalSection ExitProcess FileTimeToSystemTime FindFirstVolumeW FindNextVolumeW FindVolumeClose
-        FormatMessageA FormatMessageW GetCurrentProcess GetCurrentProcessId GetCurrentThread GetCurrentThreadId
+        FormatMessageA FormatMessageW GetConsoleOutputCP GetConsoleScreenBufferInfo GetCurrentProcess GetCurrentProcessId GetCurrentThread GetCurrentThreadId
         GetDiskFreeSpaceExW GetFileAttributesW GetFileInformationByHandle GetFileSizeEx GetFileType GetFullPathNameW
         GetHandleInformation GetLastError GetModuleFileNameW GetModuleHandleA GetModuleHandleW GetProcAddress
         GetProcessAffinityMask GetProcessTimes GetQueuedCompletionStatus GetStartupInfoA GetStdHandle GetSystemTimeAdjustment
@@ -30,20 +30,20 @@ KNOWN = {
         GetVolumeInformationW GlobalMemoryStatusEx InitializeCriticalSection InitializeCriticalSectionAndSpinCount
         IsDBCSLeadByteEx IsDebuggerPresent LeaveCriticalSection LoadLibraryW LocalFree MoveFileExW MultiByteToWideChar
         OpenProcess OutputDebugStringA PostQueuedCompletionStatus QueryPerformanceCounter QueryPerformanceFrequency
-        RaiseException ReleaseMutex ReleaseSemaphore RemoveDirectoryW RemoveVectoredExceptionHandler ResetEvent ResumeThread
+        RaiseException ReleaseMutex ReleaseSemaphore RemoveDirectoryW RemoveVectoredExceptionHandler ReplaceFileW ResetEvent ResumeThread
         RtlCaptureContext RtlLookupFunctionEntry RtlUnwindEx RtlVirtualUnwind SetEndOfFile SetEvent SetFilePointer SetLastError
         SetProcessAffinityMask SetSystemTime SetThreadContext SetThreadPriority SetUnhandledExceptionFilter SetWaitableTimer
         Sleep SuspendThread TlsAlloc TlsFree TlsGetValue TlsSetValue TryEnterCriticalSection VerifyVersionInfoA
         VerSetConditionMask VirtualProtect VirtualQuery WaitForMultipleObjects WaitForSingleObject WideCharToMultiByte WriteFile
         """,
     "msvcrt.dll": """
-        abort _acmdln _aligned_free _aligned_malloc _amsg_exit _assert atoi _beginthreadex calloc _cexit _close _commode
+        abort _acmdln _aligned_free _aligned_malloc _amsg_exit _assert atoi _beginthreadex calloc _cexit _close _commit _commode _dup
         _endthreadex _errno _exit exit fclose _fdopen fflush fgetpos _filelengthi64 _fileno _findclose _fmode fopen fprintf
         fputc fputs fread free fsetpos _fstat64 fwrite _get_osfhandle getc getenv __getmainargs _getpid getwc __initenv
         _initterm __iob_func _isatty islower isspace isupper iswctype ___lc_codepage_func localeconv longjmp _lseeki64 malloc
         ___mb_cur_max_func memchr memcmp memcpy memmove memset _onexit printf putc putwc _read realloc __set_app_type _setjmp
         setlocale _setmode __setusermatherr setvbuf signal _snwprintf strcmp strcoll _strdup strerror strftime strlen strncmp
-        strncpy strxfrm _telli64 tolower towlower towupper _ultoa ungetc ungetwc vfprintf _wchdir _wchmod wcscat wcscmp wcscoll
+        strncpy strxfrm _telli64 tolower towlower towupper _ultoa ungetc ungetwc vfprintf _waccess _wchdir _wchmod wcscat wcscmp wcscoll
         wcscpy wcsftime wcslen wcsxfrm _wfindfirst64 _wfindnext64 _wfopen _wfullpath _wgetcwd _wmkdir _wopen _write _wstat64
         _wutime64
         """,
@@ -51,8 +51,8 @@ KNOWN = {
         AcceptEx GetAcceptExSockaddrs
         """,
     "ws2_32.dll": """
-        accept bind closesocket connect freeaddrinfo getaddrinfo getsockname getsockopt htonl htons ioctlsocket listen ntohl
-        ntohs select setsockopt shutdown WSACleanup __WSAFDIsSet WSAGetLastError WSAIoctl WSARecv WSASend WSASetLastError
+        accept bind closesocket connect freeaddrinfo getaddrinfo getpeername getsockname getsockopt htonl htons ioctlsocket listen ntohl
+        ntohs select setsockopt shutdown WSAAddressToStringA WSACleanup __WSAFDIsSet WSAGetLastError WSAIoctl WSARecv WSASend WSASetLastError
         WSASocketW WSAStartup WSAStringToAddressA
         """,
 }
