@@ -74,6 +74,21 @@ def put_more(put):
     put("boards", "back", bytes([0, 4, 4, 1]) + bytes((33 + i * 5 % 200) if i % 9 else 3 for i in range(300)))
 
 
+def put_libraries(put):
+    """Seeds of RenLib's libraries: a record is a point and its flags; the fuzzer's first byte puts a header before them (1) or not (0)."""
+    header = b"\xffRenLib\xff\3\4" + b"\xff" * 10
+    sibling, leaf, old, comment, label, more = 0x80, 0x40, 0x20, 0x08, 0x02, 0x01
+    put("renlib", "line", b"\1" + bytes([0x78, 0, 0x68, 0, 0x67, leaf]))
+    put("renlib", "siblings", b"\1" + bytes([0x78, 0, 0x68, sibling, 0x67, leaf, 0x69, 0, 0x6A, leaf]))
+    put("renlib", "pass", b"\1" + bytes([0x78, 0, 0x00, 0, 0x58, leaf]))
+    put("renlib", "without a root", b"\1" + bytes([0, 0, 0x78, sibling, 0x68, leaf, 0x67, leaf]))
+    for name, text in (("shift_jis", "先手\0題"), ("gbk", "白方"), ("euc-kr", "바둑"), ("utf-8", "a\0b")):
+        put("renlib", name, b"\1" + bytes([0x78, comment]) + text.encode(name) + b"\0" * 2 + bytes([0x68, leaf]))
+    put("renlib", "old comment", b"\0" + bytes([0x78, old]) + b"Malm" + bytes([ord("o") | 0x80]) + bytes([0x68, leaf]))
+    put("renlib", "labels", b"\1" + bytes([0x78, 0, 0x68, sibling | label | more, 0, 1]) + b"A\0" + bytes([0x67, leaf | more, 0, 1]) + b"12\0\0")
+    put("renlib", "cut", b"\0" + header[:12])
+
+
 def main():
     out = pathlib.Path(sys.argv[1])
 
@@ -125,6 +140,7 @@ def main():
     put("json", "jidi", b'\1{"state_map":[' + b",".join([row] * 15)
         + b'],"chess_player_idx":1,"board_width":15,"board_height":15}\n')
     put_more(put)
+    put_libraries(put)
     for path in FOUND.glob("*/*"):
         put(path.parent.name, path.name, path.read_bytes())
     for folder in [path for path in out.iterdir() if path.is_dir()]:
