@@ -22,7 +22,6 @@
 #include "adapters/streams/progress.hpp"
 #include "engine/core/clock.hpp"
 #include "lab/files.hpp"
-#include "lab/plots/page.hpp"
 #include "tests/soak/game.hpp"
 #include "tests/soak/record.hpp"
 #include "tests/soak/summary.hpp"
@@ -167,19 +166,14 @@ int play(const Options& options) {
   return interrupt.requested() ? interrupt.exit_code() : 0;
 }
 
-/// Writes the pictures as SVG and as pages.
-int write_figures(const std::vector<GameRecord>& games, const std::string& folder) {
-  const std::filesystem::path path(folder);
-  std::filesystem::create_directories(path);
-  for (const auto& [name, figure] :
-       {std::pair("soak-lateness", lateness_figure(games)), std::pair("soak-memory", memory_figure(games))}) {
-    const auto page = lab::to_page(figure, std::to_string(games.size()) + " games of tests/soak/run");
-    if (!page) return fail(page.error().detail);
-    for (const auto& [ending, text] : {std::pair(".svg", lab::draw(figure).svg), std::pair(".html", *page)}) {
-      const std::string file = (path / (std::string(name) + ending)).string();
-      if (const auto written = adapters::write_file(file, text); !written) {
-        return fail(file + ": " + written.error().detail);
-      }
+/// Writes the data of the pictures.
+int write_tables(const std::vector<GameRecord>& games, const std::filesystem::path& folder) {
+  std::filesystem::create_directories(folder);
+  for (const auto& [name, text] :
+       {std::pair("soak-lateness.csv", lateness_csv(games)), std::pair("soak-memory.csv", memory_csv(games))}) {
+    const std::string file = (folder / name).string();
+    if (const auto written = adapters::write_file(file, text); !written) {
+      return fail(file + ": " + written.error().detail);
     }
   }
   return 0;
@@ -193,7 +187,7 @@ int report(const Options& options) {
   if (known->games.empty()) return fail(options.record + ": no game");
   std::printf("%s", summary_text(known->games).c_str());
   if (!options.folder.empty()) {
-    if (const int code = write_figures(known->games, options.folder); code != 0) return code;
+    if (const int code = write_tables(known->games, options.folder); code != 0) return code;
   }
   return kept(known->games) ? 0 : 1;
 }
@@ -214,9 +208,10 @@ int main(int argc, char** argv) {
       ->check(CLI::Range(0, 64));
   playing->add_option("--seed", options.seed, "of all settings");
   playing->add_option("--only", options.only, "plays this one game and prints its line; the record stays as it is");
-  CLI::App* const reporting = app.add_subcommand("report", "the table, and pictures where a folder is named");
+  CLI::App* const reporting =
+      app.add_subcommand("report", "the table, and the data of pictures where a folder is named");
   reporting->add_option("record", options.record, "what `play` wrote")->required();
-  reporting->add_option("folder", options.folder, "for soak-lateness and soak-memory, .svg and .html");
+  reporting->add_option("folder", options.folder, "for soak-lateness.csv and soak-memory.csv");
   CLI11_PARSE(app, argc, argv);
   if (options.busy[0] > options.busy[1]) return fail("--busy: the least first");
   try {

@@ -156,12 +156,17 @@ std::size_t bin_of(double value) {
   return static_cast<std::size_t>(std::lower_bound(bounds.begin(), bounds.end(), value) - bounds.begin());
 }
 
-std::vector<std::optional<double>> histogram(const std::vector<double>& values) {
-  std::array<double, bounds.size() + 1> counts{};
+using Histogram = std::array<int, bounds.size() + 1>;
+
+Histogram histogram(const std::vector<double>& values) {
+  Histogram counts{};
   for (const double value : values) ++counts[bin_of(value)];
-  std::vector<std::optional<double>> bars;
-  for (const double count : counts) bars.push_back(count > 0 ? std::optional(count) : std::nullopt);
-  return bars;
+  return counts;
+}
+
+/// An empty cell instead of 0, for which a logarithmic axis has no place.
+std::string cell(int count) {
+  return count > 0 ? std::to_string(count) : std::string();
 }
 
 }  // namespace
@@ -225,37 +230,30 @@ std::string summary_text(const std::vector<GameRecord>& games) {
   return text;
 }
 
-lab::Figure lateness_figure(const std::vector<GameRecord>& games) {
-  lab::BarChart chart{.title = "How much later than its limit a move came",
-                      .x_label = "moves",
-                      .words = {.x = "ms past the limit", .series = "time", .quantity = "count", .unit = "moves"}};
+std::string lateness_csv(const std::vector<GameRecord>& games) {
+  const Histogram over = histogram(all_moves(games, &GameRecord::over_ms));
+  const Histogram own = histogram(all_moves(games, &GameRecord::own_ms));
+  std::string text = "past the limit,as the clock says,without waits for a processor\n";
   for (std::size_t i = 0; i <= bounds.size(); ++i) {
     if (i == 0) {
-      chart.rows.push_back("up to " + fixed(bounds[0], 0) + " ms");
+      text += "up to " + fixed(bounds[0], 0) + " ms";
     } else if (i == bounds.size()) {
-      chart.rows.push_back("later");
+      text += "later";
     } else {
-      chart.rows.push_back(fixed(bounds[i - 1], 0) + " to " + fixed(bounds[i], 0) + " ms");
+      text += fixed(bounds[i - 1], 0) + " to " + fixed(bounds[i], 0) + " ms";
     }
+    text += "," + cell(over[i]) + "," + cell(own[i]) + "\n";
   }
-  chart.series.push_back({"as the clock says", histogram(all_moves(games, &GameRecord::over_ms))});
-  chart.series.push_back({"without waits for a processor", histogram(all_moves(games, &GameRecord::own_ms))});
-  return {.charts = std::vector{std::move(chart)}};
+  return text;
 }
 
-lab::Figure memory_figure(const std::vector<GameRecord>& games) {
-  lab::BarChart chart{.title = "Highest resident memory of a process against its limit",
-                      .x_label = "MiB",
-                      .words = {.x = "limit", .series = "size", .quantity = "memory", .unit = "MiB", .decimals = 1}};
-  lab::BarChart::Bars limits{.name = "limit"};
-  lab::BarChart::Bars highest{.name = "highest peak"};
+std::string memory_csv(const std::vector<GameRecord>& games) {
+  std::string text = "limit of memory,limit,highest peak\n";
   for (const auto& [limit, peak] : peaks_of(games)) {
-    chart.rows.push_back(std::to_string(limit) + " MiB");
-    limits.values.emplace_back(limit);
-    highest.values.push_back(peak > 0 ? std::optional(peak) : std::nullopt);
+    const std::string number = std::to_string(limit);
+    text += number + " MiB," + number + "," + (peak > 0 ? fixed(peak, 1) : std::string()) + "\n";
   }
-  chart.series = {std::move(limits), std::move(highest)};
-  return {.charts = std::vector{std::move(chart)}};
+  return text;
 }
 
 }  // namespace tengen::soak

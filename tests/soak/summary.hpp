@@ -3,7 +3,6 @@
 #include <string>
 #include <vector>
 
-#include "lab/plots/chart.hpp"
 #include "tests/soak/record.hpp"
 
 namespace tengen::soak {
@@ -25,9 +24,9 @@ inline constexpr std::size_t grown_kib = 1024;
 /// No breach and no growth.
 [[nodiscard]] bool kept(const std::vector<GameRecord>& games);
 
-/// How many moves came how late, before and after what the machine did.
-[[nodiscard]] lab::Figure lateness_figure(const std::vector<GameRecord>& games);
-/// The highest peak of resident memory at each limit.
-[[nodiscard]] lab::Figure memory_figure(const std::vector<GameRecord>& games);
+/// How many moves came how late, before and after what the machine did: CSV for `lab/plots.py bars`.
+[[nodiscard]] std::string lateness_csv(const std::vector<GameRecord>& games);
+/// The highest peak of resident memory at each limit, in MiB: CSV for `lab/plots.py bars`.
+[[nodiscard]] std::string memory_csv(const std::vector<GameRecord>& games);
 
 }  // namespace tengen::soak
