@@ -58,19 +58,6 @@ namespace tengen {
   return field;
 }
 
-/// Where a byte stands, for people: "line:column", both from 1. Lines end with '\n'.
-[[nodiscard]] inline std::string place_in(std::string_view text, std::size_t offset) {
-  std::size_t line = 1;
-  std::size_t column = 1;
-  for (const char c : text.substr(0, offset)) {
-    ++column;
-    if (c != '\n') continue;
-    ++line;
-    column = 1;
-  }
-  return std::to_string(line) + ":" + std::to_string(column);
-}
-
 /// How many bytes the well-formed UTF-8 character at the beginning of the text has; 0 if there is none (Unicode, table
 /// 3-7).
 [[nodiscard]] constexpr std::size_t utf8_length(std::string_view text) noexcept {

@@ -126,7 +126,7 @@ class KomiReader {
     }
     if (meant != *komi || !plain) warn("was read as " + komi_text(meant) + " points");
     if (std::fmod(meant * 2, 1) != 0) warn("is no multiple of half a point");
-    return meant;
+    return meant == 0 ? 0 : meant;  // -0 too
   }
 
  private:

@@ -47,6 +47,10 @@ BOOST_AUTO_TEST_CASE(limits_of_the_parser) {
   const ParseLimits limits{.nodes = 3, .depth = 2, .properties = 2};
   BOOST_TEST(parse("(;(;;))", limits).has_value());
   BOOST_TEST((parse("(;;;;)", limits).error().code == Errc::out_of_range));
+  // Nodes that are nothing but semicolons are no game.
+  const ParseLimits large{.nodes = std::size_t{1} << 24};
+  BOOST_TEST((parse("(;B[aa]" + std::string(2 << 20, ';') + ")", large).error().code == Errc::out_of_range));
+  BOOST_TEST(parse("(;B[aa]" + std::string(1'000'000, ';') + ")", large).has_value());
   BOOST_TEST((parse("(;(;(;)))", limits).error().code == Errc::out_of_range));
   BOOST_TEST((parse("(;A[]B[]C[])", limits).error().code == Errc::out_of_range));
 }
@@ -91,6 +95,10 @@ BOOST_AUTO_TEST_CASE(missing_brackets_and_semicolons_are_warnings) {
   };
   BOOST_TEST(read("(;GM[1]\n;B[dd]\n", {"3:1: the game tree is not closed"}) == "(;GM[1];B[dd])\n");
   BOOST_TEST(read("(;", {"1:3: the game tree is not closed"}) == "(;)\n");
+  // Cut off where a variation begins.
+  BOOST_TEST(read("(;B[aa];W[bb](", {"1:15: the game tree is not closed"}) == "(;B[aa];W[bb])\n");
+  BOOST_TEST(read("(;B[aa](;W[bb])(", {"1:17: the game tree is not closed"}) == "(;B[aa];W[bb])\n");
+  BOOST_TEST(error_of("(") == "1:1: no game tree");
   BOOST_TEST(read("(;B[aa](;W[bb]", {"1:15: the game tree is not closed"}) == "(;B[aa];W[bb])\n");
   BOOST_TEST(read("(;FF[4];B[aa]\n(;FF[4];B[bb])", {"2:1: the game tree is not closed before the next one"}) ==
              "(;FF[4];B[aa])\n");
@@ -291,6 +299,7 @@ BOOST_AUTO_TEST_CASE(komi_is_read_as_it_is_meant) {
                         {"KM[六目]", std::nullopt, true},
                         {"KM[+7]", 7, false},
                         {"KM[ 7.0 ]", 7, false},
+                        {"KM[-0]", 0, false},
                         {"KM[6.7]", 6.7, true},
                         {"KM[six]", std::nullopt, true},
                         {"KM[.]", std::nullopt, true},

@@ -7,6 +7,7 @@
 
 #include "adapters/runtime/charsets.hpp"
 #include "protocol/encoding/decode.hpp"
+#include "protocol/records/archive.hpp"
 #include "protocol/records/convert.hpp"
 #include "tests/campaigns/fuzz/watched_engine.hpp"
 
