@@ -6,22 +6,24 @@
 
 namespace tengen {
 
-/// Who answers a request: the first step that has an answer. A host's `TURN` or `genmove` is `Task::best_move` in some
-/// time; an analysis is `Task::best_move` until `stop` or with several lines; `tengen solve` is `Task::solve`.
+/// Who answers a request: the first of these steps that has an answer. A host's `TURN` or `genmove` is
+/// `Task::best_move` in some time. An analysis is `Task::best_move` until `stop`, or with several lines. `tengen solve`
+/// is `Task::solve`.
 ///
-///     step          answers                                                                 what it does
-///     stand_in      where the engine plays for a published player: moves                    player_engine.cpp
-///     own steps     Gomoku: a reply or three stones of swap2 from the book of openings;     games/gomoku/engine.cpp
-///                   a forced win (solve); swap2; balanced moves.
-///                   Go: looks up proofs; moves without a pass that gives the game away     games/go/engine.cpp
-///     no_move       positions without a legal move
-///     level         a move of a level below the full one                                    plan/weaker_play.hpp
-///     solve         solve: the exact value                                                  search/solve.hpp
-///     book          a move in some time: a move of the opening book                         plan/proven_play.hpp
-///     proof         a move in some time: a win or a draw that is proven in a part of it      plan/proven_play.hpp
-///     proof_turns   an analysis, or a move in some time where positions may come back, if   plan/proof_turns.hpp
-///                   proofs are within reach: search and proofs take turns
-///     best_move     everything else: the search, corrected by what is known                 search/search.hpp
+///     step         answers                                                            described in
+///     stand_in     moves, where the engine plays for a published player               player_engine.cpp
+///     own steps    Gomoku, from the book of openings: the reply to the first stone,   games/gomoku/engine.cpp
+///                  three stones of swap2; by search: solve (a forced win), swap2,
+///                  balanced moves
+///                  Go: moves, where a pass would give the game away                   games/go/engine.cpp
+///     no_move      everything, where no move is legal                                 plan/steps.hpp
+///     level        moves of a level below the full one                                plan/weaker_play.hpp
+///     solve        solve: the exact value                                             search/solve.hpp
+///     book         moves in some time, from the opening book                          plan/proven_play.hpp
+///     proof        moves in some time, if a win or a draw is proven in a part of it   plan/proven_play.hpp
+///     proof_turns  analyses, and moves in some time where positions may come back,    plan/proof_turns.hpp
+///                  if proofs are within reach: search and proofs take turns
+///     best_move    everything else: the search, corrected by what is known            plan/steps.hpp
 ///
 /// The steps from `solve` to `proof_turns` are for games that can be solved: Go and Connect-N.
 template <Game G>

@@ -17,8 +17,6 @@ namespace {
 const std::map<std::string, std::string> owners{
     {"--komi", "go"}, {"--little-go", "go"}, {"--in-a-row", "connect"}, {"--rule", "gomoku"}};
 
-constexpr const char* known_rules = "freestyle, exact, renju, caro6, caro5";
-
 gomoku::Rule rule_called(const std::string& name) {
   return rule_names().at(CLI::detail::to_lower(name));
 }
@@ -63,6 +61,14 @@ std::vector<std::string> game_names(std::vector<std::string> more) {
   return names;
 }
 
+std::string about_rules(const std::string& about) {
+  std::string text = about;
+  for (const gomoku::RuleName& known : gomoku::rule_names) {
+    text.append(known.rule == gomoku::Rule{} ? "" : ", ").append(known.name);
+  }
+  return text;
+}
+
 const std::map<std::string, gomoku::Rule>& rule_names() {
   static const auto names = [] {
     std::map<std::string, gomoku::Rule> map;
@@ -76,7 +82,7 @@ const std::map<std::string, gomoku::Rule>& rule_names() {
 void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about) {
   command
       .add_option_function<std::string>(
-          "--rule", [&rule](const std::string& name) { rule = rule_called(name); }, about + known_rules)
+          "--rule", [&rule](const std::string& name) { rule = rule_called(name); }, about_rules(about))
       ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
 }
 
@@ -88,7 +94,7 @@ void add_rules_option(CLI::App& command, std::vector<gomoku::Rule>& rules, const
             rules.clear();
             for (const std::string& name : names) rules.push_back(rule_called(name));
           },
-          about + known_rules)
+          about_rules(about))
       ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
 }
 

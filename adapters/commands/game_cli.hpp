@@ -15,6 +15,9 @@ namespace tengen::adapters {
 /// The rules of Gomoku as the command line calls them.
 [[nodiscard]] const std::map<std::string, gomoku::Rule>& rule_names();
 
+/// `about`, then their names.
+[[nodiscard]] std::string about_rules(const std::string& about);
+
 /// `--rule`, with its names in messages; `rule` must outlive the parsing. `about` is what help says first.
 void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about);
 /// The same with one name or more, which take the place of those in `rules`.

@@ -44,8 +44,7 @@ void GameFileCommands::FactOptions::add_to(CLI::App& command) {
   command.add_option("--size", size, "columns and rows of the board, where the file does not say")->check(side);
   command.add_option("--columns", columns, "columns of a board that is not square")->check(side);
   command.add_option("--rows", rows, "rows of a board that is not square")->check(side);
-  command.add_option("--rule", rule, "gomoku: freestyle, exact, renju, caro6, caro5")
-      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
+  command.add_option("--rule", rule, about_rules("gomoku: "))->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
   command.add_option("--in-a-row", in_a_row, "connect: stones in a line that win")->check(CLI::Range(1, largest_side));
   command.add_option("--komi", komi, "go: points that White receives")->check(CLI::Range(-500.0, 500.0));
   command.final_callback([this, &command] { refuse_options_of_other_games(command, game); });
