@@ -8,7 +8,7 @@
 #include "engine/games/gomoku/evaluation/evaluations.hpp"
 #include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
-#include "engine/search/forced_win.hpp"
+#include "engine/search/wins/forced_win.hpp"
 
 namespace tengen {
 

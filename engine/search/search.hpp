@@ -402,4 +402,4 @@ void Search<G, T>::wait_for_helpers() {
 
 }  // namespace tengen::search
 
-#include "engine/search/solve.hpp"
+#include "engine/search/proof/solve.hpp"

@@ -17,11 +17,11 @@
 #include "engine/search/limits.hpp"
 #include "engine/search/move_picker.hpp"
 #include "engine/search/parameters.hpp"
-#include "engine/search/shared_moves.hpp"
+#include "engine/search/proof/shared_moves.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/techniques.hpp"
-#include "engine/search/threat_search.hpp"
 #include "engine/search/transposition_table.hpp"
+#include "engine/search/wins/threat_search.hpp"
 
 namespace tengen::search {
 
@@ -105,7 +105,7 @@ class Worker {
   Score search_threats(std::vector<Move>& line);
 
   /// Solving: whether the root's side to move reaches `beta`. `prover` is the side that must prove its claim within
-  /// `depth` plies (see worker_solve.hpp). The result means nothing when `aborted`.
+  /// `depth` plies (see proof_worker.hpp). The result means nothing when `aborted`.
   Proof prove(Score beta, Color prover, int depth);
 
   /// The bounds on a position's value that solving has left in the table, for its side to move.
@@ -198,13 +198,13 @@ class Worker {
     Move best_move = Move::none;
   };
 
-  // At the root (worker_root.hpp).
+  // At the root (play_worker.hpp).
   void rank_searched(std::size_t first, std::size_t end);
   void search_refutation(RootMove& root);
   Score search_root_move(RootMove& root, Score alpha, Score beta, int depth, int count);
   Score window_root(Score alpha, Score beta, int depth, std::size_t first);
 
-  // The search for play (worker_play.hpp).
+  // The search for play (alpha_beta.hpp).
   Score search(Score alpha, Score beta, int depth, int ply, bool cut_node);
   [[nodiscard]] std::optional<Score> probe_table(Node& node);
   void evaluate_node(Node& node);
@@ -218,7 +218,7 @@ class Worker {
   [[nodiscard]] bool search_forcing_moves(QuietNode& node, const Quiescence& from);
   [[nodiscard]] bool is_far_threat(Move move, int ply, const Quiescence& from) const;
 
-  // Selectivity (worker_selective.hpp).
+  // Selectivity (selectivity.hpp).
   /// The result of the search without the table move.
   struct Singularity {
     int extension = 0;              ///< singular extension, in plies
@@ -240,7 +240,7 @@ class Worker {
     return late_move_limits_[static_cast<std::size_t>(std::clamp(depth, 0, most_counted_depth))];
   }
 
-  // The search for a proof (worker_solve.hpp).
+  // The search for a proof (proof_worker.hpp).
   Score search_proof(Score alpha, Score beta, int depth, int ply);
   template <class Picker>
   Move prove_moves(Picker& picker, std::size_t size, Score alpha, Score beta, Score& best, int depth, int ply);
@@ -336,8 +336,8 @@ class Worker {
 
 }  // namespace tengen::search
 
+#include "engine/search/play/alpha_beta.hpp"
+#include "engine/search/play/play_worker.hpp"
+#include "engine/search/play/selectivity.hpp"
+#include "engine/search/proof/proof_worker.hpp"
 #include "engine/search/worker_impl.hpp"
-#include "engine/search/worker_play.hpp"
-#include "engine/search/worker_root.hpp"
-#include "engine/search/worker_selective.hpp"
-#include "engine/search/worker_solve.hpp"

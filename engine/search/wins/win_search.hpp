@@ -9,11 +9,11 @@
 
 #include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
-#include "engine/search/four_search.hpp"
-#include "engine/search/proof_number_search.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
-#include "engine/search/win_copy.hpp"
+#include "engine/search/wins/four_search.hpp"
+#include "engine/search/wins/proof_number_search.hpp"
+#include "engine/search/wins/win_copy.hpp"
 
 namespace tengen::search {
 

@@ -4,11 +4,11 @@
 #include <cstdint>
 
 #include "engine/core/game.hpp"
-#include "engine/search/four_search.hpp"
 #include "engine/search/parameters.hpp"
 #include "engine/search/plies.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
+#include "engine/search/wins/four_search.hpp"
 
 namespace tengen::search {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
-#include "engine/search/win_search.hpp"
+#include "engine/search/wins/win_search.hpp"
 
 namespace tengen::search {
 

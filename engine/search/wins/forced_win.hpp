@@ -8,8 +8,8 @@
 #include "engine/core/clock.hpp"
 #include "engine/core/evaluator.hpp"
 #include "engine/search/limits.hpp"
-#include "engine/search/win_search.hpp"
-#include "engine/search/winning_tree.hpp"
+#include "engine/search/wins/win_search.hpp"
+#include "engine/search/wins/winning_tree.hpp"
 
 namespace tengen::search {
 

@@ -8,9 +8,9 @@
 #include "engine/core/game.hpp"
 #include "engine/search/parameters.hpp"
 #include "engine/search/plies.hpp"
-#include "engine/search/proof_number_search.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
+#include "engine/search/wins/proof_number_search.hpp"
 
 namespace tengen::search {
 
