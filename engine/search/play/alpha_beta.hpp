@@ -1,41 +1,103 @@
 #pragma once
 
-// The search for play: principal variation search (PVS) with a transposition table, and quiescence search below its
-// horizon. worker.hpp includes it.
-
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <optional>
-#include <span>
 
-#include "engine/search/table_entries.hpp"
-#include "engine/search/worker.hpp"
+#include "engine/search/play/quiescence.hpp"
+#include "engine/search/play/selectivity.hpp"
 
 namespace tengen::search {
+
+/// The search for play below the root: principal variation search (PVS) with a transposition table.
+template <Game G, Techniques T>
+class AlphaBeta : public QuiescenceSearch<G, T> {
+  using Base = QuiescenceSearch<G, T>;
+
+ public:
+  AlphaBeta(const G& game, const KnowledgeOf<G>& knowledge, TranspositionTable& table, History& history,
+            Control& control, bool is_main)
+      : Base(game, knowledge, table, history, control, is_main) {}
+
+ protected:
+  using Base::aborted_, Base::game_, Base::history_, Base::parameters_, Base::played, Base::static_value, Base::table_,
+      Base::uses_table;
+  using typename Base::Quiescence;
+
+  /// How the move just played is to be searched. Window and ply are those of its node.
+  struct Child {
+    Score alpha;
+    Score beta;
+    int depth;  ///< without the reduction
+    int ply;
+    int count;      ///< moves tried before this one
+    int reduction;  ///< late-move reduction, in plies
+    bool cut_node;  ///< the node is expected to fail high
+  };
+
+  Score search(Score alpha, Score beta, int depth, int ply, bool cut_node);
+  [[nodiscard]] Score search_child(const Child& child);
+  [[nodiscard]] int late_move_reduction(const Node& node, Move move, int count, int behind) const;
+  [[nodiscard]] int reduction_after(int reduction) const;
+
+  /// Corrected static evaluation at that ply; in check, the one of two plies before.
+  [[nodiscard]] Score& eval(int ply) noexcept { return frames_[static_cast<std::size_t>(ply)].eval; }
+
+  Selectivity selectivity_{parameters_};
+  int root_depth_ = 0;
+
+ private:
+  /// Nodes with an excluded move have table keys of their own.
+  static constexpr Hash excluded_keys = 0x57'69'74'68'6F'75'74;
+
+  /// The search stack: one frame a ply.
+  struct Frame {
+    Score eval = no_eval;        ///< see `eval`
+    Move excluded = Move::none;  ///< excluded move, see Node
+  };
+
+  /// The result of the search without the table move.
+  struct Singularity {
+    int extension = 0;              ///< singular extension, in plies
+    std::optional<Score> cutoff{};  ///< multi-cut: the score of the node
+  };
+
+  [[nodiscard]] std::optional<Score> probe_table(Node& node);
+  void evaluate_node(Node& node);
+  [[nodiscard]] std::optional<Score> prune_node(const Node& node);
+  [[nodiscard]] std::optional<Score> search_moves(Node& node);
+  [[nodiscard]] Singularity search_excluding(const Node& node);
+  [[nodiscard]] Score search_move(const Node& node, Move move, int behind, int extension);
+  bool take_score(Node& node, Move move, Score score);
+  void remember(const Node& node);
+
+  std::array<Frame, max_ply + 2> frames_;
+};
 
 /// The score of the position at `ply` for the side to move, searched `depth` plies deep with the window (alpha, beta).
 /// `cut_node`: the null-window search is expected to fail high.
 template <Game G, Techniques T>
-Score Worker<G, T>::search(Score alpha, Score beta, int depth, int ply, bool cut_node) {
+Score AlphaBeta<G, T>::search(Score alpha, Score beta, int depth, int ply, bool cut_node) {
   const bool pv = beta - alpha > 1;
-  line_length_[static_cast<std::size_t>(ply)] = 0;
-  selective_depth_ = std::max(selective_depth_, ply);
-  if (should_stop()) return 0;
+  this->clear_line(ply);
+  this->selective_depth_ = std::max(this->selective_depth_, ply);
+  if (this->should_stop()) return 0;
 
   // Step 1. Rules, mate-distance pruning, static wins and bounds.
-  if (const auto score = static_cutoff(alpha, beta, ply)) return *score;
+  if (const auto score = this->static_cutoff(alpha, beta, ply)) return *score;
 
   // Step 2. The horizon: quiescence search.
   if (ply >= max_ply) return static_value(alpha, beta);
-  if (depth <= 0) return quiescence(alpha, beta, ply, {.start = ply, .plies = parameters_.quiescence_plies});
+  if (depth <= 0) return this->quiescence(alpha, beta, ply, {.start = ply, .plies = parameters_.quiescence_plies});
   Node node{.alpha = alpha,
             .beta = beta,
             .depth = depth,
             .ply = ply,
             .pv = pv,
             .cut_node = cut_node,
-            .in_check = in_check(),
-            .excluded = frame(ply).excluded,
+            .in_check = this->in_check(),
+            .excluded = frames_[static_cast<std::size_t>(ply)].excluded,
             .original_alpha = alpha};
 
   // Step 3. Table probe.
@@ -63,7 +125,7 @@ Score Worker<G, T>::search(Score alpha, Score beta, int depth, int ply, bool cut
 /// Table probe: a cut-off by an entry that is deep enough and decides the window. There is none at PV nodes, because it
 /// would end the principal variation. The entry is kept for the later steps.
 template <Game G, Techniques T>
-std::optional<Score> Worker<G, T>::probe_table(Node& node) {
+std::optional<Score> AlphaBeta<G, T>::probe_table(Node& node) {
   node.key = game_.hash();
   if (node.excluded != Move::none) node.key ^= mix(excluded_keys + index(node.excluded));
   if (!uses_table()) return std::nullopt;
@@ -74,39 +136,50 @@ std::optional<Score> Worker<G, T>::probe_table(Node& node) {
 }
 
 /// Static evaluation with the correction history. In check there is none, because the threat must be answered first:
-/// the frame then keeps the evaluation of two plies ago.
+/// the stack then keeps the evaluation of two plies ago.
 template <Game G, Techniques T>
-void Worker<G, T>::evaluate_node(Node& node) {
-  Frame& here = frame(node.ply);
+void AlphaBeta<G, T>::evaluate_node(Node& node) {
+  const Score before = node.ply < 2 ? no_eval : eval(node.ply - 2);
   if (node.in_check) {
-    here.eval = node.ply < 2 ? no_eval : frame(node.ply - 2).eval;
+    eval(node.ply) = before;
     node.improving = true;
     return;
   }
   const bool known = node.entry && node.entry->eval != no_eval;
   node.raw_eval = known ? node.entry->eval : static_value(node.alpha, node.beta);
-  node.eval = here.eval = corrected(node.raw_eval, node.ply);
-  node.improving = is_improving(node.ply);
+  node.eval = eval(node.ply) = this->corrected(node.raw_eval, node.ply);
+  node.improving = before == no_eval || node.eval > before;
+}
+
+/// Futility pruning and razoring: ends a node near the horizon whose static evaluation is far outside the window.
+template <Game G, Techniques T>
+std::optional<Score> AlphaBeta<G, T>::prune_node(const Node& node) {
+  if (node.in_check || node.pv || node.excluded != Move::none) return std::nullopt;
+  if (selectivity_.fails_high(node)) return node.eval;
+  if (selectivity_.may_fail_low(node)) {
+    const Quiescence from{.start = node.ply, .plies = parameters_.quiescence_plies};
+    const Score score = this->quiescence(node.alpha, node.alpha + 1, node.ply, from);
+    if (score <= node.alpha) return score;
+  }
+  return std::nullopt;
 }
 
 /// Searches the moves in the picker's order. Returns a score only where the node ends otherwise: without any move, or
 /// by multi-cut. The node means nothing when `aborted_`.
 template <Game G, Techniques T>
-std::optional<Score> Worker<G, T>::search_moves(Node& node) {
+std::optional<Score> AlphaBeta<G, T>::search_moves(Node& node) {
   MoveList moves;
   game_.generate(moves);
   if (moves.empty()) return loss_in(node.ply);
-  const EvaluatorOrder<G> order(evaluator_, game_, knowledge_, node.depth >= parameters_.policy_depth);
-  MovePicker picker(order, history_ordering(), game_, moves, node.table_move, &history_, node.ply,
-                    frame(node.ply - 1).move);
-  const bool may_be_singular = is_singular_candidate(node);
+  const EvaluatorOrder<G> order(this->evaluator_, game_, this->knowledge_, node.depth >= parameters_.policy_depth);
+  const HistoryOrdering ordering{parameters_.order_killer, parameters_.order_counter, parameters_.order_history};
+  MovePicker picker(order, ordering, game_, moves, node.table_move, &history_, node.ply, played(node.ply - 1));
+  const bool may_be_singular = uses_table() && selectivity_.is_singular_candidate(node, root_depth_);
   for (Move move = picker.next(); move != Move::none; move = picker.next()) {
-    // Late-move pruning (LMP).
-    if (prunes_late_moves(node)) break;
+    if (selectivity_.prunes_late_moves(node)) break;
     if (move == node.excluded) continue;
     node.tried.push_back(move);
 
-    // Singular extension and multi-cut, for the table move.
     Singularity singularity;
     if (may_be_singular && move == node.table_move) {
       singularity = search_excluding(node);
@@ -121,15 +194,32 @@ std::optional<Score> Worker<G, T>::search_moves(Node& node) {
   return std::nullopt;
 }
 
+/// Singular extension and multi-cut. The table move becomes the excluded move: the node is searched without it, at
+/// reduced depth, with a null window a margin below the stored score. If that fails low, the table move is singular and
+/// is extended by a ply. If that fails high and the window lies at or above beta, several moves fail high: multi-cut.
+template <Game G, Techniques T>
+typename AlphaBeta<G, T>::Singularity AlphaBeta<G, T>::search_excluding(const Node& node) {
+  const Score bound = node.entry->score - parameters_.singular_margin * node.depth;
+  Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
+  const Frame own = frame;
+  frame.excluded = node.table_move;
+  const Score rest = search(bound - 1, bound, node.depth / parameters_.singular_divisor, node.ply, node.cut_node);
+  frame = own;
+  this->clear_line(node.ply);
+  if (rest < bound) return {.extension = 1};
+  if (bound >= node.beta && !is_proven(rest)) return {.cutoff = bound};
+  return {};
+}
+
 /// The score of a move: the last one of `node.tried`, whose rank lies `behind` below the best one.
 template <Game G, Techniques T>
-Score Worker<G, T>::search_move(const Node& node, Move move, int behind, int extension) {
+Score AlphaBeta<G, T>::search_move(const Node& node, Move move, int behind, int extension) {
   const int count = static_cast<int>(node.tried.size()) - 1;
   const int reduction = node.in_check ? 0 : late_move_reduction(node, move, count, behind);
   // Check extension: the reply to a check costs no depth.
-  const bool forced = node.in_check && node.ply < parameters_.extension_limit * root_depth_;
+  const bool forced = node.in_check && selectivity_.may_extend(node, root_depth_);
   const int depth = node.depth - (forced ? 0 : 1) + extension - node.later_reduction;
-  play(move, node.ply, table_, 0);
+  this->play(move, node.ply, table_, 0);
   const Score score = search_child({.alpha = node.alpha,
                                     .beta = node.beta,
                                     .depth = std::max(0, depth),
@@ -137,7 +227,7 @@ Score Worker<G, T>::search_move(const Node& node, Move move, int behind, int ext
                                     .count = count,
                                     .reduction = reduction_after(reduction),
                                     .cut_node = node.cut_node});
-  undo_on_board();
+  this->undo_on_board();
   return score;
 }
 
@@ -145,7 +235,7 @@ Score Worker<G, T>::search_move(const Node& node, Move move, int behind, int ext
 /// searched with the whole window. A later move is expected to be worse: a null-window search shows that, first at
 /// reduced depth. A move that fails high is searched again, at full depth and then with the whole window.
 template <Game G, Techniques T>
-Score Worker<G, T>::search_child(const Child& child) {
+Score AlphaBeta<G, T>::search_child(const Child& child) {
   const auto& [alpha, beta, depth, ply, count, reduction, cut_node] = child;
   if (count == 0 || !T.null_window) {
     if (reduction > 0) {
@@ -162,126 +252,48 @@ Score Worker<G, T>::search_child(const Child& child) {
 
 /// Takes the score of a move into the node. Returns whether it is a beta cut-off.
 template <Game G, Techniques T>
-bool Worker<G, T>::take_score(Node& node, Move move, Score score) {
+bool AlphaBeta<G, T>::take_score(Node& node, Move move, Score score) {
   if (score <= node.best) return false;
   node.best = score;
   if (score <= node.alpha) return false;
   node.best_move = move;
-  if (node.pv) update_line(node.ply, move);
+  if (node.pv) this->update_line(node.ply, move);
   node.alpha = score;
   if (node.alpha >= node.beta) {
-    learn_cutoff(node.tried, node.depth, node.ply);
+    this->learn_cutoff(node.tried, node.depth, node.ply);
     return true;
   }
-  const bool moderate = node.depth >= parameters_.raised_depth_least && node.depth <= parameters_.raised_depth_most;
-  if (moderate && !is_proven(score)) node.later_reduction = parameters_.raised_reduction;
+  node.later_reduction = selectivity_.reduction_after_raise(node, score);
   return false;
 }
 
 template <Game G, Techniques T>
-void Worker<G, T>::remember(const Node& node) {
+void AlphaBeta<G, T>::remember(const Node& node) {
   const Bound bound = bound_of(node.best, node.original_alpha, node.beta);
   if (!node.in_check && node.excluded == Move::none) {
-    learn_correction(node.eval, node.best, bound, node.depth, node.ply);
+    this->learn_correction(node.eval, node.best, bound, node.depth, node.ply);
   }
   if (!uses_table()) return;
   table_.store(node.key,
                PlayEntry{node.best_move, to_node(node.best, node.ply), node.raw_eval, node.depth, bound}.pack());
 }
 
-/// Quiescence search: beyond the horizon only checks and the answers to them are searched. The side on whose turn it
-/// began may stand pat on its static evaluation, or give another check. The other side only answers. Games without
-/// checks are evaluated at once.
+/// Late-move reduction (LMR), in plies, of a move that is yet to be played, see Selectivity.
 template <Game G, Techniques T>
-Score Worker<G, T>::quiescence(Score alpha, Score beta, int ply, const Quiescence& from) {
-  line_length_[static_cast<std::size_t>(ply)] = 0;
-  if constexpr (!tactical) {
-    return static_value(alpha, beta);
-  } else {
-    selective_depth_ = std::max(selective_depth_, ply);
-    // Step 1. Rules, mate-distance pruning, static wins and bounds. `search` has done this for the first node.
-    if (ply > from.start) {
-      if (should_stop()) return 0;
-      if (const auto score = static_cutoff(alpha, beta, ply)) return *score;
-      if (ply >= max_ply || is_long_for_one_ply()) return static_value(alpha, beta);
-    }
-    QuietNode node{.alpha = alpha, .beta = beta, .ply = ply};
-
-    // Step 2. Table probe. Depths in quiescence are 0 and less.
-    const int depth = from.start - ply;
-    const Hash key = game_.hash();
-    if (uses_table() && beta - alpha == 1) node.entry = probe<PlayEntry>(table_, key);
-    if (node.entry) {
-      if (const auto score = node.entry->cutoff(alpha, beta, depth, ply)) return *score;
-    }
-
-    // Step 3. Stand pat, except in check.
-    node.check = game_.in_check();
-    if (!node.check && stands_pat(node, from)) return node.best;
-
-    // Step 4. Checks, or the answers to one.
-    if (!search_forcing_moves(node, from)) return loss_in(ply);
-    if (aborted_) return 0;
-
-    // Step 5. Table.
-    if (uses_table()) {
-      const Bound bound = bound_of(node.best, alpha, beta);
-      table_.store(
-          key, PlayEntry{node.best_move, to_node(node.best, ply), node.raw_eval, std::max(depth, -100), bound}.pack());
-    }
-    return node.best;
-  }
+int AlphaBeta<G, T>::late_move_reduction(const Node& node, Move move, int count, int behind) const {
+  if (!selectivity_.reduces(node, count)) return 0;
+  return selectivity_.late_move_reduction(node, count, behind, history_.is_killer(node.ply, move),
+                                          history_.value(game_.to_move(), game_.move_index(move)));
 }
 
-/// Stand pat: takes the static evaluation as the node's score. Returns whether the node ends with it.
+/// The late-move reduction once the move is played: none for a check, less for a threat that must be answered.
 template <Game G, Techniques T>
-bool Worker<G, T>::stands_pat(QuietNode& node, const Quiescence& from) {
-  const bool known = node.entry && node.entry->eval != no_eval;
-  node.raw_eval = known ? node.entry->eval : static_value(node.alpha, node.beta);
-  node.best = corrected(node.raw_eval, node.ply);
-  const int plies = node.ply - from.start;
-  const bool attacking = plies % 2 == 0;
-  if (node.best >= node.beta || !attacking || plies >= from.plies) return true;
-  node.alpha = std::max(node.alpha, node.best);
-  return false;
-}
-
-/// Searches the checks of the side to move, or in check every answer. Returns false if it is in check and has none.
-template <Game G, Techniques T>
-bool Worker<G, T>::search_forcing_moves(QuietNode& node, const Quiescence& from) {
-  MoveList moves;
-  if (node.check) {
-    game_.generate(moves);
-    if (moves.empty()) return false;
-  } else {
-    game_.generate_tactical(moves);
-  }
-  MovePicker picker(StaticOrder<G>{game_, knowledge_}, game_, moves, node.entry ? node.entry->move : Move::none);
-  for (Move move = picker.next(); move != Move::none; move = picker.next()) {
-    if (!node.check && is_far_threat(move, node.ply, from)) continue;
-    play(move, node.ply, table_, 0);
-    const Score score = -quiescence(-node.beta, -node.alpha, node.ply + 1, from);
-    undo_on_board();
-    if (aborted_) return true;
-    if (score <= node.best) continue;
-    node.best = score;
-    if (score <= node.alpha) continue;
-    node.best_move = move;
-    update_line(node.ply, move);
-    node.alpha = score;
-    if (node.alpha >= node.beta) break;
-  }
-  return true;
-}
-
-/// Deep in quiescence, checks that are independent of the attacker's last move are pruned: whether `move` is one.
-template <Game G, Techniques T>
-bool Worker<G, T>::is_far_threat(Move move, int ply, const Quiescence& from) const {
+int AlphaBeta<G, T>::reduction_after(int reduction) const {
+  if (reduction == 0 || this->in_check()) return 0;
   if constexpr (ThreatGame<G>) {
-    return ply - from.start >= parameters_.quiescence_near && game_.are_independent(move, frame(ply - 2).move);
-  } else {
-    return false;
+    if (parameters_.lmr_threat > 0 && game_.is_pressed()) return std::max(0, reduction - parameters_.lmr_threat);
   }
+  return reduction;
 }
 
 }  // namespace tengen::search

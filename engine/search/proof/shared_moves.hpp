@@ -3,6 +3,7 @@
 #include <array>
 #include <atomic>
 #include <cstddef>
+#include <functional>
 #include <optional>
 
 #include "engine/core/hash.hpp"
@@ -13,7 +14,7 @@ namespace tengen::search {
 /// The moves that threads of one proof are searching just now, so that another thread takes other moves first (deferred
 /// moves as in ABDADA, Weill 1996).
 ///
-/// A move is told by a key of its position and itself. Where two keys share a place only the first is kept: nothing is
+/// A move's key comes from its position and the move. Where two keys share a place only the first is kept: nothing is
 /// lost but time. Any thread may call anything at any time. 32 KiB.
 class BusyMoves {
  public:
@@ -42,6 +43,13 @@ class BusyMoves {
   static constexpr std::size_t place_count = 4096;
 
   std::array<std::atomic<Hash>, place_count> places_{};
+};
+
+/// What all threads of one proof share.
+struct SharedProof {
+  bool shares = false;                        ///< several threads answer the same question
+  BusyMoves busy{};                           ///< the moves that each of them is searching
+  std::function<void(double)> on_progress{};  ///< receives the share of the running question that is done, 0 to 1
 };
 
 /// Hands out the moves of a node that several threads may be searching. A move that another thread is at comes after

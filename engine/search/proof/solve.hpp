@@ -1,25 +1,39 @@
 #pragma once
 
-// Search::solve: which null-window questions to ask, in which order. search.hpp includes it.
-
 #include <algorithm>
 #include <array>
-#include <chrono>
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
 #include <vector>
 
-#include "engine/search/search.hpp"
+#include "engine/search/threads.hpp"
 
 namespace tengen::search {
 
-/// A solution that may take at least so long gains from a table in huge pages.
-inline constexpr std::chrono::milliseconds worth_huge_pages{500};
+/// What is proven of a position so far, for its side to move.
+struct Solution {
+  Score lower = -score_infinite;
+  Score upper = score_infinite;
+  bool solved = false;     ///< the question is answered
+  Move best = Move::none;  ///< reaches `lower`
+  double progress = 0;     ///< share of the running null-window question that is done, 0 to 1
+  int depth = 0;           ///< plies that a proof may take, where positions may come back
+  std::uint64_t nodes = 0;
+  Duration elapsed{};
+  Duration question_elapsed{};
+};
+using SolveListener = std::function<void(const Solution&)>;
 
-/// A proof of one thread begins with so much of the table, which the processor's caches hold.
-inline constexpr std::size_t first_solver_table_bytes = std::size_t{4} << 20;
-
-/// A proof of several threads, whose questions grow little by little. The table grows between two of them only.
-inline constexpr std::size_t first_shared_table_bytes = std::size_t{32} << 20;
+/// What is to be proven: the value; or its sign; or a claim about it, or one of each side, which take turns.
+struct Question {
+  bool sign_only = false;
+  std::optional<Score> at_least{};
+  std::optional<Score> at_most{};
+};
 
 /// The values that are still possible. Each answer removes some.
 class ValueRange {
@@ -78,37 +92,36 @@ class ValueRange {
 template <SolvableGame G, Techniques T>
 class Proving {
  public:
-  using Solution = typename Search<G, T>::Solution;
-  using Question = typename Search<G, T>::Question;
-  using SolveListener = typename Search<G, T>::SolveListener;
-
   /// All must outlive this.
-  Proving(Search<G, T>& search, const G& root, Instant started, const Question& question, const SolveListener& listener)
-      : search_(search),
+  Proving(SearchThreads<G, T>& threads, const G& root, Instant started, const Question& question,
+          const SolveListener& listener)
+      : threads_(threads),
+        root_(root),
         question_(question),
         listener_(listener),
         mover_(root.to_move()),
         plies_(root.plies_left()),
         range_(root.possible_values()),
+        alone_(threads.all.size() == 1 || threads.workers.thread_count() <= 1),
         started_(started),
         asked_(started) {}
 
-  [[nodiscard]] Solution& result() noexcept { return result_; }
+  Solution run(const Limits& limits) {
+    threads_.begin(limits);
+    threads_.use_table(alone_ ? first_table_bytes : plies_ ? threads_.table.bytes() : first_shared_table_bytes);
+    std::vector<Move> moves = threads_.root_moves(first_position(), limits.exclude);
+    if (!moves.empty()) result_.best = moves.front();
+    const bool with_table = !root_.value_depends_on_history();
+    threads_.shared_proof.shares = !alone_ && with_table;
+    threads_.shared_proof.on_progress = [this](double share) {
+      if (alone_) grow_table();
+      report(share);
+    };
+    for (const auto& thread : threads_.all) thread->proof.prepare(root_, threads_.parameters, moves, with_table);
+    if (with_table) {
+      threads_.table.prefer_huge_pages(!limits.hard || *limits.hard - started_ >= worth_huge_pages);
+    }
 
-  /// Tells the listener what is proven, and the share of the running question that is done.
-  void report(double share) {
-    result_.lower = range_.lower();
-    result_.upper = range_.upper();
-    result_.solved = is_answered();
-    result_.progress = share;
-    result_.nodes = search_.nodes();
-    const Instant now = search_.clock_.now();
-    result_.elapsed = now - started_;
-    result_.question_elapsed = now - asked_;
-    listener_(result_);
-  }
-
-  void run() {
     if (plies_) {
       while (goes_on()) ask(next_question(), mover_, *plies_);
     } else if (question_.at_least.has_value() != question_.at_most.has_value()) {
@@ -116,18 +129,27 @@ class Proving {
     } else {
       prove_from_both_sides();
     }
+    report(1);
+    threads_.shared_proof.on_progress = nullptr;
+    return result_;
   }
 
  private:
+  /// A solution that may take at least so long gains from a table in huge pages.
+  static constexpr Milliseconds worth_huge_pages{500};
+  /// A proof of one thread begins with so much of the table, which the processor's caches hold.
+  static constexpr std::size_t first_table_bytes = std::size_t{4} << 20;
+  /// A proof of several threads, whose questions grow little by little. The table grows between two of them only.
+  static constexpr std::size_t first_shared_table_bytes = std::size_t{32} << 20;
+  /// Of two sides that take turns, one whose claim is proven gets so small a part of the nodes.
+  static constexpr std::uint64_t part_after_claim = 8;
+
   /// The proofs of one side where positions may come back. Their depth grows from iteration to iteration.
   struct Side {
     Color prover;
     int depth = 0;            ///< plies of the last iteration
     std::uint64_t nodes = 0;  ///< of all iterations
   };
-
-  /// Of two sides that take turns, one whose claim is proven gets so small a part of the nodes.
-  static constexpr std::uint64_t part_after_claim = 8;
 
   [[nodiscard]] bool is_answered() const noexcept {
     const auto& [sign_only, at_least, at_most] = question_;
@@ -141,8 +163,36 @@ class Proving {
     if (prover == mover_) return at_least && range_.lower() < *at_least ? at_least : std::nullopt;
     return at_most && range_.upper() > *at_most ? std::optional(range_.just_above(*at_most)) : std::nullopt;
   }
-  [[nodiscard]] bool goes_on() const noexcept { return !is_answered() && !search_.threads_.front()->aborted(); }
-  [[nodiscard]] int most_depth() const noexcept { return search_.control_.limits.depth; }
+  [[nodiscard]] bool goes_on() const noexcept { return !is_answered() && !threads_.all.front()->proof.aborted(); }
+  [[nodiscard]] int most_depth() const noexcept { return threads_.control.limits.depth; }
+
+  /// The position with the moves that a proof begins with.
+  [[nodiscard]] G first_position() const {
+    G position = root_;
+    if constexpr (SharedProofGame<G>) position.prove_for(mover_);
+    return position;
+  }
+
+  /// Tells the listener what is proven, and the share of the running question that is done.
+  void report(double share) {
+    result_.lower = range_.lower();
+    result_.upper = range_.upper();
+    result_.solved = is_answered();
+    result_.progress = share;
+    result_.nodes = threads_.nodes();
+    const Instant now = threads_.clock.now();
+    result_.elapsed = now - started_;
+    result_.question_elapsed = now - asked_;
+    listener_(result_);
+  }
+
+  /// Uses more of the table where the proof has filled the part in use. While no helper searches.
+  void grow_table() {
+    constexpr std::size_t growth = 8;
+    constexpr std::size_t bytes_per_node = 16;
+    const std::size_t used = threads_.table.used_bytes();
+    if (threads_.nodes() * bytes_per_node >= used) threads_.use_table(growth * used);
+  }
 
   /// The beta of the next question, where one side's proofs give both bounds.
   [[nodiscard]] Score next_question() const noexcept {
@@ -153,14 +203,20 @@ class Proving {
 
   /// Asks all threads whether the root's side to move reaches `beta`. Returns whether the answer moved a bound.
   bool ask(Score beta, Color prover, int depth) {
-    asked_ = search_.clock_.now();
-    if (search_.control_.shares) search_.grow_table();
-    start_helpers(beta, prover, depth);
-    Worker<G, T>& main = *search_.threads_.front();
+    asked_ = threads_.clock.now();
+    if (threads_.shared_proof.shares) grow_table();
+    // Helpers answer the same question. All threads share out the moves of a node, and find each other's answers in the
+    // table.
+    for (std::size_t i = 1; i < threads_.all.size(); ++i) {
+      threads_.post(i, [this, beta, prover, depth](std::size_t number) {
+        static_cast<void>(threads_.all[number]->proof.prove(beta, prover, depth));
+      });
+    }
+    auto& main = threads_.all.front()->proof;
     const Proof proof = main.prove(beta, prover, depth);
-    search_.wait_for_helpers();
+    threads_.wait_for_helpers();
     if (main.aborted()) return false;
-    search_.control_.done.store(false, std::memory_order_relaxed);
+    threads_.control.done.store(false, std::memory_order_relaxed);
     // Where positions may come back, only an answer for the prover is final.
     if (proof.reached && (plies_ || prover == mover_)) {
       range_.at_least(proof.score);
@@ -172,19 +228,6 @@ class Proving {
     }
     report(1);
     return true;
-  }
-
-  /// Helpers answer the same question. All threads share out the moves of a node, and find each other's answers in the
-  /// table.
-  void start_helpers(Score beta, Color prover, int depth) {
-    const auto running = static_cast<std::size_t>(std::max(1, search_.workers_.thread_count()));
-    for (std::size_t i = 1; i < std::min(search_.threads_.size(), running); ++i) {
-      search_.crew_.add();
-      search_.workers_.post([&search = search_, i, beta, prover, depth] {
-        static_cast<void>(search.threads_[i]->prove(beta, prover, depth));
-        search.crew_.leave();
-      });
-    }
   }
 
   /// Proofs of growing depth for the side that the claim favours.
@@ -202,9 +245,9 @@ class Proving {
       Side& side = sides[second ? 1 : 0];
       if (side.depth >= most_depth()) break;
       result_.depth = ++side.depth;
-      const std::uint64_t before = search_.nodes();
+      const std::uint64_t before = threads_.nodes();
       raise_bound(side);
-      side.nodes += search_.nodes() - before;
+      side.nodes += threads_.nodes() - before;
     }
   }
 
@@ -230,66 +273,17 @@ class Proving {
     }
   }
 
-  Search<G, T>& search_;
+  SearchThreads<G, T>& threads_;
+  const G& root_;
   const Question& question_;
   const SolveListener& listener_;
   const Color mover_;
   const std::optional<int> plies_;  ///< until the game is over; empty where positions may come back
   ValueRange range_;
+  const bool alone_;  ///< one thread searches
   const Instant started_;
   Instant asked_;  ///< when the running question was asked
   Solution result_;
 };
-
-/// Uses more of the table where the proof has filled the part in use. While no helper searches.
-template <Game G, Techniques T>
-void Search<G, T>::grow_table() {
-  constexpr std::size_t growth = 8;
-  constexpr std::size_t bytes_per_node = 16;
-  if (nodes() * bytes_per_node < table_.used_bytes()) return;
-  use_table(growth * table_.used_bytes());
-}
-
-/// The position with the moves that a proof begins with.
-template <SolvableGame G>
-[[nodiscard]] G first_of_proof(G root) {
-  if constexpr (SharedProofGame<G>) root.prove_for(root.to_move());
-  return root;
-}
-
-template <Game G, Techniques T>
-typename Search<G, T>::Solution Search<G, T>::solve(const G& root, const Limits& limits, Instant started,
-                                                    const Question& question,
-                                                    const SolveListener& listener) requires SolvableGame<G> {
-  if constexpr (!SolvableGame<G>) {
-    return {};  // never called: clang 14's explicit instantiations include members whose constraint is not met
-  } else {
-    control_.limits = limits;
-    control_.done.store(false, std::memory_order_relaxed);
-    table_.note_nodes(nodes());  // the last search's
-    const bool alone = threads_.size() == 1 || workers_.thread_count() <= 1;
-    const bool one_question = root.plies_left().has_value();
-    use_table(alone ? first_solver_table_bytes : one_question ? table_.bytes() : first_shared_table_bytes);
-    std::vector<RootMove> moves = root_moves(first_of_proof(root), limits.exclude, false);
-    Proving<G, T> proving(*this, root, started, question, listener);
-    if (!moves.empty()) proving.result().best = moves.front().move;
-    control_.on_progress = [&, this](double share) {
-      if (alone) grow_table();
-      proving.report(share);
-    };
-
-    const bool with_table = !root.value_depends_on_history();
-    control_.shares = !alone && with_table;
-    for (std::size_t i = threads_.size(); i-- > 0;)
-      // NOLINTNEXTLINE(bugprone-use-after-move): only the last round gives them away
-      threads_[i]->prepare(root, parameters_, i == 0 ? std::move(moves) : moves, with_table);
-    if (with_table) table_.prefer_huge_pages(!limits.hard || *limits.hard - started >= worth_huge_pages);
-
-    proving.run();
-    proving.report(1);
-    control_.on_progress = nullptr;
-    return proving.result();
-  }
-}
 
 }  // namespace tengen::search

@@ -8,8 +8,6 @@
 #include "engine/core/hash.hpp"
 #include "engine/core/move.hpp"
 #include "engine/search/parameters.hpp"
-#include "engine/search/plies.hpp"
-#include "engine/search/proof_state.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
 
@@ -62,7 +60,7 @@ class ProofNumberSearch {
     int open = 0;          ///< children that are not lost for their side to move
   };
 
-  /// Stores its entries in `table`, beside those of other searches. Both must outlive this.
+  /// Stores its entries in `table`, which other searches share. Both must outlive this.
   ProofNumberSearch(TranspositionTable& table, const Parameters& parameters) : table_(table), parameters_(parameters) {}
 
   /// Begins a search of at most `most_nodes` nodes. `keys` sets the keys of its entries apart.
@@ -101,7 +99,7 @@ class ProofNumberSearch {
 
   [[nodiscard]] std::uint64_t nodes_left() const noexcept { return most_nodes_ - std::min(nodes_, most_nodes_); }
 
-  /// Whether the search has used up its nodes or is told to stop.
+  /// Whether the search has used up its nodes or has to stop.
   template <class Stop>
   bool should_end(const Stop& stop) {
     if (nodes_ >= most_nodes_ || stop()) ended_ = true;

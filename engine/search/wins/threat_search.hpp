@@ -7,7 +7,6 @@
 
 #include "engine/core/game.hpp"
 #include "engine/search/parameters.hpp"
-#include "engine/search/plies.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
 #include "engine/search/wins/proof_number_search.hpp"
@@ -34,7 +33,7 @@ class ThreatSearch : private ProofNumberSearch<ThreatSearch<G>> {
     std::uint64_t nodes = 0;
   };
 
-  /// Plays and undoes on `game`. Stores its entries in `table`, beside those of other searches. All must outlive this.
+  /// Plays and undoes on `game`. Stores its entries in `table`, which other searches share. All must outlive this.
   ThreatSearch(G& game, TranspositionTable& table, const Parameters& parameters)
       : Base(table, parameters), game_(game) {}
 

@@ -5,7 +5,6 @@
 
 #include "engine/core/game.hpp"
 #include "engine/search/parameters.hpp"
-#include "engine/search/plies.hpp"
 #include "engine/search/table_entries.hpp"
 #include "engine/search/transposition_table.hpp"
 #include "engine/search/wins/four_search.hpp"

@@ -60,7 +60,7 @@ class WinSearch : private ProofNumberSearch<WinSearch<G>, WinChild, WinNode> {
     std::uint64_t nodes = 0;
   };
 
-  /// Plays and undoes on `game`. Stores its entries in `table`, beside those of other searches. All must outlive this.
+  /// Plays and undoes on `game`. Stores its entries in `table`, which other searches share. All must outlive this.
   WinSearch(G& game, TranspositionTable& table, const KnowledgeOf<G>& knowledge, const Parameters& parameters)
       : Base(table, parameters),
         game_(game),
