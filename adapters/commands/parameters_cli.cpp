@@ -28,7 +28,7 @@ ParametersCommand::ParametersCommand(CLI::App& app)
   command_->add_option("game", game_, "gomoku, go or connect")
       ->required()
       ->check(CLI::IsMember({"gomoku", "go", "connect"}));
-  command_->add_flag("--json", json_, "a line of JSON for each parameter, also with what measured its value");
+  command_->add_flag("--json", json_, "a line of JSON for each parameter");
 }
 
 bool ParametersCommand::chosen() const {

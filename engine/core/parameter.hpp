@@ -11,9 +11,8 @@ struct ParameterInfo {
   double value;
   double least;
   double most;
-  bool whole;                 ///< takes whole numbers only; 0 and 1 stand for no and yes
-  std::string_view meaning;   ///< one line of printable ASCII
-  std::string_view measured;  ///< what is known of the value, one line of printable ASCII
+  bool whole;                ///< takes whole numbers only; 0 and 1 stand for no and yes
+  std::string_view meaning;  ///< one line of printable ASCII
 };
 
 /// A value that takes the place of a parameter's own.

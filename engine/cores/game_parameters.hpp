@@ -18,9 +18,6 @@ struct GameParameter {
   double value;
   double least;
   double most;
-  std::string_view measured = not_measured;  ///< games are matches at fixed nodes, see lab/RESULTS.md
-
-  static constexpr std::string_view not_measured = "not measured apart";
 };
 
 /// The values of a game. A member that the list leaves out keeps its default: the game's search never reads it.
