@@ -155,6 +155,7 @@ class Engine {
   [[nodiscard]] std::vector<Vertex> legal_moves(Color color) const { return board().legal_moves(color); }
   [[nodiscard]] GameStatus status() const { return board().status(); }
   [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const { return board().forbidden_points(color); }
+  [[nodiscard]] Threats threats(Color color) const { return board().threats(color); }
   [[nodiscard]] int captures(Color color) const noexcept { return board().captures(color); }
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const { return board().groups(status); }
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const { return board().safe_points(color); }

@@ -70,6 +70,15 @@ class TypedCore : public GameCore {
   [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const override {
     return position().forbidden_points(color);
   }
+  [[nodiscard]] Threats threats([[maybe_unused]] Color color) const override {
+    if constexpr (requires {
+                    { position().threats(color) } -> std::same_as<Threats>;
+                  }) {
+      return position().threats(color);
+    } else {
+      return {};
+    }
+  }
   [[nodiscard]] int captures(Color color) const noexcept override { return position().captures(color); }
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const override {
     return position().groups(status);

@@ -167,7 +167,7 @@ function marksOn(position) {
   const marks = overlays.forbidden(position)
   if (looked) return [...marks, ...overlays.preview(position, looked)]
   if ($('numbers').checked) marks.push(...overlays.numbers(position))
-  if ($('threats').checked && current.game === 'gomoku' && !position.over) marks.push(...overlays.threats(position, ['1', '4'].includes(current.rule)))
+  if ($('threats').checked) marks.push(...overlays.threats(position))
   if ($('analysis').checked && !position.over && myTurn() && thoughts.of === state) marks.push(...overlays.heat(thoughts.lines))
   if (chosen) marks.push(...overlays.chosenPoint(position, chosen))
   else if (document.activeElement === $('board')) marks.push(overlays.mark(cursor))
