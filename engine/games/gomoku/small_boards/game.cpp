@@ -1,4 +1,4 @@
-#include "engine/lines/line_game.hpp"
+#include "engine/games/gomoku/small_boards/game.hpp"
 
 #include <tuple>
 #include <utility>

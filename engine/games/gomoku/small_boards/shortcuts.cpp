@@ -1,4 +1,4 @@
-#include "engine/lines/pairing.hpp"
+#include "engine/games/gomoku/small_boards/shortcuts.hpp"
 
 #include <algorithm>
 #include <array>
@@ -85,6 +85,45 @@ class PairingSearch {
   std::vector<Cells> pairs_{};
 };
 
+std::optional<int> search_threats(const std::vector<Cells>& lines, Cells own, Cells other, int& moves_left) {
+  std::array<Cells, most_cells> completed_by;  // by cell: where a line would be completed after a stone there
+  Cells threats = 0;                           // the cells that `completed_by` knows
+  Cells forced = 0;                            // cells that complete a line of the other side
+  for (const Cells line : lines) {
+    if ((line & other) == 0) {
+      const Cells free = line & ~own;
+      const int missing = count_bits(free);
+      if (missing == 1) return lowest_bit(free);
+      if (missing != 2) continue;
+      const Cells low = free & (~free + 1);
+      for (const Cells cell : {low, free ^ low}) {
+        const auto at = static_cast<std::size_t>(lowest_bit(cell));
+        if ((threats & cell) == 0) completed_by[at] = 0;
+        completed_by[at] |= free ^ cell;
+      }
+      threats |= free;
+    } else if ((line & own) == 0) {
+      const Cells free = line & ~other;
+      if (has_single_bit(free)) forced |= free;
+    }
+  }
+  if (forced != 0) {
+    if (!has_single_bit(forced)) return std::nullopt;
+    threats &= forced;
+  }
+  for (Cells rest = threats; rest != 0;) {
+    const int cell = take_lowest_bit(rest);
+    if (!has_single_bit(completed_by[static_cast<std::size_t>(cell)])) return cell;
+  }
+  for (Cells rest = threats; rest != 0;) {
+    if (--moves_left < 0) return std::nullopt;
+    const int cell = take_lowest_bit(rest);
+    const Cells answered = other | completed_by[static_cast<std::size_t>(cell)];
+    if (search_threats(lines, own | bit<Cells>(cell), answered, moves_left)) return cell;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<Pairing> find_pairing(const std::vector<Cells>& open, int steps) {
@@ -95,6 +134,10 @@ std::optional<Pairing> find_pairing(const std::vector<Cells>& open, int steps) {
   PairingSearch search(steps);
   if (!search.find(lines, 0)) return std::nullopt;
   return search.pairs();
+}
+
+std::optional<int> find_threat_win(const std::vector<Cells>& lines, Cells own, Cells other, int most_moves) {
+  return search_threats(lines, own, other, most_moves);
 }
 
 }  // namespace tengen::lines

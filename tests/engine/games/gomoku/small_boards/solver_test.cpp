@@ -1,6 +1,6 @@
 // m,n,k-games: the solver against plain minimax, published values, and a verifier that refuses what does not hold.
 
-#include "engine/lines/line_solver.hpp"
+#include "engine/games/gomoku/small_boards/solver.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -10,8 +10,8 @@
 
 #include "engine/core/bits.hpp"
 #include "engine/core/random.hpp"
-#include "engine/lines/line_verifier.hpp"
-#include "engine/lines/threat_win.hpp"
+#include "engine/games/gomoku/small_boards/proof.hpp"
+#include "engine/games/gomoku/small_boards/shortcuts.hpp"
 
 BOOST_AUTO_TEST_SUITE(line_games)
 
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(wins_by_threats_are_wins) {
       };
       if (is_over(position.attacker) || is_over(position.defender)) continue;
       const Cells own = position.attacker_moves ? position.attacker : position.defender;
-      const auto cell = ThreatWin(board.lines()).find(own, position.attacker ^ position.defender ^ own, 64);
+      const auto cell = find_threat_win(board.lines(), own, position.attacker ^ position.defender ^ own, 64);
       if (!cell) continue;
       ++found;
       BOOST_TEST((cells & ~position.attacker & ~position.defender & bit<Cells>(*cell)) != 0);
@@ -124,20 +124,22 @@ BOOST_AUTO_TEST_CASE(wins_by_threats_are_wins) {
 
 BOOST_AUTO_TEST_CASE(threats_are_found_and_answered) {
   const LineBoard board({4, 6, 4});
-  ThreatWin threats(board.lines());
+  const auto find = [&](Cells own, Cells other, int most_moves) {
+    return find_threat_win(board.lines(), own, other, most_moves);
+  };
   // Two stones of the second row, in its second and third cell: a third beside them completes at both ends.
   const Cells row = bit<Cells>(7) | bit<Cells>(8);
-  BOOST_TEST((threats.find(row, 0, 0) == 9));
-  BOOST_TEST(!threats.find(row, bit<Cells>(6) | bit<Cells>(11), 64).has_value(), "one end is closed");
+  BOOST_TEST((find(row, 0, 0) == 9));
+  BOOST_TEST(!find(row, bit<Cells>(6) | bit<Cells>(11), 64).has_value(), "one end is closed");
   // The other side would complete its line in the fourth row, and the stone that hinders it threatens nothing.
   const Cells other = bit<Cells>(18) | bit<Cells>(19) | bit<Cells>(20);
-  BOOST_TEST(!threats.find(row, other, 64).has_value());
-  BOOST_TEST((threats.find(row | bit<Cells>(9), other, 64).has_value()), "completes a line first");
-  BOOST_TEST(!threats.find(0, 0, 64).has_value());
+  BOOST_TEST(!find(row, other, 64).has_value());
+  BOOST_TEST((find(row | bit<Cells>(9), other, 64).has_value()), "completes a line first");
+  BOOST_TEST(!find(0, 0, 64).has_value());
   // The second row's threat at its third cell brings a second stone into that column; the third row's then makes two.
   const Cells two_steps = bit<Cells>(2) | bit<Cells>(6) | bit<Cells>(7) | bit<Cells>(12) | bit<Cells>(13);
-  BOOST_TEST(!threats.find(two_steps, 0, 0).has_value());
-  BOOST_TEST(threats.find(two_steps, 0, 64).has_value());
+  BOOST_TEST(!find(two_steps, 0, 0).has_value());
+  BOOST_TEST(find(two_steps, 0, 64).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(published_values) {

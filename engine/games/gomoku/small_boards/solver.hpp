@@ -7,37 +7,9 @@
 #include <vector>
 
 #include "engine/core/zeroed.hpp"
-#include "engine/lines/line_game.hpp"
-#include "engine/lines/pairing.hpp"
+#include "engine/games/gomoku/small_boards/proof.hpp"
 
 namespace tengen::lines {
-
-/// Why a position has the value that a proof gives it.
-enum class Reason : std::uint8_t {
-  win,        ///< the side to move completes a line
-  move,       ///< the proving side plays a move, also the first of a win by threats
-  replies,    ///< the other side is to move: every reply that matters leads to a position of the proof
-  pairing,    ///< a pairing strategy holds every line open to the attacker
-  potential,  ///< the Erdős-Selfridge sum over the lines open to the attacker is too small
-  closed,     ///< no line is open to the attacker
-};
-
-/// One position of a proof. Children are found by their stones.
-struct ProofNode {
-  LinePosition position{};
-  Reason reason = Reason::closed;
-  int cell = -1;    ///< of `win` and `move`
-  Pairing pairs{};  ///< of `pairing`
-};
-
-/// A proof that the first player wins, or that it does not: positions in any order, the first one asked for among them.
-/// Positions that are symmetric to each other stand for one another.
-struct LineProof {
-  LineGame game{};
-  bool attacker_wins = false;
-  LinePosition root{};
-  std::vector<ProofNode> nodes{};
-};
 
 struct LineLimits {
   std::size_t memory_bytes = std::size_t{256} << 20;  ///< of the table
@@ -49,9 +21,9 @@ struct LineLimits {
 /// Decides whether the first player of an m,n,k-game can force a line: depth-first proof-number search with a
 /// transposition table of full keys. The second player's own lines count: who completes one first has won.
 ///
-/// Proofs of either side end early where it wins by threats alone (`ThreatWin`). The second player's also do where a
-/// pairing strategy or the Erdős-Selfridge criterion shows that the first player completes no line any more. Cells that
-/// lie in no open line are never played: a stone there helps nobody.
+/// Proofs of either side end early where it wins by threats alone (`find_threat_win`). The second player's also do
+/// where a pairing strategy or the Erdős-Selfridge criterion shows that the first player completes no line any more.
+/// Cells that lie in no open line are never played: a stone there helps nobody.
 class LineSolver {
  public:
   /// If the system refuses the table's memory, half as much is tried, and so on. Throws std::bad_alloc where there is
@@ -92,9 +64,9 @@ class LineSolver {
     Cells moves = 0;  ///< worth trying, where nothing is decided
   };
 
-  /// `judge`: also by threats, potential and pairing, which cost most. Not for a position that they are known to leave
-  /// open.
-  [[nodiscard]] View look(const LinePosition& position, bool judge = true) const;
+  /// `thorough`: also by threats, potential and pairing, which cost most. Not for a position that they are known to
+  /// leave open.
+  [[nodiscard]] View look(const LinePosition& position, bool thorough = true) const;
   [[nodiscard]] bool search(const LinePosition& position, Numbers limits);
   [[nodiscard]] const Entry* find(const LinePosition& key) const noexcept;
   void store(const LinePosition& key, Numbers numbers, std::uint32_t work) noexcept;

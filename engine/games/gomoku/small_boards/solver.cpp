@@ -1,4 +1,4 @@
-#include "engine/lines/line_solver.hpp"
+#include "engine/games/gomoku/small_boards/solver.hpp"
 
 #include <algorithm>
 #include <new>
@@ -7,7 +7,6 @@
 
 #include "engine/core/bits.hpp"
 #include "engine/core/hash.hpp"
-#include "engine/lines/threat_win.hpp"
 
 namespace tengen::lines {
 
@@ -73,7 +72,7 @@ void LineSolver::store(const LinePosition& key, Numbers numbers, std::uint32_t w
   *place = {key.attacker, key.defender, numbers, std::max(work, 1U), key.attacker_moves};
 }
 
-LineSolver::View LineSolver::look(const LinePosition& position, bool judge) const {
+LineSolver::View LineSolver::look(const LinePosition& position, bool thorough) const {
   View view;
   const auto [attacker, defender, attacker_moves] = position;
   const Cells mover = attacker_moves ? attacker : defender;
@@ -112,9 +111,9 @@ LineSolver::View LineSolver::look(const LinePosition& position, bool judge) cons
     return view;
   }
   view.moves = threats != 0 ? threats : open_cells;
-  if (!judge) return view;
+  if (!thorough) return view;
   const Cells others = attacker_moves ? defender : attacker;
-  if (const auto cell = ThreatWin(board_.lines()).find(mover, others, threat_moves)) {
+  if (const auto cell = find_threat_win(board_.lines(), mover, others, threat_moves)) {
     view.attacker_wins = attacker_moves;
     view.reason = Reason::move;
     view.cell = *cell;

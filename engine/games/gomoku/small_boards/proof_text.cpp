@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/core/bits.hpp"
-#include "engine/lines/line_verifier.hpp"
+#include "engine/games/gomoku/small_boards/proof.hpp"
 
 namespace tengen::lines {
 

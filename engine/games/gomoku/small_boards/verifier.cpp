@@ -1,4 +1,4 @@
-#include "engine/lines/line_verifier.hpp"
+#include "engine/games/gomoku/small_boards/proof.hpp"
 
 #include <algorithm>
 #include <cmath>
