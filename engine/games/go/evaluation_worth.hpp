@@ -3,7 +3,7 @@
 #include "engine/core/score.hpp"
 
 /// The weights of the static evaluation and of the move ordering.
-namespace tengen::go::judgement {
+namespace tengen::go::worth {
 
 inline constexpr Score point = 100;  ///< centi-points a point of area or a stone is worth
 inline constexpr Score stone = 100;
@@ -31,4 +31,4 @@ inline constexpr MoveWorth in_open_game{1500, 900, 500, 40, 20, 0};
 inline constexpr MoveWorth under_move_limit{2500, 500, 300, 40, 60, 150};
 inline constexpr int self_atari = 3000;
 
-}  // namespace tengen::go::judgement
+}  // namespace tengen::go::worth

@@ -1,6 +1,6 @@
 // What every kernel's layers share. kernels.cpp includes this file once for each instruction set, inside a namespace
 // that defines `Vector` and the operations on it, with TENGEN_TARGET as the attribute of every function. After it come
-// sparse_convolution.hpp or tile_convolution.hpp, and layers_impl.hpp.
+// sparse_convolution.hpp or tile_convolution.hpp, and layers_kernel.hpp.
 
 /// How far the place of each tap lies from that of the point.
 using Deltas = std::array<std::ptrdiff_t, tap_count>;

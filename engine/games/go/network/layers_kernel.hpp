@@ -1,4 +1,4 @@
-// The network's layers for one instruction set, included as points_impl.hpp tells.
+// The network's layers for one instruction set, included in the way that points_kernel.hpp describes.
 
 inline constexpr std::size_t short_lanes = sizeof(Vector) / sizeof(std::int16_t);
 inline constexpr std::size_t short_vectors = channel_count / short_lanes;

@@ -136,10 +136,10 @@ TENGEN_TARGET inline Vector shape_of(const Lanes& board, Vector stones, Vector c
   const Vector liberties = neighbours(board, stones) & board.empty;
   const Vector within = inside(board, board.points);
   const Vector reach = neighbours(board, liberties) & board.empty & ~liberties;
-  return times(count(stones), judgement::stone) + times(count(liberties), judgement::first_liberty) +
-         times(count(reach), judgement::second_liberty) - times(chain_count, judgement::chain) +
-         times(region_count, judgement::eye) - times(count(stones & ~within), judgement::edge_stone) +
-         times(count(stones & inside(board, within)), judgement::central_stone);
+  return times(count(stones), worth::stone) + times(count(liberties), worth::first_liberty) +
+         times(count(reach), worth::second_liberty) - times(chain_count, worth::chain) +
+         times(region_count, worth::eye) - times(count(stones & ~within), worth::edge_stone) +
+         times(count(stones & inside(board, within)), worth::central_stone);
 }
 
 /// The number of chains that are not inside `territory`.
@@ -185,8 +185,8 @@ TENGEN_TARGET inline void judge_vector(const Grid<std::uint64_t>& grid, Vector o
       any(opposing ^ opposing_left) ? count_parts(board, points & ~opposing_left) : count_regions(opposing_regions);
   score = shape_of(board, own_left, count_chains(own_chains, opposing_safety.territory), own_region_count) -
           shape_of(board, opposing_left, count_chains(opposing_chains, own_safety.territory), opposing_region_count) +
-          times(count(own_safety.territory & ~own_left), judgement::point) -
-          times(count(opposing_safety.territory & ~opposing_left), judgement::point);
+          times(count(own_safety.territory & ~own_left), worth::point) -
+          times(count(opposing_safety.territory & ~opposing_left), worth::point);
 
   Vector capturable{};
   for (std::size_t c = 0; c < opposing_chains.count; ++c) {
@@ -194,7 +194,7 @@ TENGEN_TARGET inline void judge_vector(const Grid<std::uint64_t>& grid, Vector o
   }
   Vector threatened{};
   for (std::size_t c = 0; c < own_chains.count; ++c) threatened |= in_atari(board, own_chains.part[c]);
-  score += times(capturable, judgement::capturable_stone) - times(count(threatened), judgement::threatened_stone);
+  score += times(capturable, worth::capturable_stone) - times(count(threatened), worth::threatened_stone);
 }
 
 TENGEN_TARGET inline Vector load(const std::uint64_t* from) noexcept {
