@@ -14,7 +14,6 @@
 #include "lab/match/match_cli.hpp"
 #include "lab/network/network_cli.hpp"
 #include "lab/openings/openings_cli.hpp"
-#include "lab/plots/plot_cli.hpp"
 #include "lab/training/training_cli.hpp"
 #include "lab/tuning/spsa_cli.hpp"
 
@@ -35,7 +34,6 @@ int run(int argc, char** argv) {
   tengen::lab::GoCommands go(app);
   tengen::lab::OpeningsCommand openings(app);
   tengen::lab::SpsaCommand spsa(app);
-  tengen::lab::PlotCommand plot(app);
   tengen::adapters::SolveCommand solve(app, tengen::adapters::Audience::developers);
   app.footer("tengen-lab COMMAND --help lists what a command takes.");
   try {
@@ -48,7 +46,6 @@ int run(int argc, char** argv) {
   if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
     return tengen::lab::fail(problem);
   }
-  if (const auto code = plot.run()) return *code;
   if (solve.chosen()) return solve.run();
   const tengen::adapters::Interrupt interrupt;
   if (const auto code = training.run(interrupt)) return *code;

@@ -9,6 +9,9 @@
 
 namespace tengen::adapters {
 
+/// The games' names, then `more`.
+[[nodiscard]] std::vector<std::string> game_names(std::vector<std::string> more = {});
+
 /// The rules of Gomoku as the command line calls them.
 [[nodiscard]] const std::map<std::string, gomoku::Rule>& rule_names();
 

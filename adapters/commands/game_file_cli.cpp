@@ -1,7 +1,5 @@
 #include "adapters/commands/game_file_cli.hpp"
 
-#include <map>
-
 #include "adapters/commands/game_cli.hpp"
 #include "adapters/streams/complain.hpp"
 #include "engine/core/number.hpp"
@@ -10,8 +8,6 @@ namespace tengen::adapters {
 
 namespace {
 
-const std::map<std::string, records::GameKind> games{
-    {"gomoku", records::GameKind::gomoku}, {"go", records::GameKind::go}, {"connect", records::GameKind::connect}};
 constexpr int largest_side = 52;
 constexpr std::size_t most_games = std::size_t{1} << 24;
 constexpr std::size_t most_moves = std::size_t{1} << 24;
@@ -43,8 +39,8 @@ void add_game_number(CLI::App& command, std::optional<std::size_t>& number) {
 
 void GameFileCommands::FactOptions::add_to(CLI::App& command) {
   const auto side = CLI::Range(1, largest_side);
-  command.add_option("--game", game, "gomoku, go or connect, where the file does not say or is wrong")
-      ->check(CLI::IsMember({"gomoku", "go", "connect"}));
+  command.add_option("--game", game, game_choices() + ", where the file does not say or is wrong")
+      ->check(CLI::IsMember(game_names()));
   command.add_option("--size", size, "columns and rows of the board, where the file does not say")->check(side);
   command.add_option("--columns", columns, "columns of a board that is not square")->check(side);
   command.add_option("--rows", rows, "rows of a board that is not square")->check(side);
@@ -57,7 +53,7 @@ void GameFileCommands::FactOptions::add_to(CLI::App& command) {
 
 records::Facts GameFileCommands::FactOptions::facts() const {
   records::Facts facts;
-  if (!game.empty()) facts.game = games.at(game);
+  if (!game.empty()) facts.game = records::kind_named(game);
   if (!rule.empty()) facts.rule = rule_names().at(CLI::detail::to_lower(rule));
   if (in_a_row > 0) facts.in_a_row = in_a_row;
   facts.komi = komi;

@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "adapters/commands/game_cli.hpp"
-#include "engine/api/parameters.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/parameters_text.hpp"
 
 namespace tengen::adapters {
@@ -25,9 +25,7 @@ void add_settings(CLI::App& command, std::vector<ParameterSetting>& settings) {
 
 ParametersCommand::ParametersCommand(CLI::App& app)
     : command_(app.add_subcommand("parameters", "list the numbers of a game's search that may be varied")) {
-  command_->add_option("game", game_, "gomoku, go or connect")
-      ->required()
-      ->check(CLI::IsMember({"gomoku", "go", "connect"}));
+  command_->add_option("game", game_, game_choices())->required()->check(CLI::IsMember(game_names()));
   command_->add_flag("--json", json_, "a line of JSON for each parameter");
 }
 
@@ -36,9 +34,7 @@ bool ParametersCommand::chosen() const {
 }
 
 int ParametersCommand::run() const {
-  GameOptions game;
-  game.game = game_;
-  const auto parameters = parameters_of(game.spec());
+  const auto parameters = parameters_of(game_named(game_)->usual);
   if (!json_) {
     std::cout << parameters_table(parameters);
   } else {

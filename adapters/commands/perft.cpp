@@ -1,4 +1,4 @@
-#include "engine/api/perft.hpp"
+#include "engine/games/info.hpp"
 
 #include <chrono>
 #include <iostream>

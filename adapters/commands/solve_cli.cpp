@@ -5,8 +5,8 @@
 #include "adapters/commands/parameters_cli.hpp"
 #include "adapters/commands/solve.hpp"
 #include "adapters/streams/complain.hpp"
-#include "engine/api/parameters.hpp"
 #include "engine/core/clock.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/moves_text.hpp"
 
 namespace tengen::adapters {

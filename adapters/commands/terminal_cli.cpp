@@ -71,11 +71,7 @@ void TerminalCommands::add_play() {
 records::Facts TerminalCommands::facts_given() const {
   const auto given = [this](const char* option) { return play_->count(option) > 0; };
   records::Facts facts;
-  if (given("--game")) {
-    facts.game = play_game_.game == "go"        ? records::GameKind::go
-                 : play_game_.game == "connect" ? records::GameKind::connect
-                                                : records::GameKind::gomoku;
-  }
+  if (given("--game")) facts.game = records::kind_named(play_game_.game);
   if (given("--rule")) facts.rule = play_game_.rule;
   if (given("--komi")) facts.komi = play_game_.komi;
   if (given("--in-a-row")) facts.in_a_row = play_game_.in_a_row;

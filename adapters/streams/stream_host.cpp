@@ -28,8 +28,8 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/line_splitter.hpp"
 #include "adapters/streams/stdio.hpp"
-#include "engine/api/player_engine.hpp"
 #include "engine/core/clock.hpp"
+#include "engine/player_engine.hpp"
 
 namespace tengen::adapters {
 

@@ -5,6 +5,15 @@
 
 namespace tengen {
 
+/// A line of a game's list of parameters. `name` is that of a member of `search::Parameters`, which says what it means.
+/// A tuner varies the value between `least` and `most`.
+struct GameParameter {
+  std::string_view name;
+  double value;
+  double least;
+  double most;
+};
+
 /// A number of a game's search that may be varied, with the value that the program plays with.
 struct ParameterInfo {
   std::string_view name;

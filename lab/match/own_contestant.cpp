@@ -3,7 +3,7 @@
 #include "adapters/runtime/services.hpp"
 #include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
-#include "engine/api/player_engine.hpp"
+#include "engine/player_engine.hpp"
 #include "lab/match/contestant.hpp"
 
 namespace tengen::lab {

@@ -1,4 +1,3 @@
-#include "protocol/gtp/game_id.hpp"
 #include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/vertex.hpp"
 
@@ -36,7 +35,7 @@ class GoguiCommands final : public Module {
   Answer title(Arguments) {
     const BoardSize size = game_.position.size();
     const GameSpec& spec = game_.position.spec();
-    const std::string game = game_.is_go() && !in_scope(Scope::refereed, spec) ? "Go" : game_id(spec);
+    const std::string game = game_.is_go() && !in_scope(Scope::refereed, spec) ? "Go" : info_of(spec).gtp_name(spec);
     return success(game_.options.name + " " + game_.options.version + ", " + game + " " + std::to_string(size.columns) +
                    "x" + std::to_string(size.rows));
   }

@@ -1,5 +1,4 @@
 #include "protocol/gtp/final_score.hpp"
-#include "protocol/gtp/game_id.hpp"
 #include "protocol/gtp/grid_text.hpp"
 #include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/vertex.hpp"
@@ -31,7 +30,7 @@ class RulesCommands final : public Module {
  private:
   [[nodiscard]] const Engine& engine() const { return game_.position.engine(); }
 
-  Answer id(Arguments) { return success(game_id(game_.position.spec())); }
+  Answer id(Arguments) { return success(info_of(game_.position.spec()).gtp_name(game_.position.spec())); }
 
   Answer board(Arguments) {
     return success(grid_text(game_.position.size(), [this](Vertex vertex) {

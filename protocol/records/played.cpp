@@ -10,17 +10,10 @@
 namespace tengen::records {
 
 Facts facts_of(const GameSpec& spec) {
-  Facts facts{.size = board_size(spec)};
-  if (const auto* game = std::get_if<gomoku::Spec>(&spec)) {
-    facts.game = GameKind::gomoku;
-    facts.rule = game->rule;
-  } else if (const auto* go = std::get_if<go::Spec>(&spec)) {
-    facts.game = GameKind::go;
-    facts.komi = go->komi / 2.0;
-  } else {
-    facts.game = GameKind::connect;
-    facts.in_a_row = std::get<connect::Spec>(spec).in_a_row;
-  }
+  Facts facts{.game = kind_of(spec), .size = board_size(spec)};
+  if (const auto* gomoku = std::get_if<gomoku::Spec>(&spec)) facts.rule = gomoku->rule;
+  if (const auto* go = std::get_if<go::Spec>(&spec)) facts.komi = go->komi / 2.0;
+  if (const auto* connect = std::get_if<connect::Spec>(&spec)) facts.in_a_row = connect->in_a_row;
   return facts;
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/games/info.hpp"
 #include "protocol/encoding/decode.hpp"
 #include "protocol/katago/rules.hpp"
 #include "protocol/notation.hpp"
@@ -60,8 +61,18 @@ Format detect(std::string_view text, std::string_view file_name) noexcept {
 }
 
 std::string_view name(GameKind game) noexcept {
-  constexpr std::array<std::string_view, 3> names{"gomoku", "go", "connect"};
-  return names[static_cast<std::size_t>(game)];
+  return all_games()[static_cast<std::size_t>(game)]->name;
+}
+
+std::optional<GameKind> kind_named(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < all_games().size(); ++i) {
+    if (all_games()[i]->name == name) return static_cast<GameKind>(i);
+  }
+  return std::nullopt;
+}
+
+GameKind kind_of(const GameSpec& spec) noexcept {
+  return *kind_named(info_of(spec).name);
 }
 
 std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept {
@@ -124,29 +135,16 @@ Result<std::string> write(const Record& record, Format format) {
 }
 
 GameSpec spec_of(const Facts& facts) {
-  switch (game_of(facts)) {
-    case GameKind::go: {
-      go::Spec spec;
-      spec.size = facts.size.value_or(spec.size);
-      if (facts.komi) {
-        // Beyond what the engine takes anything is as wrong as anything else.
-        spec.komi = half_points(*facts.komi).value_or(go::max_komi + 1);
-      }
-      return spec;
-    }
-    case GameKind::connect: {
-      connect::Spec spec;
-      spec.size = facts.size.value_or(spec.size);
-      spec.in_a_row = facts.in_a_row.value_or(spec.in_a_row);
-      return spec;
-    }
-    case GameKind::gomoku:
-      break;
+  GameSpec spec = all_games()[static_cast<std::size_t>(game_of(facts))]->usual;
+  // Beyond what the engine takes any komi is as wrong as any other.
+  if (auto* go = std::get_if<go::Spec>(&spec); go != nullptr && facts.komi) {
+    go->komi = half_points(*facts.komi).value_or(go::max_komi + 1);
   }
-  gomoku::Spec spec;
-  spec.size = facts.size.value_or(spec.size);
-  spec.rule = facts.rule.value_or(spec.rule);
-  return spec;
+  if (auto* connect = std::get_if<connect::Spec>(&spec)) {
+    connect->in_a_row = facts.in_a_row.value_or(connect->in_a_row);
+  }
+  if (auto* gomoku = std::get_if<gomoku::Spec>(&spec)) gomoku->rule = facts.rule.value_or(gomoku->rule);
+  return facts.size ? with_size(spec, *facts.size) : spec;
 }
 
 std::string move_text(Vertex vertex, GameKind game, BoardSize size) {

@@ -12,13 +12,6 @@ constexpr std::string_view word_komi = "komi";
 constexpr std::string_view word_in_a_row = "in-a-row";
 constexpr int largest_side = 100;
 
-std::optional<GameKind> parse_game(std::string_view word) {
-  for (const GameKind game : {GameKind::gomoku, GameKind::go, GameKind::connect}) {
-    if (word == name(game)) return game;
-  }
-  return std::nullopt;
-}
-
 std::optional<BoardSize> parse_size(std::string_view word) {
   const auto columns = parse_integer<int>(take_field(word, 'x'));
   const auto rows = parse_integer<int>(word);
@@ -57,7 +50,7 @@ std::optional<Facts> parse_heading(std::string_view line) {
   if (!line.starts_with('#')) return std::nullopt;
   line.remove_prefix(1);
   Facts facts;
-  facts.game = parse_game(take_word(line));
+  facts.game = kind_named(take_word(line));
   facts.size = parse_size(take_word(line));
   if (!facts.game || !facts.size) return std::nullopt;
   while (!line.empty()) {

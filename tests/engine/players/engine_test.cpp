@@ -4,7 +4,7 @@
 #include <future>
 
 #include "adapters/runtime/sync_search.hpp"
-#include "engine/api/player_engine.hpp"
+#include "engine/player_engine.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/patience.hpp"
 
