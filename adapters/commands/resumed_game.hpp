@@ -15,6 +15,10 @@ struct ResumedGame {
 /// Where the two disagree, that is an error (`unsupported`), which names both.
 [[nodiscard]] Result<ResumedGame> resume_game(const PlayOptions& options);
 
+/// The published player that the file names as its engine, where that player plays the game; nothing where it is
+/// Tengen.
+[[nodiscard]] std::optional<players::PlayerName> player_of(const ResumedGame& game);
+
 /// Who plays and how fast: what the command line says, else what the players' names in the file say, else a person with
 /// Black against an engine with a second a move. `file` may be null.
 [[nodiscard]] Sides sides_of(const PlayOptions& options, std::optional<int> level, const GameFile* file);

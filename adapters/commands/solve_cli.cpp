@@ -29,7 +29,7 @@ SolveCommand::SolveCommand(CLI::App& app, Audience audience)
   command_->add_flag("--json", json_, "one line of JSON");
   add_questions();
   add_files();
-  add_developers_options(audience == Audience::developers ? "For developers" : "");
+  if (audience == Audience::developers) add_developers_options();
   command_->footer(
       "Values: Connect-N: the winner's stones still unplayed plus one, for the side to move; Go: points for Black "
       "before "
@@ -71,7 +71,8 @@ void SolveCommand::add_files() {
       ->type_name("FILE");
 }
 
-void SolveCommand::add_developers_options(const std::string& group) {
+void SolveCommand::add_developers_options() {
+  const std::string group = "For developers";
   command_
       ->add_option("--positions", positions_file_,
                    "connect: a file of lines `moves score`, the score optional; gomoku: of lines "

@@ -13,8 +13,7 @@
 
 namespace tengen::adapters {
 
-/// Whose `--help` lists the options that files of positions, books and parameters need: `tengen-lab solve`. `tengen
-/// solve` takes them unlisted.
+/// Who solves: `tengen-lab solve` also has the options that files of positions, books and parameters need.
 enum class Audience : std::uint8_t { users, developers };
 
 /// `tengen solve`: exact values.
@@ -32,8 +31,7 @@ class SolveCommand {
  private:
   void add_questions();
   void add_files();
-  /// In this group of `--help`; "" lists them nowhere.
-  void add_developers_options(const std::string& group);
+  void add_developers_options();
   [[nodiscard]] std::optional<Milliseconds> time() const;
   /// Whether an m,n,k-game is asked for.
   [[nodiscard]] bool wants_lines() const;
