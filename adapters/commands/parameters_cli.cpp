@@ -26,7 +26,7 @@ void add_settings(CLI::App& command, std::vector<ParameterSetting>& settings) {
 ParametersCommand::ParametersCommand(CLI::App& app)
     : command_(app.add_subcommand("parameters", "list the numbers of a game's search that may be varied")) {
   command_->add_option("game", game_, game_choices())->required()->check(CLI::IsMember(game_names()));
-  command_->add_flag("--json", json_, "a line of JSON for each parameter, also with what measured its value");
+  command_->add_flag("--json", json_, "a line of JSON for each parameter");
 }
 
 bool ParametersCommand::chosen() const {

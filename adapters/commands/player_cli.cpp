@@ -9,7 +9,7 @@
 
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/http_client.hpp"
-#include "engine/players/text.hpp"
+#include "engine/players/player.hpp"
 #include "protocol/json/step8.hpp"
 #include "protocol/moves_text.hpp"
 #include "protocol/notation.hpp"

@@ -1,7 +1,6 @@
 // What lies on the board beside its stones: chances, numbers, marks. All are shapes for boardPicture.
 
 import {svg} from './board.js'
-import {threatsOf} from './threats.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').State} State */
@@ -77,13 +76,11 @@ export function preview({toMove}, line) {
 export const forbidden = (state) =>
   state.forbidden.map(([x, y]) => svg('text', {class: 'forbidden', x: x + 1, y: y + 1.16, 'text-anchor': 'middle', 'font-size': 0.5, fill: '#b3261e'}, '×'))
 
-/** Rings where a side would make five (whole) or a four with two ends (broken), in its colour. @param {State} state @param {boolean} exact @returns {Node[]} */
-export function threats(state, exact) {
-  const refused = new Set(state.toMove === 'b' ? state.forbidden.map(String) : [])
-  return threatsOf(state, exact).filter(({at, side}) => side !== 'b' || !refused.has(String(at))).map(({at: [x, y], side, kind}) =>
+/** Rings where a side would make five (whole) or a four with two ends (broken), in its colour. @param {State} state @returns {Node[]} */
+export const threats = (state) =>
+  state.threats.map(({at: [x, y], side, kind}) =>
     svg('circle', {class: `threat ${kind}`, cx: x + 1, cy: y + 1, r: side === 'b' ? 0.36 : 0.26, fill: 'none', stroke: side === 'b' ? '#161616' : '#fdfcfa', 'stroke-width': 0.08,
                    'stroke-dasharray': kind === 'five' ? 'none' : '0.14 0.12'}))
-}
 
 /** Where the keyboard's mark is. @param {{x: number, y: number}} cursor @returns {Node} */
 export const mark = ({x, y}) => svg('rect', {x: x + 0.52, y: y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--mark)', 'stroke-width': 0.07})

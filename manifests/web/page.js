@@ -169,7 +169,7 @@ function marksOn(position) {
   const {labels} = tree.nodes[tree.here]
   marks.push(...overlays.labels(position, labels))
   if ($('numbers').checked) marks.push(...overlays.numbers(position, labels))
-  if ($('threats').checked && current.game === 'gomoku' && !position.over) marks.push(...overlays.threats(position, ['1', '4'].includes(current.rule)))
+  if ($('threats').checked) marks.push(...overlays.threats(position))
   if ($('analysis').checked && !position.over && myTurn() && thoughts.of === state) marks.push(...overlays.heat(thoughts.lines))
   if (chosen) marks.push(...overlays.chosenPoint(position, chosen))
   else if (document.activeElement === $('board')) marks.push(overlays.mark(cursor))

@@ -5,7 +5,6 @@
 #include "protocol/gomocup/format.hpp"
 #include "protocol/gomocup/forms.hpp"
 #include "protocol/gomocup/modules.hpp"
-#include "protocol/threats.hpp"
 
 namespace tengen::gomocup {
 
@@ -35,7 +34,7 @@ class ViewCommands final : public Module {
   void threats() {
     if (!game_.ready()) return;
     for (const Color color : {Color::black, Color::white}) {
-      const Threats threats = find_threats(game_.position.engine(), color);
+      const Threats threats = game_.position.engine().threats(color);
       const auto tell = [&](const std::string& kind, const std::vector<Vertex>& points) {
         const std::string side = color == Color::black ? "black" : "white";
         game_.reply("MESSAGE feature " + side + " " + kind + ": " + (points.empty() ? "none" : points_text(points)));

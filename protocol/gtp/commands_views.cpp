@@ -5,7 +5,6 @@
 #include "protocol/gtp/grid_text.hpp"
 #include "protocol/gtp/modules.hpp"
 #include "protocol/gtp/vertex.hpp"
-#include "protocol/threats.hpp"
 
 namespace tengen::gtp {
 
@@ -64,7 +63,7 @@ class ViewCommands final : public Module {
     std::string text;
     Threats both;
     for (const Color color : {Color::black, Color::white}) {
-      const Threats found = find_threats(engine(), color);
+      const Threats found = engine().threats(color);
       std::vector<Vertex> all = found.fives;
       all.insert(all.end(), found.open_fours.begin(), found.open_fours.end());
       all.insert(all.end(), found.fours.begin(), found.fours.end());

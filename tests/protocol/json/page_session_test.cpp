@@ -65,6 +65,20 @@ BOOST_FIXTURE_TEST_CASE(each_game_and_its_end_are_described, Page) {
   BOOST_TEST(call("new", "2,7,6,0,0").at("legal").as_array().size() == 7U);
 }
 
+// The page draws what the engine says; the rule decides.
+BOOST_FIXTURE_TEST_CASE(threats_are_told_by_the_rule, Page) {
+  // Black has four in a row. White's stones stand at both ends of the five that it could make.
+  const auto threats = [this](const std::string& rule) {
+    call("new", "0,9,9," + rule + ",0");
+    for (const char* move : {"1,4", "0,4", "2,4", "6,4", "3,4", "8,8", "4,4"}) call("play", move);
+    return boost::json::serialize(call("play", "0,0").at("threats"));
+  };
+  BOOST_TEST(threats("0") == R"([{"at":[5,4],"side":"b","kind":"five"}])");
+  BOOST_TEST(threats("3") == "[]");
+  call("new", "1,5,5,0,5");
+  BOOST_TEST(call("play", "2,2").at("threats").as_array().empty());
+}
+
 BOOST_FIXTURE_TEST_CASE(a_search_tells_its_lines_and_its_move, Page) {
   call("new", "0,9,9,0,0");
   search("100,3,2,7");
