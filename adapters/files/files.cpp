@@ -2,6 +2,9 @@
 
 #include <fstream>
 #include <sstream>
+#include <system_error>
+
+#include "adapters/files/system_file.hpp"
 
 namespace tengen::adapters {
 
@@ -25,19 +28,31 @@ class FileSource final : public ByteSource {
   std::ifstream file_;
 };
 
+bool is_special(std::string_view path) {
+  std::error_code error;
+  const auto status = std::filesystem::status(std::filesystem::path(path), error);
+  if (descriptor_named(std::filesystem::path(path))) return true;
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+Error no_plain_file() {
+  return {Errc::not_found, "that is no plain file"};
+}
+
 }  // namespace
 
-Result<std::string> read_file(const std::string& path) {
+Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
   std::ifstream file(path, std::ios::binary);
   std::string text;
   constexpr std::size_t chunk = std::size_t{64} << 10;
-  while (file) {
+  while (file && text.size() <= max_bytes) {
     const std::size_t begin = text.size();
     text.resize(begin + chunk);
     file.read(text.data() + begin, static_cast<std::streamsize>(chunk));
     text.resize(begin + static_cast<std::size_t>(file.gcount()));
   }
   if (!file.is_open() || file.bad()) return Error{Errc::not_found, "cannot be read"};
+  if (text.size() > max_bytes) return Error{Errc::out_of_range, "too large"};
   return text;
 }
 
@@ -57,6 +72,21 @@ Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) {
   auto source = std::make_unique<FileSource>(std::string(path));
   if (!source->good()) return Error{Errc::not_found, "the file cannot be opened"};
   return std::unique_ptr<ByteSource>(std::move(source));
+}
+
+Result<std::unique_ptr<ByteSink>> UserFiles::create_file(std::string_view path) {
+  if (is_special(path)) return no_plain_file();
+  return adapters::create_file(path);
+}
+
+Result<std::unique_ptr<ByteSource>> UserFiles::open_file(std::string_view path) {
+  if (is_special(path)) return no_plain_file();
+  return adapters::open_file(path);
+}
+
+Result<std::string> UserFiles::read_file(std::string_view path, std::size_t max_bytes) {
+  if (is_special(path)) return no_plain_file();
+  return adapters::read_file(std::string(path), max_bytes);
 }
 
 }  // namespace tengen::adapters

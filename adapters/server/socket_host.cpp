@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/post.hpp>
 #include <exception>
 #include <utility>
 
-#include "adapters/runtime/cpu_time.hpp"
 #include "adapters/runtime/services.hpp"
 
 namespace tengen::adapters {
@@ -16,39 +14,16 @@ namespace beast = boost::beast;
 namespace websocket = boost::beast::websocket;
 using boost::system::error_code;
 
-/// Carries a search's events to the executor of the host, and keeps both alive until the last of them.
-class SocketHost::Relay final : public SearchListener {
- public:
-  explicit Relay(std::shared_ptr<SocketHost> host) : host_(std::move(host)) {}
-
-  void on_info(const SearchInfo& info) override {
-    asio::post(host_->work_.get_executor(), [host = host_, info] {
-      if (!host->closed_) host->guard([&] { host->session_->on_search_info(info); });
-    });
-  }
-  void on_done(const SearchResult& result) override {
-    asio::post(host_->work_.get_executor(), [host = host_, result] {
-      host->searching_ = nullptr;
-      // The session may start the next search, and with it a new relay, from inside this call.
-      const std::unique_ptr<Relay> done = std::move(host->relay_);
-      if (!host->closed_) host->guard([&] { host->session_->on_search_done(result); });
-    });
-  }
-
- private:
-  std::shared_ptr<SocketHost> host_;
-};
-
 SocketHost::SocketHost(beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers,
                        std::shared_ptr<asio::io_context> context)
-    : context_(std::move(context)),
-      work_(socket.get_executor()),
+    : AsioIo(socket.get_executor(), std::move(context)),
       socket_(std::move(socket)),
-      ticker_(executor()),
-      last_call_(clock_.now()),
+      last_call_(now()),
       workers_(std::move(workers)) {}
 
-SocketHost::~SocketHost() = default;
+SocketHost::~SocketHost() {
+  session_.reset();  // before the threads of its engine
+}
 
 void SocketHost::open(const Upgrade& request, const MakeSession& make_session, std::size_t longest_message) {
   longest_message_ = longest_message;
@@ -67,10 +42,10 @@ void SocketHost::open(const Upgrade& request, const MakeSession& make_session, s
   });
 }
 
-template <class Work>
-void SocketHost::guard(const Work& work) {
+void SocketHost::perform(const Job& call) {
+  if (closed_) return;
   try {
-    work();
+    call();
   } catch (const std::exception&) {
     try {
       close(websocket::close_code::internal_error);
@@ -94,7 +69,7 @@ void SocketHost::hear() {
   const auto bytes = incoming_.cdata();
   const std::string_view text(static_cast<const char*>(bytes.data()), bytes.size());
   last_call_.store(now(), std::memory_order_relaxed);
-  guard([&] { session_->on_line({text.substr(0, longest_message_), now(), text.size() > longest_message_}); });
+  perform([&] { session_->on_line({text.substr(0, longest_message_), now(), text.size() > longest_message_}); });
   incoming_.consume(incoming_.size());
   if (incoming_.capacity() > usual_message) incoming_ = {};
   reads_later_ = true;
@@ -104,10 +79,7 @@ void SocketHost::hear() {
 void SocketHost::go_on() {
   if (closed_ || unsent_ > much_unsent) return;
   if (std::exchange(reads_later_, false)) read();
-  if (!std::exchange(continues_later_, false)) return;
-  asio::post(executor(), [self = shared_from_this()] {
-    if (!self->closed_) self->guard([&self] { self->session_->on_continue(); });
-  });
+  if (std::exchange(continues_later_, false)) post_continue();
 }
 
 void SocketHost::continue_later() {
@@ -152,11 +124,11 @@ void SocketHost::close(websocket::close_code reason) {
 }
 
 void SocketHost::ask_to_close(websocket::close_code reason) {
-  asio::post(executor(), [self = shared_from_this(), reason] { self->close(reason); });
+  post([this, reason] { close(reason); });
 }
 
 void SocketHost::ask_to_abandon() {
-  asio::post(executor(), [self = shared_from_this()] { self->abandon(); });
+  post([this] { abandon(); });
 }
 
 void SocketHost::abandon() {
@@ -175,57 +147,8 @@ Result<std::unique_ptr<Engine>> SocketHost::make_engine(const GameSpec& spec) {
   return tengen::make_engine(spec, services_with(clock_, *workers_));
 }
 
-void SocketHost::start_search(Engine& engine, const SearchRequest& request) {
-  searching_ = &engine;
-  relay_ = std::make_unique<Relay>(shared_from_this());
-  engine.start(request, *relay_);
-}
-
-void SocketHost::stop_search() {
-  if (searching_ != nullptr) searching_->stop();
-}
-
-void SocketHost::set_ticks(Milliseconds period) {
-  ++tick_order_;
-  ticker_.cancel();
-  if (period.count() > 0) await_tick(period);
-}
-
-void SocketHost::await_tick(Milliseconds period) {
-  ticker_.expires_after(period);
-  ticker_.async_wait([self = shared_from_this(), period, order = tick_order_](error_code error) {
-    if (error || self->closed_ || order != self->tick_order_) return;
-    self->guard([&self] { self->session_->on_tick(); });
-    if (order == self->tick_order_) self->await_tick(period);
-  });
-}
-
 void SocketHost::exit() {
   close(websocket::close_code::normal);
-}
-
-Duration SocketHost::cpu_time() const noexcept {
-  return adapters::cpu_time();
-}
-
-namespace {
-
-Error no_files() {
-  return {Errc::not_found, "a session over the network reaches no files"};
-}
-
-}  // namespace
-
-Result<std::unique_ptr<ByteSink>> SocketHost::create_file(std::string_view) {
-  return no_files();
-}
-
-Result<std::unique_ptr<ByteSource>> SocketHost::open_file(std::string_view) {
-  return no_files();
-}
-
-Result<std::string> SocketHost::read_file(std::string_view, std::size_t) {
-  return no_files();
 }
 
 }  // namespace tengen::adapters

@@ -1,10 +1,6 @@
 #pragma once
 
 #include <atomic>
-#include <boost/asio/any_io_executor.hpp>
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/empty_body.hpp>
@@ -16,9 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "adapters/runtime/asio_io.hpp"
 #include "adapters/runtime/thread_workers.hpp"
-#include "engine/core/clock.hpp"
-#include "protocol/session.hpp"
 
 namespace tengen::adapters {
 
@@ -28,7 +23,7 @@ namespace tengen::adapters {
 /// Threads: everything but the searches happens on the one thread that runs the socket's executor; some calls are for
 /// any thread and say so. The object lives as long as its connection or its search, and the executor has work as long
 /// as the object lives. `close` ends both.
-class SocketHost final : public SessionHost, public std::enable_shared_from_this<SocketHost> {
+class SocketHost final : public AsioIo, public std::enable_shared_from_this<SocketHost> {
  public:
   using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
   using Upgrade = boost::beast::http::request<boost::beast::http::empty_body>;
@@ -50,7 +45,6 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   void open(const Upgrade& request, const MakeSession& make_session, std::size_t longest_message);
   /// Says goodbye to the peer and stops the search. Does nothing a second time.
   void close(boost::beast::websocket::close_code reason);
-  [[nodiscard]] boost::asio::any_io_executor executor() const { return work_.get_executor(); }
   /// `close`, from any thread.
   void ask_to_close(boost::beast::websocket::close_code reason);
   /// Ends the connection without waiting for the peer's goodbye. From any thread.
@@ -61,34 +55,21 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   void write(std::string_view text) override;
   void write_diagnostic(std::string_view) override {}
   [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override;
-  void start_search(Engine& engine, const SearchRequest& request) override;
-  void stop_search() override;
-  void set_ticks(Milliseconds period) override;
   void continue_later() override;
   void exit() override;
-  [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
-  [[nodiscard]] Duration cpu_time() const noexcept override;
-  [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override;
-  [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override;
-  [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;
 
  private:
-  class Relay;
-
   void read();
   void hear();
   void send();
   void drop();
   void abandon();
-  void await_tick(Milliseconds period);
   /// Reads and continues where that was put off, once little is unsent.
   void go_on();
-  /// What the session does; an exception ends it.
-  template <class Work>
-  void guard(const Work& work);
+  /// An exception ends the session.
+  void perform(const Job& call) override;
+  [[nodiscard]] std::shared_ptr<void> keep_alive() override { return shared_from_this(); }
 
-  std::shared_ptr<boost::asio::io_context> context_;  // ends last
-  boost::asio::executor_work_guard<boost::asio::any_io_executor> work_;
   Socket socket_;
   std::size_t longest_message_ = 0;
   boost::beast::flat_buffer incoming_;
@@ -96,14 +77,8 @@ class SocketHost final : public SessionHost, public std::enable_shared_from_this
   std::size_t unsent_ = 0;            ///< bytes of them all
   bool reads_later_ = false;
   bool continues_later_ = false;
-  boost::asio::steady_timer ticker_;
-  unsigned tick_order_ = 0;  ///< which call of `set_ticks` is in force
-  SteadyClock clock_;
   std::atomic<Instant> last_call_;
   std::unique_ptr<ThreadWorkers> workers_;
-  std::unique_ptr<Session> session_;
-  std::unique_ptr<Relay> relay_;
-  Engine* searching_ = nullptr;
   bool closed_ = false;
 };
 

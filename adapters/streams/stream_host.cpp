@@ -1,51 +1,30 @@
 #include "adapters/streams/stream_host.hpp"
-#include "adapters/runtime/services.hpp"
 
-#include <algorithm>
 #include <array>
-#include <boost/asio/executor_work_guard.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <cstdlib>
 #include <exception>
-#include <filesystem>
-#include <fstream>
 #include <future>
+#include <memory>
 #include <optional>
 #include <semaphore>
 #include <stop_token>
 #include <string>
-#include <system_error>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "adapters/files/files.hpp"
-#include "adapters/files/system_file.hpp"
-#include "adapters/runtime/cpu_time.hpp"
+#include "adapters/runtime/asio_io.hpp"
 #include "adapters/runtime/scheduling.hpp"
+#include "adapters/runtime/services.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/line_splitter.hpp"
 #include "adapters/streams/stdio.hpp"
 #include "engine/api/player_engine.hpp"
-#include "engine/core/clock.hpp"
 
 namespace tengen::adapters {
 
 namespace {
-
-/// A pipe or a device, on which a session would wait for ever or do harm; a host has no business with them.
-bool is_special(std::string_view path) {
-  std::error_code error;
-  const auto status = std::filesystem::status(std::filesystem::path(path), error);
-  if (descriptor_named(std::filesystem::path(path))) return true;
-  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
-}
-
-Error no_plain_file() {
-  return {Errc::not_found, "that is no plain file"};
-}
 
 /// Runs one session over the process's standard streams.
 ///
@@ -54,9 +33,10 @@ Error no_plain_file() {
 /// post their events; the thread that called `run` does everything else, so that the session needs no lock. A plain
 /// blocking reader works on every platform: Windows' anonymous pipes have no overlapped input, and a POSIX descriptor
 /// in non-blocking mode would change a terminal that others share.
-class StreamHost final : public SessionHost {
+class StreamHost final : public AsioIo {
  public:
-  explicit StreamHost(const std::optional<players::PlayerName>& player);
+  explicit StreamHost(const std::optional<players::PlayerName>& player,
+                      const std::shared_ptr<boost::asio::io_context>& io = std::make_shared<boost::asio::io_context>());
   StreamHost(const StreamHost&) = delete;
   StreamHost& operator=(const StreamHost&) = delete;
 
@@ -67,20 +47,11 @@ class StreamHost final : public SessionHost {
   void write(std::string_view text) override;
   void write_diagnostic(std::string_view text) override;
   [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override;
-  void start_search(Engine& engine, const SearchRequest& request) override;
-  void stop_search() override;
-  void set_ticks(Milliseconds period) override;
-  void continue_later() override;
+  void continue_later() override { post_continue(); }
   void exit() override;
-  [[nodiscard]] Instant now() const noexcept override { return clock_.now(); }
-  [[nodiscard]] Duration cpu_time() const noexcept override { return adapters::cpu_time(); }
-  [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override;
-  [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override;
-  [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;
+  [[nodiscard]] FileAccess& file_access() noexcept override { return files_; }
 
  private:
-  class Relay;
-
   static constexpr std::size_t longest_line = std::size_t{64} << 10;
   static constexpr std::ptrdiff_t lines_in_flight = 256;
   static constexpr std::size_t lines_at_once = 64;
@@ -93,49 +64,20 @@ class StreamHost final : public SessionHost {
 
   void read_lines();
   void post_lines(std::vector<Arrival>& lines);
-  void await_tick(Instant due);
+  void perform(const Job& call) override {
+    if (!exiting_) call();
+  }
 
   const std::optional<players::PlayerName> player_;
-  SteadyClock clock_;
   ThreadWorkers workers_;
-  boost::asio::io_context io_;
-  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
-  boost::asio::steady_timer ticker_;
-  Milliseconds tick_period_{0};
-  unsigned tick_order_ = 0;                                         ///< which call of `set_ticks` is in force
+  UserFiles files_;
   std::counting_semaphore<lines_in_flight> room_{lines_in_flight};  ///< holds a flooding sender back
-  std::unique_ptr<Session> session_;
-  std::unique_ptr<Relay> relay_;
-  Engine* searching_ = nullptr;
   bool exiting_ = false;
 };
 
-/// Carries a search's events from its thread to the session's.
-class StreamHost::Relay final : public SearchListener {
- public:
-  explicit Relay(StreamHost& host) : host_(host) {}
-
-  void on_info(const SearchInfo& info) override {
-    boost::asio::post(host_.io_, [this, info] {
-      if (host_.relay_.get() == this && !host_.exiting_) host_.session_->on_search_info(info);
-    });
-  }
-  void on_done(const SearchResult& result) override {
-    boost::asio::post(host_.io_, [this, result] {
-      if (host_.relay_.get() != this || host_.exiting_) return;
-      host_.searching_ = nullptr;
-      // The session may start the next search, and with it a new relay, from inside this call.
-      const std::unique_ptr<Relay> self = std::move(host_.relay_);
-      host_.session_->on_search_done(result);
-    });
-  }
-
- private:
-  StreamHost& host_;
-};
-
-StreamHost::StreamHost(const std::optional<players::PlayerName>& player)
-    : player_(player), work_(io_.get_executor()), ticker_(io_) {
+StreamHost::StreamHost(const std::optional<players::PlayerName>& player,
+                       const std::shared_ptr<boost::asio::io_context>& io)
+    : AsioIo(io->get_executor(), io), player_(player) {
   prepare_standard_streams();
   prefer_short_slices();
 }
@@ -143,9 +85,9 @@ StreamHost::StreamHost(const std::optional<players::PlayerName>& player)
 void StreamHost::run(const MakeSession& make_session, const std::stop_token& stop) {
   workers_.start_first();
   session_ = make_session(*this);
-  const std::stop_callback on_stop(stop, [this] { boost::asio::post(io_, [this] { exit(); }); });
+  const std::stop_callback on_stop(stop, [this] { post([this] { exit(); }); });
   std::thread([this] { read_lines(); }).detach();
-  io_.run();
+  context_->run();
 }
 
 void StreamHost::read_lines() {
@@ -165,19 +107,17 @@ void StreamHost::read_lines() {
   }
   splitter.finish(on_line);
   post_lines(lines);
-  boost::asio::post(io_, [this] {
-    if (!exiting_) session_->on_end_of_input();
-  });
+  post([this] { perform([this] { session_->on_end_of_input(); }); });
   // The process ends it: under wine one hangs where a thread ends at the same moment.
   std::promise<void>().get_future().wait();
 }
 
 void StreamHost::post_lines(std::vector<Arrival>& lines) {
   if (lines.empty()) return;
-  boost::asio::post(io_, [this, together = std::exchange(lines, {})] {
+  post([this, together = std::exchange(lines, {})] {
     room_.release(static_cast<std::ptrdiff_t>(together.size()));
     for (const auto& [text, received, truncated] : together) {
-      if (!exiting_) session_->on_line({text, received, truncated});
+      perform([&] { session_->on_line({text, received, truncated}); });
     }
   });
 }
@@ -195,67 +135,11 @@ Result<std::unique_ptr<Engine>> StreamHost::make_engine(const GameSpec& spec) {
   return tengen::make_engine(spec, services_with(clock_, workers_));
 }
 
-void StreamHost::start_search(Engine& engine, const SearchRequest& request) {
-  searching_ = &engine;
-  relay_ = std::make_unique<Relay>(*this);
-  engine.start(request, *relay_);
-}
-
-void StreamHost::stop_search() {
-  if (searching_ != nullptr) searching_->stop();
-}
-
-void StreamHost::set_ticks(Milliseconds period) {
-  ++tick_order_;
-  tick_period_ = period;
-  ticker_.cancel();
-  if (period.count() > 0) await_tick(clock_.now() + period);
-}
-
-void StreamHost::await_tick(Instant due) {
-  ticker_.expires_at(due);
-  ticker_.async_wait([this, due, order = tick_order_](const boost::system::error_code& error) {
-    if (error || exiting_ || order != tick_order_) return;
-    session_->on_tick();
-    // A host that reads slowly gets fewer ticks, not a backlog of them.
-    if (order == tick_order_) await_tick(std::max(due + tick_period_, clock_.now()));
-  });
-}
-
-void StreamHost::continue_later() {
-  boost::asio::post(io_, [this] {
-    if (!exiting_) session_->on_continue();
-  });
-}
-
 void StreamHost::exit() {
   exiting_ = true;
   stop_search();
   work_.reset();
-  io_.stop();
-}
-
-Result<std::unique_ptr<ByteSink>> StreamHost::create_file(std::string_view path) {
-  if (is_special(path)) return no_plain_file();
-  return adapters::create_file(path);
-}
-
-Result<std::unique_ptr<ByteSource>> StreamHost::open_file(std::string_view path) {
-  if (is_special(path)) return no_plain_file();
-  return adapters::open_file(path);
-}
-
-Result<std::string> StreamHost::read_file(std::string_view path, std::size_t max_bytes) {
-  if (is_special(path)) return no_plain_file();
-  std::ifstream file{std::string(path), std::ios::binary};
-  if (!file) return Error{Errc::not_found, "the file cannot be opened"};
-  std::string text(max_bytes + 1, '\0');
-  file.read(text.data(), static_cast<std::streamsize>(text.size()));
-  if (file.bad()) return Error{Errc::not_found, "the file cannot be read"};
-  if (file.gcount() > static_cast<std::streamsize>(max_bytes))
-    return Error{Errc::out_of_range, "the file is too large"};
-  text.resize(static_cast<std::size_t>(file.gcount()));
-  return text;
+  context_->stop();
 }
 
 }  // namespace

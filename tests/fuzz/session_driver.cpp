@@ -112,11 +112,4 @@ Result<std::unique_ptr<ByteSource>> SessionDriver::open_file(std::string_view pa
   return source;
 }
 
-Result<std::string> SessionDriver::read_file(std::string_view path, std::size_t max_bytes) {
-  const auto file = files_.find(path);
-  if (file == files_.end()) return Error{Errc::not_found, "no such file"};
-  if (file->second.size() > max_bytes) return Error{Errc::out_of_range, "the file is too large"};
-  return file->second;
-}
-
 }  // namespace tengen::fuzz
