@@ -47,6 +47,10 @@ Notation notation_of(const GameSpec& spec) noexcept {
   return std::holds_alternative<gomoku::Spec>(spec) ? Notation::gomoku : Notation::go;
 }
 
+std::string size_text(BoardSize size) {
+  return std::to_string(size.columns) + "x" + std::to_string(size.rows);
+}
+
 std::string column_text(int x, Notation notation) {
   const std::string_view alphabet = letters(notation);
   const int count = static_cast<int>(alphabet.size());

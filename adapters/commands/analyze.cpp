@@ -18,8 +18,6 @@
 #include "adapters/streams/progress.hpp"
 #include "protocol/records/convert.hpp"
 #include "protocol/review/head.hpp"
-#include "protocol/review/json.hpp"
-#include "protocol/review/page.hpp"
 #include "protocol/review/text.hpp"
 #include "protocol/text.hpp"
 

@@ -5,13 +5,13 @@
 
 #include "adapters/commands/game_words.hpp"
 #include "engine/core/rule_names.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/win_chance.hpp"
 
 namespace tengen::adapters {
 
 std::string title_of(const GameSpec& spec) {
-  const BoardSize size = board_size(spec);
-  const std::string board = std::to_string(size.columns) + "x" + std::to_string(size.rows);
+  const std::string board = size_text(board_size(spec));
   return std::visit(
       [&](const auto& rules) -> std::string {
         using Rules = std::decay_t<decltype(rules)>;

@@ -1,8 +1,9 @@
 #include "adapters/commands/game_words.hpp"
 
-#include <array>
-#include <charconv>
 #include <cstdlib>
+
+#include "protocol/number.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
@@ -16,9 +17,7 @@ std::string moves_to_end(Score score) {
 }  // namespace
 
 std::string points_text(int half_points) {
-  const std::string sign = half_points < 0 ? "-" : "";
-  const std::string number = std::to_string(std::abs(half_points) / 2) + (half_points % 2 != 0 ? ".5" : "");
-  return sign + number + (number == "1" ? " point" : " points");
+  return half_points_text(half_points) + (std::abs(half_points) == 2 ? " point" : " points");
 }
 
 const char* name(Color color) {
@@ -40,10 +39,7 @@ std::string score_text(Score score) {
   if (is_win(score)) return "wins in " + moves_to_end(score);
   if (is_loss(score)) return "loses in " + moves_to_end(score);
   if (is_exact_margin(score)) return "exactly " + points_text(margin_of(score));
-  std::array<char, 32> buffer{};
-  const auto end =
-      std::to_chars(buffer.data(), buffer.data() + buffer.size(), score / 100.0, std::chars_format::fixed, 2);
-  return {buffer.data(), end.ptr};
+  return fixed_text(score / 100.0, 2);
 }
 
 }  // namespace tengen::adapters

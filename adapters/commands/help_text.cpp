@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <range/v3/algorithm/all_of.hpp>
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/join.hpp>
 #include <utility>
+
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
@@ -32,7 +32,7 @@ std::string value_text(const CLI::Option& option) {
   const bool told = ranges::all_of(
       choices, [&](const std::string& choice) { return option.get_description().find(choice) != std::string::npos; });
   if (!choices.empty() && told) return "NAME";
-  if (!choices.empty()) return choices | ranges::views::join('|') | ranges::to<std::string>();
+  if (!choices.empty()) return joined(choices, "|");
   return type == "INT" || type == "UINT" || type == "FLOAT" ? "N" : type;
 }
 
@@ -53,7 +53,7 @@ std::string right_column(const CLI::Option& option, bool is_positional) {
     std::vector<std::string> names;
     for (const CLI::Option* const other : option.get_excludes()) names.push_back(other->get_name());
     std::sort(names.begin(), names.end());
-    text += "; not with " + (names | ranges::views::join(std::string(", ")) | ranges::to<std::string>());
+    text += "; not with " + joined(names, ", ");
   }
   return text;
 }

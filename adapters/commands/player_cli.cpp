@@ -4,8 +4,6 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/join.hpp>
 
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/http_client.hpp"
@@ -42,10 +40,6 @@ std::string player_list() {
     text += ": " + std::string(player.text);
   }
   return text;
-}
-
-std::string joined(const std::vector<std::string>& words) {
-  return words | ranges::views::join(',') | ranges::to<std::string>();
 }
 
 }  // namespace
@@ -174,7 +168,7 @@ int PlayerCommands::run_step8() {
     if (!text) return fail(1, file_ + ": the file cannot be read or is too large");
     const auto answers = json::step8_answers(*text, mode);
     if (!answers) return fail(1, file_ + ": " + answers.error().detail);
-    std::cout << joined(*answers) << std::endl;
+    std::cout << joined(*answers, ",") << std::endl;
     return 0;
   }
   const auto url = parse_url(server_);
@@ -183,8 +177,8 @@ int PlayerCommands::run_step8() {
   if (!questions) return fail(1, questions.error().detail);
   const auto answers = json::step8_answers(*questions, mode, most_questions);
   if (!answers) return fail(1, "the server's questions: " + answers.error().detail);
-  std::cout << joined(*answers) << std::endl;
-  const std::string query = (url->path.find('?') == std::string::npos ? "?ans=" : "&ans=") + joined(*answers);
+  std::cout << joined(*answers, ",") << std::endl;
+  const std::string query = (url->path.find('?') == std::string::npos ? "?ans=" : "&ans=") + joined(*answers, ",");
   const auto verdict = http_get(*url, url->path + query, server_patience);
   if (!verdict) return fail(1, verdict.error().detail);
   std::cout << printable(*verdict) << std::endl;

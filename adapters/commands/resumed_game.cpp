@@ -4,16 +4,13 @@
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
-#include "protocol/records/words.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/records/record.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
 namespace {
-
-std::string size_text(BoardSize size) {
-  return std::to_string(size.columns) + "x" + std::to_string(size.rows);
-}
 
 std::string number_text(double number) {
   return half_points_text(static_cast<int>(number * 2));

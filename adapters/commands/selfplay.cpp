@@ -17,7 +17,7 @@
 #include "engine/api/player_engine.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
-#include "protocol/records/played.hpp"
+#include "protocol/records/record.hpp"
 
 namespace tengen::adapters {
 

@@ -16,7 +16,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
-#include "protocol/solve/win_position.hpp"
+#include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
 

@@ -6,7 +6,7 @@
 
 #include "adapters/commands/help_text.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/printable.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 

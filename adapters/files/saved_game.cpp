@@ -1,7 +1,7 @@
 #include "adapters/files/saved_game.hpp"
 
 #include "engine/core/rule_names.hpp"
-#include "protocol/records/played.hpp"
+#include "protocol/records/record.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {

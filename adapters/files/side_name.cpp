@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
@@ -28,16 +26,7 @@ constexpr double ms_a_second = 1000;
 std::optional<double> parse_number(std::string_view text) {
   const bool usual =
       !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return (c >= '0' && c <= '9') || c == '.'; });
-  double number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number, std::chars_format::fixed);
-  if (!usual || error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
-std::string number_text(double number) {
-  std::array<char, 32> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, std::chars_format::fixed);
-  return {buffer.data(), end.ptr};
+  return usual ? parse_decimal(text) : std::nullopt;
 }
 
 Milliseconds from_seconds(double seconds) {
@@ -107,8 +96,8 @@ Result<ClockSetting> parse_clock(std::string_view text) {
 }
 
 std::string clock_text(const ClockSetting& clock) {
-  std::string text = number_text(seconds_of(clock.main) / seconds_a_minute);
-  if (clock.increment > Milliseconds{0}) text += "+" + number_text(seconds_of(clock.increment));
+  std::string text = decimal_text(seconds_of(clock.main) / seconds_a_minute);
+  if (clock.increment > Milliseconds{0}) text += "+" + decimal_text(seconds_of(clock.increment));
   return text;
 }
 
@@ -120,7 +109,7 @@ std::string text_of(const SideName& side) {
   if (side.person) add(std::string(a_person));
   if (side.move_time) add(std::to_string(side.move_time->count()).append(after_move_time));
   if (side.clock) add(std::string(before_clock) + clock_text(*side.clock));
-  if (side.clock && side.left) add(number_text(seconds_of(*side.left)).append(after_left));
+  if (side.clock && side.left) add(decimal_text(seconds_of(*side.left)).append(after_left));
   if (side.little_go) add(std::string(of_little_go));
   return facts.empty() ? text : text.append(before_facts) + facts + ")";
 }

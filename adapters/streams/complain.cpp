@@ -3,7 +3,6 @@
 #include <iostream>
 
 #include "adapters/streams/locale.hpp"
-#include "protocol/printable.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {

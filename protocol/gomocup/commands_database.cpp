@@ -2,9 +2,9 @@
 #include <array>
 #include <utility>
 
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/gomocup/format.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/modules.hpp"
 #include "protocol/number.hpp"
 
 namespace tengen::gomocup {

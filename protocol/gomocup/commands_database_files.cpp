@@ -1,8 +1,8 @@
 #include <utility>
 
 #include "protocol/database/transfer.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/modules.hpp"
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gomocup {

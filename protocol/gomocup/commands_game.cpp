@@ -1,9 +1,10 @@
 #include <utility>
 
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/gomocup/format.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/listed_stones.hpp"
-#include "protocol/gomocup/modules.hpp"
+#include "protocol/gomocup/position.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gomocup {

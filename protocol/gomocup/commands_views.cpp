@@ -2,16 +2,17 @@
 #include <range/v3/view/join.hpp>
 #include <range/v3/view/transform.hpp>
 
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/gomocup/format.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/modules.hpp"
+#include "protocol/text.hpp"
 #include "protocol/threats.hpp"
 
 namespace tengen::gomocup {
 
 namespace {
 
-/// What the position has, without a search.
+/// What the position and the transposition table hold, without a search. Yixin calls the table the hash table.
 class ViewCommands final : public Module {
  public:
   explicit ViewCommands(Context& game) : game_(game) {}
@@ -21,6 +22,10 @@ class ViewCommands final : public Module {
     add(commands, "YXPRINTFEATURE", no_arguments, this, &ViewCommands::threats, yixin_only);
     add(commands, "TRACESEARCH", no_arguments, this, &ViewCommands::last_search,
         {.while_searching = WhileSearching::waits});
+    add(commands, "YXHASHCLEAR", no_arguments, this, &ViewCommands::clear, yixin_only);
+    add(commands, "YXSHOWHASHUSAGE", no_arguments, this, &ViewCommands::usage, yixin_only);
+    add(commands, "YXHASHDUMP", file_name, this, &ViewCommands::dump, yixin_only);
+    add(commands, "YXHASHLOAD", file_name, this, &ViewCommands::load, yixin_only);
   }
 
  private:
@@ -54,6 +59,32 @@ class ViewCommands final : public Module {
     game_.reply("MESSAGE " + std::string(mover == Color::black ? "black" : "white") + " to move, " +
                 std::to_string(game_.position.engine().legal_moves(mover).size()) + " legal moves, " +
                 (ranked.empty() ? "no search yet" : "last search: " + thought_text(ranked.front())));
+  }
+
+  void clear() {
+    if (!game_.position.exists()) return;
+    game_.position.engine().forget();
+    game_.searches.table_was_cleared();
+  }
+
+  void usage() {
+    const int permille = game_.searches.table_permille();
+    game_.reply("MESSAGE hash usage " + std::to_string(permille / 10) + "." + std::to_string(permille % 10) + " %");
+  }
+
+  void dump(const std::string& path) {
+    if (!game_.ready()) return;
+    auto file = game_.host.file_access().create_file(path);
+    tell(path, file ? game_.position.engine().save_table(**file) : file.error(), "written");
+  }
+  void load(const std::string& path) {
+    if (!game_.ready()) return;
+    auto file = game_.host.file_access().open_file(path);
+    tell(path, file ? game_.position.engine().load_table(**file) : file.error(), "loaded");
+  }
+  void tell(const std::string& path, const Result<>& done, const std::string& what) {
+    if (!done) return game_.reply_error({done.error().code, "'" + quote(path) + "': " + done.error().detail});
+    game_.reply("MESSAGE hash table " + what);
   }
 
   Context& game_;

@@ -9,7 +9,7 @@
 #include "protocol/database/position_database.hpp"
 #include "protocol/gomocup/info_settings.hpp"
 #include "protocol/gomocup/position.hpp"
-#include "protocol/gomocup/search_report.hpp"
+#include "protocol/gomocup/search_desk.hpp"
 
 namespace tengen::gomocup {
 

@@ -6,17 +6,13 @@ namespace tengen::gomocup {
 
 GomocupSession::GomocupSession(SessionHost& host, Options options) : game_(host, std::move(options)) {
   modules_.push_back(make_admin_commands(game_));
-  modules_.push_back(make_info_commands(game_));
   modules_.push_back(make_game_commands(game_));
   modules_.push_back(make_swap2_commands(game_));
   modules_.push_back(make_analysis_commands(game_));
-  modules_.push_back(make_block_commands(game_));
   modules_.push_back(make_soosorv_commands(game_));
   modules_.push_back(make_taraguchi_commands(game_));
-  modules_.push_back(make_table_commands(game_));
   modules_.push_back(make_database_commands(game_));
   modules_.push_back(make_database_file_commands(game_));
-  modules_.push_back(make_talk_commands(game_));
   modules_.push_back(make_view_commands(game_));
   for (const ModulePointer& module : modules_) module->add_to(commands_);
 }

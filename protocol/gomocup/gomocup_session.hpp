@@ -2,10 +2,9 @@
 
 #include <vector>
 
-#include "protocol/command_queue.hpp"
+#include "protocol/command_table.hpp"
 #include "protocol/gomocup/command_reader.hpp"
 #include "protocol/gomocup/context.hpp"
-#include "protocol/gomocup/modules.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gomocup {

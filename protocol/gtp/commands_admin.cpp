@@ -1,4 +1,4 @@
-#include "protocol/gtp/modules.hpp"
+#include "protocol/gtp/context.hpp"
 
 namespace tengen::gtp {
 

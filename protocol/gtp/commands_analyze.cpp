@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/gtp/modules.hpp"
+#include "protocol/gtp/context.hpp"
 
 namespace tengen::gtp {
 

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/record.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/journal.hpp"
 #include "protocol/katago/rules.hpp"
 #include "protocol/number.hpp"
 #include "protocol/sgf/collection.hpp"

@@ -2,9 +2,8 @@
 #include <array>
 #include <vector>
 
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/search_text.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/texts.hpp"
 
 namespace tengen::gtp {
 

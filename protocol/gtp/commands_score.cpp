@@ -1,7 +1,7 @@
 #include "protocol/board_text.hpp"
+#include "protocol/gtp/context.hpp"
 #include "protocol/gtp/final_score.hpp"
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gtp {

@@ -1,9 +1,5 @@
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/join.hpp>
-
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/search_text.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gtp {
@@ -11,10 +7,6 @@ namespace tengen::gtp {
 namespace {
 
 constexpr std::size_t longest_name = 60;
-
-std::string joined(Arguments words) {
-  return words | ranges::views::join(' ') | ranges::to<std::string>();
-}
 
 /// Words about the game, for people: to the opponent on a server, and in records. Source: kgsGtp; the CGOS client;
 /// Gomill; GNU Go for `echo`.

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
 

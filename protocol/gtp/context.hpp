@@ -2,11 +2,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "protocol/gtp/clocks.hpp"
+#include "protocol/gtp/command.hpp"
 #include "protocol/gtp/journal.hpp"
-#include "protocol/gtp/options.hpp"
+#include "protocol/gtp/parameters.hpp"
 #include "protocol/gtp/position.hpp"
 #include "protocol/gtp/search_desk.hpp"
 #include "protocol/session.hpp"
@@ -71,5 +73,30 @@ class Context {
  private:
   std::vector<std::function<void(Change)>> listeners_;
 };
+
+/// A group of commands and the state that they alone need. Adds its commands to the session's table once; the handlers
+/// live as long as the module.
+class Module {
+ public:
+  virtual ~Module() = default;
+  virtual void add_to(Commands& commands) = 0;
+};
+
+using ModulePointer = std::unique_ptr<Module>;
+
+// The modules, each in the unit of its name. A new one needs a line here and one in `GtpSession`'s constructor.
+
+[[nodiscard]] ModulePointer make_admin_commands(Context& game, const Commands& all);
+[[nodiscard]] ModulePointer make_parameter_commands(Context& game);
+[[nodiscard]] ModulePointer make_engine_commands(Context& game);
+[[nodiscard]] ModulePointer make_talk_commands(Context& game);
+[[nodiscard]] ModulePointer make_file_commands(Context& game);
+[[nodiscard]] ModulePointer make_time_commands(Context& game);
+[[nodiscard]] ModulePointer make_board_commands(Context& game);
+[[nodiscard]] ModulePointer make_genmove_commands(Context& game);
+[[nodiscard]] ModulePointer make_analyze_commands(Context& game);
+[[nodiscard]] ModulePointer make_score_commands(Context& game);
+[[nodiscard]] ModulePointer make_gogui_commands(Context& game, const Commands& all);
+[[nodiscard]] ModulePointer make_view_commands(Context& game);
 
 }  // namespace tengen::gtp

@@ -9,7 +9,7 @@
 #include <range/v3/view/join.hpp>
 #include <utility>
 
-#include "protocol/katago/ownership.hpp"
+#include "protocol/katago/analysis.hpp"
 #include "protocol/number.hpp"
 
 namespace tengen::gtp {

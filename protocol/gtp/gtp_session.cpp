@@ -6,21 +6,15 @@ namespace tengen::gtp {
 
 GtpSession::GtpSession(SessionHost& host, const GameSpec& spec, const Options& options) : game_(host, spec, options) {
   modules_.push_back(make_admin_commands(game_, commands_));
-  modules_.push_back(make_setup_commands(game_));
-  modules_.push_back(make_handicap_commands(game_));
-  modules_.push_back(make_play_commands(game_));
+  modules_.push_back(make_board_commands(game_));
   modules_.push_back(make_genmove_commands(game_));
   modules_.push_back(make_time_commands(game_));
   modules_.push_back(make_file_commands(game_));
   modules_.push_back(make_analyze_commands(game_));
   modules_.push_back(make_gogui_commands(game_, commands_));
-  modules_.push_back(make_rules_commands(game_));
-  modules_.push_back(make_question_commands(game_));
   modules_.push_back(make_view_commands(game_));
   modules_.push_back(make_score_commands(game_));
   modules_.push_back(make_parameter_commands(game_));
-  modules_.push_back(make_katago_rules_commands(game_));
-  modules_.push_back(make_katago_parameter_commands(game_));
   modules_.push_back(make_engine_commands(game_));
   modules_.push_back(make_talk_commands(game_));
   for (const ModulePointer& module : modules_) module->add_to(commands_);

@@ -2,10 +2,9 @@
 
 #include <vector>
 
-#include "protocol/command_queue.hpp"
+#include "protocol/command_table.hpp"
 #include "protocol/gtp/command.hpp"
 #include "protocol/gtp/context.hpp"
-#include "protocol/gtp/modules.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gtp {

@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "protocol/passes.hpp"
+#include "protocol/moves_text.hpp"
 
 namespace tengen::gtp {
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "protocol/gtp/line.hpp"
+#include "protocol/gtp/command.hpp"
 
 namespace tengen::gtp {
 

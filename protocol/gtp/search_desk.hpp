@@ -8,7 +8,7 @@
 #include "protocol/gtp/analysis.hpp"
 #include "protocol/gtp/journal.hpp"
 #include "protocol/gtp/position.hpp"
-#include "protocol/katago/ownership.hpp"
+#include "protocol/katago/analysis.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gtp {

@@ -11,7 +11,6 @@
 
 #include "protocol/base64.hpp"
 #include "protocol/json/page_game.hpp"
-#include "protocol/json/page_tree.hpp"
 #include "protocol/json/values.hpp"
 #include "protocol/text.hpp"
 

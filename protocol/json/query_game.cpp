@@ -7,7 +7,7 @@
 #include "engine/core/number.hpp"
 #include "engine/core/rule_names.hpp"
 #include "engine/engine.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "protocol/katago/rules.hpp"
 #include "protocol/text.hpp"
 

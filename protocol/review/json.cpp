@@ -1,4 +1,4 @@
-#include "protocol/review/json.hpp"
+#include "protocol/review/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,7 @@
 #include <cmath>
 
 #include "engine/core/rule_names.hpp"
-#include "protocol/review/summary.hpp"
-#include "protocol/review/text.hpp"
+#include "protocol/review/head.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::review {

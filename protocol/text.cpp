@@ -1,9 +1,7 @@
-#include "protocol/printable.hpp"
+#include "protocol/text.hpp"
 
 #include <algorithm>
 #include <array>
-
-#include "protocol/text.hpp"
 
 namespace tengen {
 

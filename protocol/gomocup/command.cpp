@@ -1,4 +1,4 @@
-#include "protocol/gomocup/forms.hpp"
+#include "protocol/gomocup/command.hpp"
 
 #include <algorithm>
 #include <range/v3/range/conversion.hpp>
