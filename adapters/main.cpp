@@ -1,7 +1,7 @@
 #include <csignal>
 
 #include "adapters/commands/commands.hpp"
-#include "adapters/runtime/memory.hpp"
+#include "adapters/runtime/system.hpp"
 
 int main(int argc, char** argv) {
 #ifdef SIGXFSZ

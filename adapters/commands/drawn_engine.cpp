@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "adapters/commands/game_picture.hpp"
+#include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_words.hpp"
-#include "adapters/commands/play_words.hpp"
 
 namespace tengen::adapters {
 

@@ -145,6 +145,23 @@ BoardSize GameOptions::board(BoardSize standard) const {
   return board;
 }
 
+records::Facts GameOptions::facts(const CLI::App& command) const {
+  const auto given = [&command](const char* option) { return command.count(option) > 0; };
+  records::Facts facts;
+  if (given("--game")) {
+    facts.game = game == "go"        ? records::GameKind::go
+                 : game == "connect" ? records::GameKind::connect
+                                     : records::GameKind::gomoku;
+  }
+  if (given("--rule")) facts.rule = rule;
+  if (given("--komi")) facts.komi = komi;
+  if (given("--in-a-row")) facts.in_a_row = in_a_row;
+  if (given("--size") || given("--columns") || given("--rows")) {
+    facts.size = board(board_size(records::spec_of(facts)));
+  }
+  return facts;
+}
+
 GameSpec GameOptions::spec() const {
   if (game == "gomoku") return gomoku::Spec{.size = board({15, 15}), .rule = rule};
   if (game == "connect") return connect::Spec{.size = board({7, 6}), .in_a_row = in_a_row};

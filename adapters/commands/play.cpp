@@ -3,13 +3,11 @@
 #include <optional>
 #include <utility>
 
-#include "adapters/commands/play_drawn.hpp"
-#include "adapters/commands/play_typed.hpp"
-#include "adapters/commands/resumed_game.hpp"
-#include "adapters/runtime/services.hpp"
+#include "adapters/commands/play_files.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
-#include "adapters/terminal/environment.hpp"
+#include "adapters/terminal/glyphs.hpp"
 #include "engine/api/player_engine.hpp"
 
 namespace tengen::adapters {

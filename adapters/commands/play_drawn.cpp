@@ -1,4 +1,4 @@
-#include "adapters/commands/play_drawn.hpp"
+#include "adapters/commands/play.hpp"
 
 #include <algorithm>
 #include <csignal>
@@ -10,14 +10,11 @@
 
 #include "adapters/commands/drawn_engine.hpp"
 #include "adapters/commands/drawn_words.hpp"
-#include "adapters/commands/game_picture.hpp"
-#include "adapters/commands/play_help.hpp"
-#include "adapters/commands/play_saving.hpp"
-#include "adapters/commands/play_words.hpp"
-#include "adapters/terminal/environment.hpp"
+#include "adapters/commands/game_words.hpp"
+#include "adapters/commands/play_files.hpp"
+#include "adapters/terminal/glyphs.hpp"
 #include "adapters/terminal/keys.hpp"
 #include "adapters/terminal/layout.hpp"
-#include "adapters/terminal/pager.hpp"
 #include "adapters/terminal/question.hpp"
 #include "adapters/terminal/screen.hpp"
 #include "adapters/terminal/terminal.hpp"

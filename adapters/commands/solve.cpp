@@ -9,7 +9,7 @@
 
 #include "adapters/commands/solver.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/solve/solution_text.hpp"
 

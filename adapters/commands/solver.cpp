@@ -1,5 +1,5 @@
 #include "adapters/commands/solver.hpp"
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -9,7 +9,6 @@
 #include <system_error>
 
 #include "adapters/files/files.hpp"
-#include "adapters/runtime/sync_search.hpp"
 #include "adapters/streams/complain.hpp"
 
 namespace tengen::adapters {

@@ -2,9 +2,6 @@
 
 #include <fstream>
 #include <sstream>
-#include <system_error>
-
-#include "adapters/files/system_file.hpp"
 
 namespace tengen::adapters {
 
@@ -27,17 +24,6 @@ class FileSource final : public ByteSource {
  private:
   std::ifstream file_;
 };
-
-bool is_special(std::string_view path) {
-  std::error_code error;
-  const auto status = std::filesystem::status(std::filesystem::path(path), error);
-  if (descriptor_named(std::filesystem::path(path))) return true;
-  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
-}
-
-Error no_plain_file() {
-  return {Errc::not_found, "that is no plain file"};
-}
 
 }  // namespace
 
@@ -72,21 +58,6 @@ Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) {
   auto source = std::make_unique<FileSource>(std::string(path));
   if (!source->good()) return Error{Errc::not_found, "the file cannot be opened"};
   return std::unique_ptr<ByteSource>(std::move(source));
-}
-
-Result<std::unique_ptr<ByteSink>> UserFiles::create_file(std::string_view path) {
-  if (is_special(path)) return no_plain_file();
-  return adapters::create_file(path);
-}
-
-Result<std::unique_ptr<ByteSource>> UserFiles::open_file(std::string_view path) {
-  if (is_special(path)) return no_plain_file();
-  return adapters::open_file(path);
-}
-
-Result<std::string> UserFiles::read_file(std::string_view path, std::size_t max_bytes) {
-  if (is_special(path)) return no_plain_file();
-  return adapters::read_file(std::string(path), max_bytes);
 }
 
 }  // namespace tengen::adapters

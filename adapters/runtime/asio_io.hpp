@@ -8,8 +8,8 @@
 #include <boost/asio/steady_timer.hpp>
 #include <utility>
 
-#include "adapters/runtime/cpu_time.hpp"
 #include "adapters/runtime/search_io.hpp"
+#include "adapters/runtime/system.hpp"
 
 namespace tengen::adapters {
 

@@ -5,7 +5,7 @@
 #include <exception>
 #include <utility>
 
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
 
 namespace tengen::adapters {
 

@@ -19,11 +19,9 @@
 #include <utility>
 
 #include "adapters/runtime/charsets.hpp"
-#include "adapters/runtime/scheduling.hpp"
-#include "adapters/server/access.hpp"
-#include "adapters/server/answers.hpp"
-#include "adapters/server/places.hpp"
+#include "adapters/runtime/system.hpp"
 #include "adapters/server/socket_host.hpp"
+#include "adapters/server/visitors.hpp"
 #include "protocol/json/analysis_session.hpp"
 #include "protocol/json/page_session.hpp"
 

@@ -15,10 +15,10 @@
 
 #include "adapters/files/files.hpp"
 #include "adapters/runtime/asio_io.hpp"
-#include "adapters/runtime/scheduling.hpp"
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
+#include "adapters/runtime/system.hpp"
 #include "adapters/runtime/thread_workers.hpp"
-#include "adapters/streams/line_splitter.hpp"
+#include "adapters/streams/line_reader.hpp"
 #include "adapters/streams/stdio.hpp"
 #include "engine/api/player_engine.hpp"
 

@@ -1,6 +1,7 @@
 #include "protocol/gomocup/format.hpp"
 
 #include <cmath>
+#include <range/v3/range/conversion.hpp>
 #include <range/v3/view/take.hpp>
 #include <range/v3/view/transform.hpp>
 #include <string_view>

@@ -24,14 +24,9 @@ void SearchReport::begin(int detail, int multi_pv) {
 }
 
 void SearchReport::add(const SearchInfo& info) {
-  const auto index = static_cast<std::size_t>(std::max(info.rank, 1) - 1);
-  // Ranks come in order. A rank that was left out would be a bug: its place is filled with this line.
-  while (ranked_.size() <= index) {
-    ranked_.push_back(info);
-    untold_.push_back(true);
-  }
-  ranked_[index] = info;
-  untold_[index] = true;
+  ranked_.add(info);
+  untold_.resize(ranked().size(), true);
+  untold_[static_cast<std::size_t>(std::max(info.rank, 1) - 1)] = true;
   last_rank_ = info.rank;
 }
 
@@ -41,11 +36,11 @@ bool SearchReport::any_untold() const noexcept {
 
 std::string SearchReport::take_text() {
   std::string text;
-  for (std::size_t i = 0; i < ranked_.size(); ++i) {
+  for (std::size_t i = 0; i < ranked().size(); ++i) {
     if (!untold_[i]) continue;
     untold_[i] = false;
-    if (i < most_messages) text += "MESSAGE " + thought_text(ranked_[i], multi_pv_) + "\n";
-    if ((detail_ & 2) != 0) text += details(ranked_[i]);
+    if (i < most_messages) text += "MESSAGE " + thought_text(ranked()[i], multi_pv_) + "\n";
+    if ((detail_ & 2) != 0) text += details(ranked()[i]);
   }
   if ((detail_ & 1) != 0) text += realtime();
   return text;
@@ -56,7 +51,7 @@ std::string SearchReport::details(const SearchInfo& info) const {
   const auto line = [](const char* key, const std::string& value) {
     return std::string("INFO ").append(key).append(" ").append(value).append("\n");
   };
-  return line("PV", std::to_string(info.rank - 1)) + line("NUMPV", std::to_string(ranked_.size())) +
+  return line("PV", std::to_string(info.rank - 1)) + line("NUMPV", std::to_string(ranked().size())) +
          line("DEPTH", std::to_string(info.depth)) + line("SELDEPTH", std::to_string(info.selective_depth)) +
          line("NODES", std::to_string(info.move_nodes)) + line("TOTALNODES", std::to_string(info.nodes)) +
          line("TOTALTIME", std::to_string(info.elapsed.count())) +
@@ -69,21 +64,21 @@ std::string SearchReport::realtime() const {
   const auto mark = [&text](const char* kind, Vertex at) {
     text.append("MESSAGE REALTIME ").append(kind).append(" ").append(point_text(at)).append("\n");
   };
-  for (std::size_t i = 0; i < ranked_.size(); ++i) {
-    if (ranked_[i].line.empty()) continue;
-    const Vertex at = ranked_[i].line.front();
+  for (std::size_t i = 0; i < ranked().size(); ++i) {
+    if (ranked()[i].line.empty()) continue;
+    const Vertex at = ranked()[i].line.front();
     if (i > 0 && i < most_messages) {
       mark("POS", at);
       mark("DONE", at);
     }
-    if (is_loss(ranked_[i].score)) mark("LOSE", at);
+    if (is_loss(ranked()[i].score)) mark("LOSE", at);
   }
-  if (ranked_.empty() || ranked_.front().line.empty()) return text;
-  mark("BEST", ranked_.front().line.front());
+  if (ranked().empty() || ranked().front().line.empty()) return text;
+  mark("BEST", ranked().front().line.front());
   return text.append("MESSAGE REALTIME VAL ")
-      .append(std::to_string(ranked_.front().score))
+      .append(std::to_string(ranked().front().score))
       .append("\nMESSAGE REALTIME PV ")
-      .append(line_text(ranked_.front()))
+      .append(line_text(ranked().front()))
       .append("\n");
 }
 

@@ -9,6 +9,7 @@
 #include "engine/engine.hpp"
 #include "protocol/gomocup/info_settings.hpp"
 #include "protocol/gomocup/position.hpp"
+#include "protocol/ranked_variations.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gomocup {
@@ -38,7 +39,7 @@ class SearchReport {
   template <class Predicate>
   [[nodiscard]] std::vector<Vertex> first_moves(Predicate wanted) const {
     std::vector<Vertex> moves;
-    for (const SearchInfo& info : ranked_) {
+    for (const SearchInfo& info : ranked()) {
       if (!info.line.empty() && wanted(info)) moves.push_back(info.line.front());
     }
     return moves;
@@ -46,8 +47,8 @@ class SearchReport {
   [[nodiscard]] std::vector<Vertex> first_moves() const {
     return first_moves([](const SearchInfo&) { return true; });
   }
-  /// The lines, best first.
-  [[nodiscard]] const std::vector<SearchInfo>& ranked() const noexcept { return ranked_; }
+  /// The latest variation of each rank, best first.
+  [[nodiscard]] const std::vector<SearchInfo>& ranked() const noexcept { return ranked_.latest(); }
 
  private:
   [[nodiscard]] std::string details(const SearchInfo& info) const;
@@ -56,7 +57,7 @@ class SearchReport {
   int detail_ = 0;
   int multi_pv_ = 1;
   int last_rank_ = 0;
-  std::vector<SearchInfo> ranked_;
+  RankedVariations ranked_;
   std::vector<bool> untold_;  ///< by rank
 };
 

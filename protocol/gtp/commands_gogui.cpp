@@ -2,7 +2,7 @@
 
 #include "engine/core/game_spec.hpp"
 #include "protocol/gtp/context.hpp"
-#include "protocol/gtp/final_score.hpp"
+#include "protocol/gtp/position.hpp"
 #include "protocol/gtp/texts.hpp"
 
 namespace tengen::gtp {

@@ -1,6 +1,6 @@
 #include "protocol/board_text.hpp"
 #include "protocol/gtp/context.hpp"
-#include "protocol/gtp/final_score.hpp"
+#include "protocol/gtp/position.hpp"
 #include "protocol/gtp/texts.hpp"
 #include "protocol/text.hpp"
 

@@ -1,7 +1,7 @@
 #include "protocol/gtp/journal.hpp"
 
 #include "engine/core/rule_names.hpp"
-#include "protocol/gtp/final_score.hpp"
+#include "protocol/gtp/position.hpp"
 #include "protocol/gtp/texts.hpp"
 #include "protocol/katago/rules.hpp"
 #include "protocol/sgf/game.hpp"

@@ -46,7 +46,7 @@ void SearchDesk::give_way() {
 
 void SearchDesk::close_analysis() {
   if (running_->closed) return;
-  if (!candidates_.lines().empty()) note_best(candidates_.lines().front());
+  if (!candidates_.iteration().empty()) note_best(candidates_.iteration().front());
   host_.set_ticks(Milliseconds{0});
   host_.write("\n");
   running_->closed = true;
@@ -59,7 +59,7 @@ void SearchDesk::close_analysis() {
 
 void SearchDesk::on_info(const SearchInfo& info) {
   if (!running_) return;
-  candidates_.add(info);
+  if (!info.line.empty()) candidates_.add(info);
   if (running_->job.hear && info.rank == 1) running_->job.hear(info);
 }
 
@@ -78,7 +78,7 @@ void SearchDesk::report() {
   AnalysisText text{stream.family, stream.extras, position_.size()};
   if (ownership_)
     text.ownership = [this](std::span<const Vertex> line) { return ownership_->after(line, running_->job.color); };
-  const std::string line = format_analysis(text, candidates_.lines());
+  const std::string line = format_analysis(text, candidates_.iteration());
   if (!line.empty()) host_.write(line);
 }
 

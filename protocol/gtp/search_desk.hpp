@@ -9,6 +9,7 @@
 #include "protocol/gtp/journal.hpp"
 #include "protocol/gtp/position.hpp"
 #include "protocol/katago/analysis.hpp"
+#include "protocol/ranked_variations.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gtp {
@@ -53,7 +54,7 @@ class SearchDesk {
   void start(SearchJob job);
   [[nodiscard]] bool busy() const noexcept { return running_.has_value(); }
   /// The latest line about each of the best moves of the search that runs, or ran last.
-  [[nodiscard]] std::span<const SearchInfo> lines() const noexcept { return candidates_.lines(); }
+  [[nodiscard]] std::span<const SearchInfo> lines() const noexcept { return candidates_.iteration(); }
 
   void interrupt();
   /// As `interrupt`, unless the search must not be hurried.
@@ -88,7 +89,7 @@ class SearchDesk {
   std::optional<std::int32_t> id_;
   Instant received_{};
   std::optional<Running> running_;
-  CandidateLines candidates_;
+  RankedVariations candidates_;
   std::optional<Ownership> ownership_;  ///< where the running stream tells of it
 };
 

@@ -11,7 +11,6 @@
 #include "protocol/json/analysis_answer.hpp"
 #include "protocol/json/fields.hpp"
 #include "protocol/json/json_session.hpp"
-#include "protocol/moves_text.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
@@ -300,20 +299,21 @@ void AnalysisSession::search() {
 }
 
 void AnalysisSession::on_search_info(const SearchInfo& info) {
-  if (running_) candidates_.add(info);
+  if (running_ && !info.line.empty()) candidates_.add(info);
 }
 
 void AnalysisSession::on_tick() {
   if (!running_) return;
   const auto& every = running_->job.query->report_every;
   host_.set_ticks(every.value_or(Milliseconds{0}));
-  if (!candidates_.lines().empty()) report(true);
+  if (!candidates_.iteration().empty()) report(true);
 }
 
 void AnalysisSession::on_search_done(const SearchResult& result) {
   if (!running_) return;
-  if (candidates_.lines().empty() && result.info.depth > 0) candidates_.add(result.info);
-  const bool found = !candidates_.lines().empty();
+  if (candidates_.iteration().empty() && !result.info.line.empty() && result.info.depth > 0)
+    candidates_.add(result.info);
+  const bool found = !candidates_.iteration().empty();
   if (!found && !running_->terminated && !running_->last_try) {
     // The nodes did not suffice for one iteration, the least that can be told of.
     running_->last_try = true;
@@ -351,7 +351,7 @@ void AnalysisSession::report(bool during_search) {
       return ownership_->after(line, played_.engine()->to_move());
     };
   }
-  host_.write(write_analysis(turn, candidates_.lines(), during_search));
+  host_.write(write_analysis(turn, candidates_.iteration(), during_search));
 }
 
 void AnalysisSession::fail(std::string_view text) {

@@ -14,6 +14,7 @@
 #include "engine/engine.hpp"
 #include "protocol/json/analysis_query.hpp"
 #include "protocol/katago/analysis.hpp"
+#include "protocol/ranked_variations.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::json {
@@ -139,7 +140,7 @@ class AnalysisSession final : public Session {
   std::uint64_t next_order_ = 0;
   bool continuing_ = false;  ///< `on_continue` will come
   std::optional<Running> running_;
-  CandidateLines candidates_;
+  RankedVariations candidates_;
   std::optional<Ownership> ownership_;  ///< of the running search, where it is asked
   std::vector<std::string> clearing_;   ///< answers to `clear_cache` that wait for the search to end
   std::set<std::string> remarked_;      ///< what has been told on stderr

@@ -1,4 +1,4 @@
-#include "protocol/json/query_game.hpp"
+#include "protocol/json/analysis_query.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -8,6 +8,7 @@
 #include "engine/core/rule_names.hpp"
 #include "engine/engine.hpp"
 #include "protocol/gtp/texts.hpp"
+#include "protocol/json/fields.hpp"
 #include "protocol/katago/rules.hpp"
 #include "protocol/text.hpp"
 

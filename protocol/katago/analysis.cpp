@@ -23,24 +23,6 @@ constexpr std::uint64_t fewest_visits = 10;
 
 }  // namespace
 
-void CandidateLines::clear() {
-  complete_.clear();
-  coming_.clear();
-}
-
-void CandidateLines::add(const SearchInfo& info) {
-  if (info.line.empty()) return;
-  if (info.rank == 1) {
-    if (coming_.size() >= complete_.size()) complete_ = std::move(coming_);
-    coming_.clear();
-  }
-  if (info.rank == static_cast<int>(coming_.size()) + 1) coming_.push_back(info);
-}
-
-std::span<const SearchInfo> CandidateLines::lines() const noexcept {
-  return coming_.size() >= complete_.size() ? coming_ : complete_;
-}
-
 double score_points(Score score) noexcept {
   if (is_exact_margin(score)) return margin_of(score) / 2.0;
   return score / 100.0;

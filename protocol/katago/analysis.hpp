@@ -14,20 +14,6 @@ namespace tengen {
 /// The moves that an analysis tells of where nobody says how many.
 inline constexpr int usual_candidates = 10;
 
-/// The latest thought about each of the best moves. Lines come one by one, rank by rank; until a new iteration has told
-/// of as many moves as the one before, the older one stands.
-class CandidateLines {
- public:
-  void clear();
-  void add(const SearchInfo& info);
-  /// Best first.
-  [[nodiscard]] std::span<const SearchInfo> lines() const noexcept;
-
- private:
-  std::vector<SearchInfo> complete_;
-  std::vector<SearchInfo> coming_;
-};
-
 /// The score in points: exact where solved (Go: the margin, komi included), else as judged.
 [[nodiscard]] double score_points(Score score) noexcept;
 /// The margin in points that a line most likely leads to.

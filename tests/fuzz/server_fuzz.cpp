@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "adapters/runtime/thread_workers.hpp"
-#include "adapters/server/answers.hpp"
 #include "adapters/server/socket_host.hpp"
+#include "adapters/server/visitors.hpp"
 #include "protocol/json/analysis_session.hpp"
 #include "protocol/json/page_session.hpp"
 #include "protocol/text.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "tests/support/strings.hpp"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/core/random.hpp"
 #include "protocol/solve/solution_text.hpp"
 #include "tests/support/engine_fixture.hpp"

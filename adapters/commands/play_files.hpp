@@ -4,7 +4,9 @@
 #include <optional>
 #include <string>
 
+#include "adapters/commands/play.hpp"
 #include "adapters/commands/played_game.hpp"
+#include "adapters/files/game_file.hpp"
 
 namespace tengen::adapters {
 
@@ -22,5 +24,22 @@ inline constexpr const char* file_question = "Save the game as (name.sgf, .psq o
 /// Asks for names until the game is saved, or the person gives none; `tell` shows what came of each.
 void offer_to_save(PlayedGame& game, bool force, const Question& ask,
                    const std::function<void(const std::string&)>& tell);
+
+/// A game in a file, to go on with.
+struct ResumedGame {
+  GameFile file;
+  GameSpec spec;
+};
+
+/// Reads the file that `options.resume` names, with what the user says of the game where the file does not say it.
+/// Where the two disagree, that is an error (`unsupported`), which names both.
+[[nodiscard]] Result<ResumedGame> resume_game(const PlayOptions& options);
+
+/// Who plays and how fast: what the command line says, else what the players' names in the file say, else a person with
+/// Black against an engine with a second a move. `file` may be null.
+[[nodiscard]] Sides sides_of(const PlayOptions& options, std::optional<int> level, const GameFile* file);
+
+/// Whether a saved game can take the file's place without a loss: one game, without variations and comments.
+[[nodiscard]] bool holds_nothing_else(const GameFile& file);
 
 }  // namespace tengen::adapters

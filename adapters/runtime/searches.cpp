@@ -1,4 +1,4 @@
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 
 #include <optional>
 #include <utility>
@@ -55,6 +55,53 @@ SearchResult search_and_wait(Engine& engine, const SearchRequest& request, const
   // After `start`, which would forget a stop. Where it was requested already, this stops the search right here.
   const std::stop_callback stop(watch.stop, [&engine] { engine.stop(); });
   return waiter.wait();
+}
+
+void BackgroundSearch::start(const SearchRequest& request) {
+  {
+    const MutexLock lock(mutex_);
+    latest_ = {};
+    result_.reset();
+  }
+  running_ = true;
+  engine_.start(request, *this);
+}
+
+SearchInfo BackgroundSearch::latest() const {
+  const MutexLock lock(mutex_);
+  return latest_;
+}
+
+std::optional<SearchResult> BackgroundSearch::take() {
+  const MutexLock lock(mutex_);
+  if (!result_) return std::nullopt;
+  running_ = false;
+  return std::exchange(result_, std::nullopt);
+}
+
+void BackgroundSearch::drop() noexcept {
+  if (!running_) return;
+  engine_.stop();
+  MutexLock lock(mutex_);
+  done_.wait(lock, [this]() TENGEN_REQUIRES(mutex_) { return result_.has_value(); });
+  result_.reset();
+  running_ = false;
+}
+
+void BackgroundSearch::on_info(const SearchInfo& info) {
+  {
+    const MutexLock lock(mutex_);
+    latest_ = info;
+  }
+  notify_();
+}
+
+void BackgroundSearch::on_done(const SearchResult& result) {
+  // All of it under the lock: whoever has seen the result may destroy this object.
+  const MutexLock lock(mutex_);
+  result_ = result;
+  done_.notify_one();
+  notify_();
 }
 
 }  // namespace tengen::adapters

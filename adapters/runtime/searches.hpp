@@ -2,12 +2,32 @@
 
 #include <functional>
 #include <optional>
+#include <stop_token>
 #include <utility>
 
+#include "adapters/files/weights.hpp"
+#include "adapters/runtime/system.hpp"
 #include "engine/core/mutex.hpp"
 #include "engine/engine.hpp"
 
 namespace tengen::adapters {
+
+/// What this process offers to its engines: the weights that the user chose, the machine's memory.
+[[nodiscard]] inline EngineServices services_with(const Clock& clock, Workers& workers) {
+  return {.clock = clock, .workers = workers, .evaluations = &evaluations(), .available_memory = available_memory()};
+}
+
+/// What happens while a search is waited for.
+struct SearchWatch {
+  std::stop_token stop{};  ///< a request ends the search, which then still has a result
+  /// Called on the searching thread.
+  std::function<void(const SearchInfo&)> on_info{};
+  /// Called on the waiting thread, ten times a second, with the last thought (depth 0 before the first).
+  std::function<void(const SearchInfo&)> on_tick{};
+};
+
+/// Starts a search and waits for its result: for commands that have nothing else to do meanwhile.
+[[nodiscard]] SearchResult search_and_wait(Engine& engine, const SearchRequest& request, const SearchWatch& watch = {});
 
 /// A search that runs while its owner waits for something else. Threads: all members are for the engine's thread.
 class BackgroundSearch final : private SearchListener {

@@ -1,16 +1,28 @@
-#include "adapters/runtime/memory.hpp"
+#include "adapters/runtime/system.hpp"
 
 #include <algorithm>
+#include <cctype>
+#include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <system_error>
 
 #if defined(_WIN32)
 #include <windows.h>
-#elif defined(__linux__)
+
+#include <vector>
+#else
+#include <ctime>
+#endif
+#ifdef __linux__
+#include <pthread.h>
+#include <sched.h>
+#include <sys/auxv.h>
 #include <sys/resource.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 #endif
 #ifdef __GLIBC__
@@ -106,6 +118,87 @@ void return_large_blocks() noexcept {
   constexpr int large = 128 << 10;
   static_cast<void>(::mallopt(M_MMAP_THRESHOLD, large));
 #endif
+}
+
+Duration cpu_time() noexcept {
+#if defined(_WIN32)
+  FILETIME created{};
+  FILETIME ended{};
+  FILETIME kernel{};
+  FILETIME user{};
+  if (::GetProcessTimes(::GetCurrentProcess(), &created, &ended, &kernel, &user) == 0) return Duration{0};
+  const auto ticks = [](const FILETIME& time) {  // of 100 ns
+    return static_cast<std::int64_t>((static_cast<std::uint64_t>(time.dwHighDateTime) << 32) | time.dwLowDateTime);
+  };
+  return std::chrono::nanoseconds((ticks(kernel) + ticks(user)) * 100);
+#else
+  std::timespec time{};
+  if (::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) != 0) return Duration{0};
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+#endif
+}
+
+void prefer_short_slices([[maybe_unused]] Slices slices) noexcept {
+#if defined(__linux__) && defined(SYS_sched_setattr)
+  // The kernel's `struct sched_attr`, first version (sched_setattr(2)); the C library has no declaration of it. For an
+  // ordinary process `runtime` is the slice that it asks for, in nanoseconds (EEVDF).
+  struct {
+    std::uint32_t size;
+    std::uint32_t policy;
+    std::uint64_t flags;
+    std::int32_t nice;
+    std::uint32_t priority;
+    std::uint64_t runtime;
+    std::uint64_t deadline;
+    std::uint64_t period;
+  } attributes{};
+  if (::sched_getscheduler(0) != SCHED_OTHER) return;  // somebody chose another policy for us
+  attributes.size = sizeof attributes;
+  constexpr std::uint64_t reset_on_fork = 1;  // threads that are started later are as any other
+  if (slices == Slices::of_this_thread) attributes.flags = reset_on_fork;
+  attributes.nice = ::getpriority(PRIO_PROCESS, 0);
+  attributes.runtime = 500'000;
+  static_cast<void>(::syscall(SYS_sched_setattr, 0, &attributes, 0U));
+#endif
+}
+
+void provide_thread_stacks() noexcept {
+#ifdef __linux__
+  constexpr std::size_t least = std::size_t{8} << 20;
+  pthread_attr_t attributes;
+  if (::pthread_getattr_default_np(&attributes) != 0) return;
+  std::size_t size = 0;
+  if (::pthread_attr_getstacksize(&attributes, &size) == 0 && size < least &&
+      ::pthread_attr_setstacksize(&attributes, least) == 0) {
+    static_cast<void>(::pthread_setattr_default_np(&attributes));
+  }
+  static_cast<void>(::pthread_attr_destroy(&attributes));
+#endif
+}
+
+std::filesystem::path own_program() {
+#ifdef _WIN32
+  std::vector<wchar_t> name(1 << 15);
+  const DWORD length = ::GetModuleFileNameW(nullptr, name.data(), static_cast<DWORD>(name.size()));
+  return std::wstring(name.data(), length);
+#else
+  std::error_code error;
+  std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", error);
+#ifdef __linux__
+  // Without /proc there is the name that the kernel was told to start the program by.
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): the kernel hands addresses over as numbers
+  const auto* const name = reinterpret_cast<const char*>(::getauxval(AT_EXECFN));
+  if (error && name != nullptr) program = std::filesystem::absolute(name, error);
+#endif
+  return program;
+#endif
+}
+
+bool is_brain(const std::filesystem::path& program) {
+  std::string name = program.filename().string();
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return name.rfind("pbrain-", 0) == 0 || name == "engine" || name == "engine.exe";
 }
 
 }  // namespace tengen::adapters

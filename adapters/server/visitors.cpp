@@ -1,11 +1,76 @@
-#include "adapters/server/answers.hpp"
+#include "adapters/server/visitors.hpp"
 
+#include <algorithm>
+#include <boost/asio/ip/address.hpp>
 #include <boost/beast/websocket/rfc6455.hpp>
+#include <map>
+#include <range/v3/algorithm/contains.hpp>
 #include <string>
 
 #include "adapters/server/page_files.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
+
+Access::Access(unsigned short port, std::vector<std::string> names) {
+  constexpr unsigned short usual_port = 80;  // browsers leave it out
+  const std::string suffix = ":" + std::to_string(port);
+  for (const std::string& name : names) {
+    const std::string host = upper(name);
+    for (const std::string& place : {host + suffix, host}) {
+      hosts_.push_back(place);
+      origins_.push_back("HTTP://" + place);
+      origins_.push_back("HTTPS://" + place);
+    }
+  }
+  for (const std::string host : {"127.0.0.1", "LOCALHOST", "[::1]"}) {
+    hosts_.push_back(host + suffix);
+    hosts_.push_back(host);  // a proxy in front of us
+    origins_.push_back("HTTP://" + host + (port == usual_port ? "" : suffix));
+  }
+}
+
+bool Access::knows_host(std::string_view host) const {
+  return ranges::contains(hosts_, upper(host));
+}
+
+bool Access::allows_origin(std::string_view origin) const {
+  return origin.empty() || ranges::contains(origins_, upper(origin));
+}
+
+namespace asio = boost::asio;
+
+std::string place_owner(const std::string& address) {
+  boost::system::error_code error;
+  const auto parsed = asio::ip::make_address(address, error);
+  if (error || parsed.is_v4()) return address;
+  const asio::ip::address_v6 six = parsed.to_v6();
+  if (six.is_v4_mapped()) return asio::ip::make_address_v4(asio::ip::v4_mapped, six).to_string();
+  auto bytes = six.to_bytes();
+  std::fill(bytes.begin() + bytes.size() / 2, bytes.end(), 0);
+  return asio::ip::make_address_v6(bytes).to_string() + "/64";
+}
+
+std::optional<std::size_t> place_to_give_up(std::span<const Place> places, const std::string& from, Instant now) {
+  if (places.empty()) return std::nullopt;
+  const auto oldest_of = [&places](const std::string* owner) {
+    std::optional<std::size_t> oldest;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      if (owner != nullptr && places[i].from != *owner) continue;
+      if (!oldest || places[i].last_call < places[*oldest].last_call) oldest = i;
+    }
+    return oldest;
+  };
+  const auto silent = oldest_of(nullptr);
+  if (now - places[*silent].last_call >= longest_silence) return silent;
+  std::map<std::string, std::size_t> counts;
+  for (const Place& place : places) ++counts[place.from];
+  const auto most = std::max_element(counts.begin(), counts.end(),
+                                     [](const auto& one, const auto& two) { return one.second < two.second; });
+  const auto own = counts.find(from);
+  const std::size_t has = own == counts.end() ? 0 : own->second;
+  return most->second - 1 >= has + 1 ? oldest_of(&most->first) : std::nullopt;
+}
 
 namespace beast = boost::beast;
 namespace http = boost::beast::http;
