@@ -1,7 +1,5 @@
 #pragma once
 
-#include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -11,93 +9,13 @@
 
 #include "engine/core/board_view.hpp"
 #include "engine/core/bytes.hpp"
-#include "engine/core/clock.hpp"
-#include "engine/core/color.hpp"
 #include "engine/core/error.hpp"
-#include "engine/core/game_spec.hpp"
-#include "engine/core/geometry.hpp"
-#include "engine/core/hash.hpp"
-#include "engine/core/parameter.hpp"
-#include "engine/core/score.hpp"
 #include "engine/core/search_request.hpp"
-#include "engine/core/status.hpp"
-#include "engine/core/workers.hpp"
+#include "engine/core/search_result.hpp"
+#include "engine/core/services.hpp"
+#include "engine/games/info.hpp"
 
 namespace tengen {
-
-namespace gomoku {
-class Evaluations;
-}
-
-/// One line of thought. Sent after each completed iteration, and when the best root move changes.
-struct SearchInfo {
-  int depth = 0;                  ///< plies, nominal
-  int selective_depth = 0;        ///< plies, longest line
-  int rank = 1;                   ///< 1..multi_pv
-  Score score = 0;                ///< for the side to move
-  std::optional<Score> likely{};  ///< Go: the likeliest margin, in centi-points, where `score` is not the exact one
-  std::uint64_t nodes = 0;        ///< all threads
-  std::uint64_t move_nodes = 0;   ///< of these, the main thread's below the line's first move
-  Milliseconds elapsed{0};        ///< since the search began
-  int table_permille = 0;         ///< how full the transposition table is
-  std::vector<Vertex> line{};     ///< principal variation, first move first
-
-  // `solve` only.
-  Score lower = -score_infinite;     ///< what is proven, for the side to move: the value is known where
-  Score upper = score_infinite;      ///< the two meet
-  bool solved = false;               ///< nothing is left to prove
-  double progress = 0;               ///< share of the question being asked that is done, 0 to 1
-  Duration duration{};               ///< as `elapsed`, to the nanosecond
-  Milliseconds question_elapsed{0};  ///< since it was asked
-  bool full_keys = false;            ///< no two positions share a key in the table, so that proofs are proofs
-
-  /// The least that the side to move is sure of, or where it loses, the most it can save.
-  [[nodiscard]] Score score_proven() const noexcept { return lower > 0 ? lower : upper < 0 ? upper : score_draw; }
-
-  [[nodiscard]] std::uint64_t nodes_per_second() const noexcept {
-    const auto ms = static_cast<std::uint64_t>(elapsed.count() < 1 ? 1 : elapsed.count());
-    return nodes * 1000 / ms;
-  }
-};
-
-/// A position of a proven win with the winner to move, and the win from there.
-struct WinningStep {
-  Vertex attack{};
-  /// The replies and the steps that follow them, by their place in the list; empty where the attack ends the game.
-  std::vector<std::pair<Vertex, std::size_t>> replies{};
-  /// Wins within three plies after every legal reply that is not listed.
-  std::optional<Vertex> otherwise{};
-  int plies = 0;  ///< until the win, against the longest defence
-};
-
-struct SearchResult {
-  /// `best_move`: one move (a pass where the game has one and nothing else is legal), empty only where the game
-  /// offers none at all. `swap2`: the stones to place, empty with `swap` set to take the other colour. `balance_*`: the
-  /// stones to place, empty if every choice ends the game.
-  std::vector<Vertex> moves{};
-  bool swap = false;
-  std::vector<WinningStep>
-      win{};          ///< Gomoku, `solve`: the win from the position (first) on, empty where none was found
-  SearchInfo info{};  ///< the last complete thought; depth 0 if there was no time for one
-};
-
-/// Both calls come from a worker thread, `on_done` exactly once and last. Neither may call back into the engine.
-class SearchListener {
- public:
-  virtual ~SearchListener() = default;
-  virtual void on_info(const SearchInfo& info) = 0;
-  virtual void on_done(const SearchResult& result) = 0;
-};
-
-inline constexpr int max_threads = 256;
-
-struct EngineOptions {
-  std::size_t memory_bytes = std::size_t{350} << 20;  ///< for the whole process: peak resident size stays below
-  int threads = 1;                                    ///< threads that search, this one included
-  bool huge_pages = false;                            ///< a faster table, which costs seconds to get: for long solving
-
-  friend bool operator==(const EngineOptions&, const EngineOptions&) = default;
-};
 
 /// Where a game began.
 struct Setup {
@@ -178,22 +96,6 @@ class Engine {
   [[nodiscard]] virtual bool searching() const noexcept = 0;
 };
 
-/// Of `allowed` bytes, what a process may take that can have `available` of them: the machine keeps a quarter.
-[[nodiscard]] constexpr std::size_t affordable_memory(std::size_t allowed, std::size_t available) noexcept {
-  return std::min(allowed, available / 4 * 3);
-}
-
-/// What an engine needs from the process around it. All of it must outlive the engine.
-struct EngineServices {
-  const Clock& clock;
-  Workers& workers;
-  const gomoku::Evaluations* evaluations = nullptr;  ///< which network judges under which rule; null: the standard ones
-  std::size_t available_memory = std::size_t{2} << 30;  ///< in bytes, all that the process can have
-  std::vector<ParameterSetting> parameters{};  ///< of the game's search, in place of its own values: see parameters_of
-};
-
-/// `unacceptable_size` if the board is outside the game's limits, `unsupported` for rules that do not fit together.
-[[nodiscard]] Result<> validate(const GameSpec& spec);
 /// The engine for a valid spec, on the empty board. Allocates no table: that happens at the first search. Errors are
 /// those of `validate`, and those of `check_parameters` for the services' parameters.
 [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec, const EngineServices& services);

@@ -113,7 +113,7 @@ std::vector<std::string_view> split_columns(std::string_view text, int columns) 
 }
 
 Result<> play_moves(Engine& engine, std::string_view text) {
-  const bool drops = std::holds_alternative<connect::Spec>(engine.spec());
+  const bool drops = info_of(engine.spec()).drops;
   for (const std::string_view word :
        drops ? split_columns(text, board_size(engine.spec()).columns) : split_points(text)) {
     const auto move = read_move(word, engine);

@@ -47,7 +47,7 @@ inline constexpr std::string_view moves_help =
 /// Plays a move for either colour. Dialects that know passes in every game have them here too: where the rules have
 /// none, a pass only gives the turn away. Errors are those of `Engine::play`.
 inline Result<> play_or_skip(Engine& engine, Stone stone) {
-  if (!stone.at.is_pass() || std::holds_alternative<go::Spec>(engine.spec())) return engine.play(stone);
+  if (!stone.at.is_pass() || info_of(engine.spec()).passes) return engine.play(stone);
   engine.skip(stone.color);
   return {};
 }

@@ -44,7 +44,7 @@ Result<Vertex> read_column(std::string_view word, const Engine& engine) {
 }  // namespace
 
 Notation notation_of(const GameSpec& spec) noexcept {
-  return std::holds_alternative<gomoku::Spec>(spec) ? Notation::gomoku : Notation::go;
+  return info_of(spec).letters == Letters::small ? Notation::gomoku : Notation::go;
 }
 
 std::string size_text(BoardSize size) {
@@ -76,12 +76,12 @@ std::optional<Vertex> parse_vertex(std::string_view word, BoardSize size, Notati
 }
 
 std::string move_text(Vertex move, const GameSpec& spec) {
-  if (std::holds_alternative<connect::Spec>(spec)) return std::to_string(move.x + 1);
+  if (info_of(spec).drops) return std::to_string(move.x + 1);
   return vertex_text(move, board_size(spec), notation_of(spec));
 }
 
 Result<Vertex> read_move(std::string_view word, const Engine& engine) {
-  if (std::holds_alternative<connect::Spec>(engine.spec())) return read_column(word, engine);
+  if (info_of(engine.spec()).drops) return read_column(word, engine);
   const auto vertex = parse_vertex(word, board_size(engine.spec()), notation_of(engine.spec()));
   if (!vertex) return no_point(word);
   return *vertex;

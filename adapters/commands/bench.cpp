@@ -1,9 +1,10 @@
-#include <array>
 #include <chrono>
 #include <iostream>
+#include <iterator>
 #include <memory>
 #include <range/v3/algorithm/for_each.hpp>
-#include <string_view>
+#include <range/v3/algorithm/move.hpp>
+#include <string>
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
@@ -12,57 +13,23 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
-#include "engine/api/parameters.hpp"
 #include "engine/core/hash.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/notation.hpp"
 
 namespace tengen::adapters {
 
 namespace {
 
-/// A position by its moves (`x,y` from 0, row 0 on top; Connect-N: columns), and the depth to search it to.
-struct Position {
-  std::string_view name;
-  GameSpec spec;
-  std::vector<Vertex> moves;
-  int depth;
-};
-
 constexpr std::size_t bench_memory = std::size_t{64} << 20;
 
-std::vector<Position> positions() {
-  using gomoku::Rule;
-  const auto gomoku_spec = [](int side, Rule rule) { return gomoku::Spec{.size = {side, side}, .rule = rule}; };
-  const auto go_spec = [](int side) { return go::Spec{.size = {side, side}, .komi = 5}; };
-  const auto drop = [](std::string_view columns) {
-    std::array<int, 7> height{};
-    std::vector<Vertex> moves;
-    for (const char c : columns) {
-      const int x = c - '1';
-      moves.push_back({x, 5 - height.at(static_cast<std::size_t>(x))++});
-    }
-    return moves;
-  };
-  return {
-      {"gomoku", gomoku_spec(15, Rule::freestyle), {{7, 7}}, 9},
-      {"gomoku", gomoku_spec(15, Rule::freestyle), {{7, 7}, {8, 7}, {8, 8}, {6, 6}, {9, 9}, {10, 10}, {7, 9}}, 9},
-      {"gomoku",
-       gomoku_spec(20, Rule::freestyle),
-       {{10, 10}, {11, 11}, {9, 11}, {10, 12}, {8, 12}, {7, 13}, {10, 9}, {11, 10}, {12, 9}},
-       8},
-      {"gomoku", gomoku_spec(15, Rule::exact_five), {{7, 7}, {8, 6}, {6, 6}, {8, 8}, {8, 7}, {6, 8}, {7, 5}}, 8},
-      {"gomoku", gomoku_spec(15, Rule::renju), {{7, 7}, {7, 6}, {9, 6}, {8, 8}, {6, 8}, {9, 9}, {8, 6}}, 8},
-      {"gomoku", gomoku_spec(15, Rule::caro_six), {{7, 7}, {8, 8}, {6, 8}, {8, 6}, {8, 7}, {9, 7}, {7, 9}}, 8},
-      {"gomoku", gomoku_spec(15, Rule::caro_five), {{7, 7}, {8, 8}, {7, 9}, {7, 8}, {9, 9}}, 8},
-      {"go", go_spec(5), {}, 10},
-      {"go", go_spec(5), {{2, 2}, {2, 1}, {1, 1}, {3, 1}, {1, 2}}, 10},
-      {"go", go_spec(7), {{3, 3}, {3, 2}, {4, 4}}, 6},
-      {"go", go_spec(9), {{4, 4}, {2, 2}}, 4},
-      {"go", go::little_go(), {{2, 2}, {2, 1}, {3, 1}, {1, 2}}, 10},
-      {"connect", connect::Spec{}, {}, 16},
-      {"connect", connect::Spec{}, drop("44444"), 17},
-      {"connect", connect::Spec{.size = {10, 8}, .in_a_row = 5}, {}, 10},
-  };
+/// Of one game, or of all.
+std::vector<BenchPosition> positions(const std::string& game) {
+  std::vector<BenchPosition> wanted;
+  for (const GameInfo* const each : all_games()) {
+    if (game == "all" || game == each->name) ranges::move(each->bench(), std::back_inserter(wanted));
+  }
+  return wanted;
 }
 
 /// Adds up what the searches find: any change of search or evaluation shows.
@@ -81,7 +48,7 @@ class Signature {
   Hash hash_ = 0;
 };
 
-Result<std::unique_ptr<Engine>> engine_at(const Position& position, const EngineServices& services) {
+Result<std::unique_ptr<Engine>> engine_at(const BenchPosition& position, const EngineServices& services) {
   auto engine = make_engine(position.spec, services);
   if (!engine) return engine;
   (*engine)->configure({.memory_bytes = bench_memory, .threads = 1});
@@ -93,10 +60,10 @@ Result<std::unique_ptr<Engine>> engine_at(const Position& position, const Engine
   return engine;
 }
 
-void print(const Position& position, const SearchResult& result) {
+void print(const BenchPosition& position, const SearchResult& result) {
   const BoardSize size = board_size(position.spec);
-  std::cout << position.name << " " << size.columns << "x" << size.rows << " depth " << result.info.depth << " score "
-            << result.info.score << " nodes " << result.info.nodes << " move "
+  std::cout << info_of(position.spec).name << " " << size.columns << "x" << size.rows << " depth " << result.info.depth
+            << " score " << result.info.score << " nodes " << result.info.nodes << " move "
             << (result.moves.empty() ? "none" : vertex_text(result.moves.front(), size, notation_of(position.spec)))
             << std::endl;
 }
@@ -107,13 +74,12 @@ int run_bench(const BenchOptions& options) {
   const Interrupt interrupt;
   const SteadyClock clock;
   ThreadWorkers workers;
-  std::vector<Position> wanted = positions();
-  if (options.game != "all") std::erase_if(wanted, [&](const Position& p) { return p.name != options.game; });
+  const std::vector<BenchPosition> wanted = positions(options.game);
   if (wanted.empty()) {
-    return complain("no bench for '" + options.game + "'; there are gomoku, go, connect, all", exit_usage);
+    return complain("no bench for '" + options.game + "'; there are " + game_choices() + ", and all", exit_usage);
   }
   if (!options.settings.empty()) {
-    if (options.game == "all") return complain("--set needs one game: gomoku, go or connect", exit_usage);
+    if (options.game == "all") return complain("--set needs one game: " + game_choices(), exit_usage);
     const auto taken = check_parameters(wanted.front().spec, options.settings);
     if (!taken) return complain("--set: " + taken.error().detail, exit_usage);
   }

@@ -10,9 +10,8 @@
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
-#include "engine/api/parameters.hpp"
-#include "engine/api/perft.hpp"
 #include "engine/core/parameter.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/parameters_text.hpp"
 
 namespace tengen::adapters {
@@ -41,8 +40,8 @@ int run_perft(const GameSpec& spec, int depth) {
 void add_bench_commands(CLI::App& app, Commands& commands) {
   const auto bench = std::make_shared<BenchOptions>();
   CLI::App& bench_command = *app.add_subcommand("bench", "search fixed positions; prints a signature and the speed");
-  bench_command.add_option("game", bench->game, "gomoku, go, connect or all")
-      ->check(CLI::IsMember({"gomoku", "go", "connect", "all"}))
+  bench_command.add_option("game", bench->game, game_choices() + ", or all")
+      ->check(CLI::IsMember(game_names({"all"})))
       ->capture_default_str();
   bench_command.add_option("--extra-depth", bench->extra_depth, "plies deeper than standard")
       ->check(CLI::Range(-8, 20))
@@ -53,9 +52,9 @@ void add_bench_commands(CLI::App& app, Commands& commands) {
   const auto game = std::make_shared<GameOptions>();
   const auto depth = std::make_shared<int>(0);
   CLI::App& perft = *app.add_subcommand("perft", "count move sequences from the empty board");
-  perft.add_option("game", game->game, "go, gomoku or connect")
+  perft.add_option("game", game->game, game_choices())
       ->required()
-      ->check(CLI::IsMember({"go", "gomoku", "connect"}));
+      ->check(CLI::IsMember(game_names()));
   perft.add_option("depth", *depth, "plies")->required()->check(CLI::Range(0, 100));
   game->add_board_to(perft);
   commands.push_back({.options = &perft, .run = [game, depth] { return run_perft(game->spec(), *depth); }});
@@ -78,17 +77,17 @@ void add_settings(CLI::App& command, std::vector<ParameterSetting>& settings) {
 
 void add_parameters_command(CLI::App& app, Commands& commands) {
   struct Options {
-    GameOptions game{};
+    std::string game{};
     bool json = false;
   };
   const auto options = std::make_shared<Options>();
   CLI::App& command = *app.add_subcommand("parameters", "list the numbers of a game's search that may be varied");
-  command.add_option("game", options->game.game, "gomoku, go or connect")
+  command.add_option("game", options->game, game_choices())
       ->required()
-      ->check(CLI::IsMember({"gomoku", "go", "connect"}));
+      ->check(CLI::IsMember(game_names()));
   command.add_flag("--json", options->json, "a line of JSON for each parameter, also with what measured its value");
   const auto run = [options] {
-    const auto parameters = parameters_of(options->game.spec());
+    const auto parameters = parameters_of(game_named(options->game)->usual);
     if (!options->json) {
       std::cout << parameters_table(parameters);
     } else {

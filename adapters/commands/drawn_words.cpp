@@ -4,26 +4,13 @@
 #include <variant>
 
 #include "adapters/commands/game_words.hpp"
-#include "engine/core/rule_names.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/win_chance.hpp"
 
 namespace tengen::adapters {
 
 std::string title_of(const GameSpec& spec) {
-  const std::string board = size_text(board_size(spec));
-  return std::visit(
-      [&](const auto& rules) -> std::string {
-        using Rules = std::decay_t<decltype(rules)>;
-        if constexpr (std::is_same_v<Rules, gomoku::Spec>) {
-          return "Gomoku " + board + ", " + std::string(gomoku::names_of(rules.rule).title);
-        } else if constexpr (std::is_same_v<Rules, go::Spec>) {
-          return (rules == go::little_go() ? "Little-Go " : "Go ") + board + ", komi " + points_text(rules.komi);
-        } else {
-          return std::to_string(rules.in_a_row) + " in a row, " + board;
-        }
-      },
-      spec);
+  return info_of(spec).describe(spec);
 }
 
 const char* color_name(Color color) {
@@ -48,7 +35,7 @@ std::optional<double> black_chance_in(const SearchInfo& info, Color mover) {
 Picture picture_of(const Engine& engine) {
   const BoardSize size = board_size(engine.spec());
   Picture picture{.board = size, .notation = notation_of(engine.spec())};
-  picture.grid = !std::holds_alternative<connect::Spec>(engine.spec());
+  picture.grid = !info_of(engine.spec()).drops;
   for (const Vertex at : points_of(size)) {
     const auto color = engine.at(at);
     picture.points.push_back(color ? (*color == Color::black ? Picture::Point::black : Picture::Point::white)

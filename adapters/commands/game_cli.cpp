@@ -44,7 +44,25 @@ std::optional<std::string> game_of_player(const CLI::App& command, const std::st
   return std::nullopt;
 }
 
+/// What `--size` takes: "columns and rows of the board: gomoku 5..22 [15], go 1..9 [5]".
+std::string sides_text() {
+  std::string text;
+  for (const GameInfo* const game : all_games()) {
+    if (game->sizes.empty()) continue;
+    text.append(text.empty() ? "columns and rows of the board: " : ", ").append(game->name).append(" ");
+    text.append(game->sizes);
+  }
+  return text;
+}
+
 }  // namespace
+
+std::vector<std::string> game_names(std::vector<std::string> more) {
+  std::vector<std::string> names;
+  for (const GameInfo* const game : all_games()) names.emplace_back(game->name);
+  names.insert(names.end(), more.begin(), more.end());
+  return names;
+}
 
 const std::map<std::string, gomoku::Rule>& rule_names() {
   static const auto names = [] {
@@ -100,14 +118,12 @@ void refuse_options_of_other_games(const CLI::App& command, const std::string& g
 
 void GameOptions::add_to(CLI::App& command, const std::string& default_game) {
   game = default_game;
-  command.add_option("--game", game, "go, gomoku or connect")
-      ->check(CLI::IsMember({"go", "gomoku", "connect"}))
-      ->capture_default_str();
+  command.add_option("--game", game, game_choices())->check(CLI::IsMember(game_names()))->capture_default_str();
   add_board_to(command);
 }
 
 void GameOptions::add_board_to(CLI::App& command) {
-  command.add_option("--size", size, "columns and rows of the board: go 1..9 [5], gomoku 5..22 [15]");
+  command.add_option("--size", size, sides_text());
   command.add_option("--columns", columns, "columns of a board that is not square: connect [7]");
   command.add_option("--rows", rows, "rows of a board that is not square: connect [6]");
   add_rule_option(command, rule, "gomoku: ");
@@ -148,11 +164,7 @@ BoardSize GameOptions::board(BoardSize standard) const {
 records::Facts GameOptions::facts(const CLI::App& command) const {
   const auto given = [&command](const char* option) { return command.count(option) > 0; };
   records::Facts facts;
-  if (given("--game")) {
-    facts.game = game == "go"        ? records::GameKind::go
-                 : game == "connect" ? records::GameKind::connect
-                                     : records::GameKind::gomoku;
-  }
+  if (given("--game")) facts.game = records::kind_named(game);
   if (given("--rule")) facts.rule = rule;
   if (given("--komi")) facts.komi = komi;
   if (given("--in-a-row")) facts.in_a_row = in_a_row;
@@ -163,12 +175,12 @@ records::Facts GameOptions::facts(const CLI::App& command) const {
 }
 
 GameSpec GameOptions::spec() const {
-  if (game == "gomoku") return gomoku::Spec{.size = board({15, 15}), .rule = rule};
-  if (game == "connect") return connect::Spec{.size = board({7, 6}), .in_a_row = in_a_row};
-  go::Spec spec = little_go ? go::little_go() : go::Spec{};
-  spec.size = board(spec.size);
-  if (!little_go) spec.komi = static_cast<int>(komi * 2);
-  return spec;
+  const GameInfo* const info = game_named(game);
+  GameSpec spec = little_go ? GameSpec(go::little_go()) : info == nullptr ? GameSpec(go::Spec{}) : info->usual;
+  if (auto* const gomoku = std::get_if<gomoku::Spec>(&spec)) gomoku->rule = rule;
+  if (auto* const connect = std::get_if<connect::Spec>(&spec)) connect->in_a_row = in_a_row;
+  if (auto* const go = std::get_if<go::Spec>(&spec); go != nullptr && !little_go) go->komi = static_cast<int>(komi * 2);
+  return with_size(spec, board(board_size(spec)));
 }
 
 void add_common(CLI::App& command, CommonOptions& options) {

@@ -49,6 +49,9 @@ void add_parameters_command(CLI::App& app, Commands& commands);
 /// `bundle`: what a host needs to start the program. Exit code 1 where something cannot be written.
 void add_bundle_command(CLI::App& app, Commands& commands);
 
+/// The games' names, then `more`.
+[[nodiscard]] std::vector<std::string> game_names(std::vector<std::string> more = {});
+
 /// The rules of Gomoku as the command line calls them.
 [[nodiscard]] const std::map<std::string, gomoku::Rule>& rule_names();
 

@@ -41,8 +41,8 @@ void add_game_number(CLI::App& command, std::optional<std::size_t>& number) {
 /// What the user may know better than a file. `game` must outlive the parsing.
 void add_facts(CLI::App& command, GameOptions& game) {
   const auto side = CLI::Range(1, largest_side);
-  command.add_option("--game", game.game, "gomoku, go or connect, where the file does not say or is wrong")
-      ->check(CLI::IsMember({"gomoku", "go", "connect"}));
+  command.add_option("--game", game.game, game_choices() + ", where the file does not say or is wrong")
+      ->check(CLI::IsMember(game_names()));
   command.add_option("--size", game.size, "columns and rows of the board, where the file does not say")->check(side);
   command.add_option("--columns", game.columns, "columns of a board that is not square")->check(side);
   command.add_option("--rows", game.rows, "rows of a board that is not square")->check(side);

@@ -8,7 +8,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/terminal/glyphs.hpp"
-#include "engine/api/player_engine.hpp"
+#include "engine/player_engine.hpp"
 
 namespace tengen::adapters {
 

@@ -13,7 +13,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
-#include "engine/api/player_engine.hpp"
+#include "engine/player_engine.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/records/record.hpp"

@@ -9,9 +9,9 @@
 #include "adapters/commands/game_cli.hpp"
 #include "adapters/commands/solve.hpp"
 #include "adapters/streams/complain.hpp"
-#include "engine/api/parameters.hpp"
 #include "engine/core/clock.hpp"
 #include "engine/core/parameter.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/board_text.hpp"
 
 namespace tengen::adapters {

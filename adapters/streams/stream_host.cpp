@@ -20,7 +20,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/line_reader.hpp"
 #include "adapters/streams/stdio.hpp"
-#include "engine/api/player_engine.hpp"
+#include "engine/player_engine.hpp"
 
 namespace tengen::adapters {
 

@@ -4,15 +4,11 @@
 #include <variant>
 
 #include "engine/core/geometry.hpp"
+#include "engine/core/rule_names.hpp"
 
 namespace tengen {
 
 namespace gomoku {
-
-/// Which line wins. Caro's names follow Gomocup's rule numbers 8 and 9: a five with an opponent's stone at both ends
-/// does not win (the board edge does not block); under `caro_six` six or more always win, under `caro_five` never.
-enum class Rule : std::uint8_t { freestyle, exact_five, renju, caro_six, caro_five };
-inline constexpr std::size_t rule_count = 5;
 
 inline constexpr int min_side = 5;
 inline constexpr int max_side = 22;
@@ -26,11 +22,11 @@ struct Spec {
   friend bool operator==(const Spec&, const Spec&) = default;
 };
 
-/// The `draw_empty` of tournaments that name none: 25 in renju, where Black may run out of moves that are not
-/// forbidden, else 0; 0 on tiny boards, which everybody plays to the end.
+/// The `draw_empty` of tournaments that name none: 25 where Black may run out of moves that are not forbidden (renju),
+/// else 0; 0 on tiny boards, which everybody plays to the end.
 [[nodiscard]] constexpr int usual_draw_empty(Rule rule, BoardSize size) noexcept {
-  constexpr int renju = 25;  // GomocupJudge, Piskvork
-  return rule == Rule::renju && size.area() > 2 * renju ? renju : 0;
+  constexpr int drawn = 25;  // GomocupJudge, Piskvork
+  return forbids(rule, Color::black) && size.area() > 2 * drawn ? drawn : 0;
 }
 
 }  // namespace gomoku
@@ -79,11 +75,27 @@ struct Spec {
 
 }  // namespace connect
 
-/// A game with its rules and board, as a user or a protocol asks for it.
-using GameSpec = std::variant<gomoku::Spec, go::Spec, connect::Spec>;
+struct GameInfo;
+
+/// A game that is none of the three above. Its descriptor (engine/games/info.hpp) outlives every spec.
+struct AddedSpec {
+  BoardSize size{};
+  const GameInfo* game = nullptr;
+
+  friend bool operator==(const AddedSpec&, const AddedSpec&) = default;
+};
+
+/// A game with its rules and board, as a user or a protocol asks for it. What is true of one game and not of another
+/// stands in its `GameInfo`.
+using GameSpec = std::variant<gomoku::Spec, go::Spec, connect::Spec, AddedSpec>;
 
 [[nodiscard]] constexpr BoardSize board_size(const GameSpec& spec) noexcept {
   return std::visit([](const auto& s) { return s.size; }, spec);
+}
+
+[[nodiscard]] constexpr GameSpec with_size(GameSpec spec, BoardSize size) noexcept {
+  std::visit([size](auto& s) { s.size = size; }, spec);
+  return spec;
 }
 
 [[nodiscard]] constexpr bool is_continuous(const GameSpec& spec) noexcept {

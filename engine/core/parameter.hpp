@@ -5,6 +5,18 @@
 
 namespace tengen {
 
+/// A line of a game's list of parameters. `name` is that of a member of `search::Parameters`, which says what it means.
+/// A tuner varies the value between `least` and `most`.
+struct GameParameter {
+  std::string_view name;
+  double value;
+  double least;
+  double most;
+  std::string_view measured = not_measured;  ///< games are matches at fixed nodes, see lab/RESULTS.md
+
+  static constexpr std::string_view not_measured = "not measured apart";
+};
+
 /// A number of a game's search that may be varied, with the value that the program plays with.
 struct ParameterInfo {
   std::string_view name;

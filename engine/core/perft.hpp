@@ -36,4 +36,11 @@ template <Game G>
   return perft(game, depth, [](double) { return true; });
 }
 
+/// From the empty board of a game with these rules.
+template <Game G, class Spec, class GoOn>
+[[nodiscard]] std::uint64_t perft_from(const Spec& spec, int depth, const GoOn& go_on) {
+  G game(spec);
+  return perft(game, depth, go_on);
+}
+
 }  // namespace tengen

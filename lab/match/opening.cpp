@@ -9,7 +9,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/engine.hpp"
 #include "protocol/board_text.hpp"
-#include "protocol/records/record.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::lab {
@@ -40,12 +40,7 @@ Result<std::vector<Opening>> read_openings(std::string_view text, const GameSpec
 }
 
 std::string opening_text(const Opening& opening, const GameSpec& spec) {
-  const records::GameKind kind = std::holds_alternative<gomoku::Spec>(spec) ? records::GameKind::gomoku
-                                 : std::holds_alternative<go::Spec>(spec)   ? records::GameKind::go
-                                                                            : records::GameKind::connect;
-  const auto word = [&](const Stone& stone) {
-    return stone.at.is_pass() ? "pass" : records::move_text(stone.at, kind, board_size(spec));
-  };
+  const auto word = [&](const Stone& stone) { return stone.at.is_pass() ? "pass" : move_text(stone.at, spec); };
   return opening | ranges::views::transform(word) | ranges::views::join(' ') | ranges::to<std::string>();
 }
 

@@ -2,7 +2,7 @@
 
 #include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
-#include "engine/api/player_engine.hpp"
+#include "engine/player_engine.hpp"
 #include "lab/match/contestant.hpp"
 
 namespace tengen::lab {

@@ -7,6 +7,7 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
+#include "protocol/records/played.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/text.hpp"
 
@@ -120,17 +121,7 @@ Result<GameRecord> read_json_line(std::string_view line) {
 
 std::string sgf_text(const GameRecord& record, const GameSpec& spec) {
   records::Record game;
-  game.facts.size = board_size(spec);
-  if (const auto* gomoku = std::get_if<gomoku::Spec>(&spec)) {
-    game.facts.game = records::GameKind::gomoku;
-    game.facts.rule = gomoku->rule;
-  } else if (const auto* go = std::get_if<go::Spec>(&spec)) {
-    game.facts.game = records::GameKind::go;
-    game.facts.komi = go->komi / 2.0;
-  } else {
-    game.facts.game = records::GameKind::connect;
-    game.facts.in_a_row = std::get<connect::Spec>(spec).in_a_row;
-  }
+  game.facts = records::facts_of(spec);
   for (const PlayedMove& move : record.outcome.moves) game.moves.push_back({move.stone, move.elapsed, {}});
   game.black = record.black();
   game.white = record.white();

@@ -9,8 +9,8 @@
 #include <sstream>
 
 #include "adapters/streams/progress.hpp"
-#include "engine/api/parameters.hpp"
 #include "engine/core/rule_names.hpp"
+#include "engine/games/info.hpp"
 #include "lab/files.hpp"
 #include "protocol/parameters_text.hpp"
 #include "protocol/text.hpp"

@@ -9,34 +9,6 @@ namespace tengen::gtp {
 
 namespace {
 
-struct GameId {
-  std::string operator()(const go::Spec&) const { return "Littlego"; }
-  std::string operator()(const connect::Spec& spec) const {
-    return spec == connect::Spec{} ? "Connectfour" : "Connect";
-  }
-  std::string operator()(const gomoku::Spec& spec) const {
-    switch (spec.rule) {
-      case gomoku::Rule::freestyle:
-        return "Gomoku";
-      case gomoku::Rule::exact_five:
-        return "Gomokuexact";
-      case gomoku::Rule::renju:
-        return "Renju";
-      case gomoku::Rule::caro_six:
-        return "Carosix";
-      case gomoku::Rule::caro_five:
-        return "Carofive";
-    }
-    return "Gomoku";
-  }
-};
-
-/// The game's name as `gogui-rules_game_id` tells it: a capital, then small letters, since GoGui tells games apart by
-/// it. Go counts as `Littlego` here, because GoGui knows the rules of ordinary Go itself and does not ask.
-std::string game_id(const GameSpec& spec) {
-  return std::visit(GameId{}, spec);
-}
-
 /// What GoGui asks for and sets up, and the rules of games other than Go, which GoGui asks a program for. GoGui replays
 /// the whole game at every change, so every answer about rules must be quick. Source: GoGui's manual, "GTP Interface",
 /// "Analyze commands" and "Rules", and its GenericBoard.java.
@@ -79,7 +51,7 @@ class GoguiCommands final : public Module {
 
   Answer title(Arguments) {
     const GameSpec& spec = game_.position.spec();
-    const std::string game = game_.is_go() && !in_scope(Scope::refereed, spec) ? "Go" : game_id(spec);
+    const std::string game = game_.is_go() && !in_scope(Scope::refereed, spec) ? "Go" : info_of(spec).gtp_name(spec);
     return success(game_.options.name + " " + game_.options.version + ", " + game + " " +
                    size_text(game_.position.size()));
   }
@@ -114,7 +86,7 @@ class GoguiCommands final : public Module {
 
   [[nodiscard]] const Engine& engine() const { return game_.position.engine(); }
 
-  Answer id(Arguments) { return success(game_id(game_.position.spec())); }
+  Answer id(Arguments) { return success(info_of(game_.position.spec()).gtp_name(game_.position.spec())); }
 
   Answer board(Arguments) {
     return success(grid_text(game_.position.size(), [this](Vertex vertex) {

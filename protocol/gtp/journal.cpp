@@ -46,7 +46,8 @@ std::string rules_name(const Position& position, const Journal& journal) {
     return gomoku->rule == gomoku::Rule::freestyle ? std::string() : std::string(gomoku::name(gomoku->rule));
   }
   const auto* go = std::get_if<go::Spec>(&rules);
-  if (go == nullptr) return "connect " + std::to_string(std::get<connect::Spec>(rules).in_a_row);
+  if (const auto* connect = std::get_if<connect::Spec>(&rules)) return "connect " + std::to_string(connect->in_a_row);
+  if (go == nullptr) return std::string(info_of(rules).name);
   if (!journal.rules_chosen) return {};
   const KatagoRules present = katago_rules_of(*go, position.handicap_bonus(), false);
   for (const char* const name : {"Chinese", "Tromp-Taylor", "AGA", "New-Zealand", "Stone-Scoring"}) {

@@ -66,20 +66,14 @@ bool read_stones(Fields& fields, std::string_view key, BoardSize size, bool pass
 }
 
 /// The game's usual rules, or its own standard ones where another game is usual.
-template <class Spec>
-Spec usual_rules(const GameSpec& usual) {
-  const auto* const rules = std::get_if<Spec>(&usual);
-  return rules != nullptr ? *rules : Spec{};
-}
-
 std::optional<GameSpec> read_game(Fields& fields, const GameSpec& usual) {
-  const auto name = fields.word("game", "Must be go, gomoku or connect");
+  const std::string form = "Must be " + game_choices();
+  const auto name = fields.word("game", form);
   if (!name) return usual;
-  const std::string text = upper(*name);
-  if (text == "GO") return usual_rules<go::Spec>(usual);
-  if (text == "GOMOKU") return usual_rules<gomoku::Spec>(usual);
-  if (text == "CONNECT") return usual_rules<connect::Spec>(usual);
-  fields.fail("game", "Must be go, gomoku or connect");
+  for (const GameInfo* const game : all_games()) {
+    if (upper(game->name) == upper(*name)) return game == &info_of(usual) ? usual : game->usual;
+  }
+  fields.fail("game", form);
   return std::nullopt;
 }
 
@@ -162,6 +156,10 @@ bool read_rules(Fields& fields, connect::Spec& spec, AnalysisQuery&) {
   return fields.ok();
 }
 
+bool read_rules(Fields& fields, AddedSpec&, AnalysisQuery&) {
+  return fields.ok();
+}
+
 /// Who begins where the query does not say: who made the first move, else White where only Black has stones.
 Color usual_first(const AnalysisQuery& query) {
   if (!query.moves.empty()) return query.moves.front().color;
@@ -205,7 +203,7 @@ bool read_query_game(Fields& fields, const GameSpec& usual, AnalysisQuery& query
   auto game = read_game(fields, usual);
   BoardSize size;
   if (!game || !read_size(fields, size)) return false;
-  std::visit([size](auto& spec) { spec.size = size; }, *game);
+  *game = with_size(*game, size);
   if (const auto valid = validate(*game); !valid && valid.error().code == Errc::unacceptable_size) {
     return fields.fail("boardXSize", valid.error().detail);
   }

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "engine/core/rule_names.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/encoding/decode.hpp"
 #include "protocol/katago/rules.hpp"
 #include "protocol/notation.hpp"
@@ -63,8 +64,18 @@ Format detect(std::string_view text, std::string_view file_name) noexcept {
 }
 
 std::string_view name(GameKind game) noexcept {
-  constexpr std::array<std::string_view, 3> names{"gomoku", "go", "connect"};
-  return names[static_cast<std::size_t>(game)];
+  return all_games()[static_cast<std::size_t>(game)]->name;
+}
+
+std::optional<GameKind> kind_named(std::string_view name) noexcept {
+  for (std::size_t i = 0; i < all_games().size(); ++i) {
+    if (all_games()[i]->name == name) return static_cast<GameKind>(i);
+  }
+  return std::nullopt;
+}
+
+GameKind kind_of(const GameSpec& spec) noexcept {
+  return *kind_named(info_of(spec).name);
 }
 
 std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept {
@@ -127,29 +138,16 @@ Result<std::string> write(const Record& record, Format format) {
 }
 
 GameSpec spec_of(const Facts& facts) {
-  switch (game_of(facts)) {
-    case GameKind::go: {
-      go::Spec spec;
-      spec.size = facts.size.value_or(spec.size);
-      if (facts.komi) {
-        // Beyond what the engine takes anything is as wrong as anything else.
-        spec.komi = half_points(*facts.komi).value_or(go::max_komi + 1);
-      }
-      return spec;
-    }
-    case GameKind::connect: {
-      connect::Spec spec;
-      spec.size = facts.size.value_or(spec.size);
-      spec.in_a_row = facts.in_a_row.value_or(spec.in_a_row);
-      return spec;
-    }
-    case GameKind::gomoku:
-      break;
+  GameSpec spec = all_games()[static_cast<std::size_t>(game_of(facts))]->usual;
+  // Beyond what the engine takes any komi is as wrong as any other.
+  if (auto* go = std::get_if<go::Spec>(&spec); go != nullptr && facts.komi) {
+    go->komi = half_points(*facts.komi).value_or(go::max_komi + 1);
   }
-  gomoku::Spec spec;
-  spec.size = facts.size.value_or(spec.size);
-  spec.rule = facts.rule.value_or(spec.rule);
-  return spec;
+  if (auto* connect = std::get_if<connect::Spec>(&spec)) {
+    connect->in_a_row = facts.in_a_row.value_or(connect->in_a_row);
+  }
+  if (auto* gomoku = std::get_if<gomoku::Spec>(&spec)) gomoku->rule = facts.rule.value_or(gomoku->rule);
+  return facts.size ? with_size(spec, *facts.size) : spec;
 }
 
 std::string move_text(Vertex vertex, GameKind game, BoardSize size) {
@@ -186,13 +184,6 @@ namespace {
 constexpr std::string_view word_komi = "komi";
 constexpr std::string_view word_in_a_row = "in-a-row";
 constexpr int largest_side = 100;
-
-std::optional<GameKind> parse_game(std::string_view word) {
-  for (const GameKind game : {GameKind::gomoku, GameKind::go, GameKind::connect}) {
-    if (word == name(game)) return game;
-  }
-  return std::nullopt;
-}
 
 std::optional<BoardSize> parse_size(std::string_view word) {
   const auto columns = parse_integer<int>(take_field(word, 'x'));
@@ -231,7 +222,7 @@ std::optional<Facts> parse_heading(std::string_view line) {
   if (!line.starts_with('#')) return std::nullopt;
   line.remove_prefix(1);
   Facts facts;
-  facts.game = parse_game(take_word(line));
+  facts.game = kind_named(take_word(line));
   facts.size = parse_size(take_word(line));
   if (!facts.game || !facts.size) return std::nullopt;
   while (!line.empty()) {
@@ -253,17 +244,10 @@ std::optional<Facts> parse_heading(std::string_view line) {
 }
 
 Facts facts_of(const GameSpec& spec) {
-  Facts facts{.size = board_size(spec)};
-  if (const auto* game = std::get_if<gomoku::Spec>(&spec)) {
-    facts.game = GameKind::gomoku;
-    facts.rule = game->rule;
-  } else if (const auto* go = std::get_if<go::Spec>(&spec)) {
-    facts.game = GameKind::go;
-    facts.komi = go->komi / 2.0;
-  } else {
-    facts.game = GameKind::connect;
-    facts.in_a_row = std::get<connect::Spec>(spec).in_a_row;
-  }
+  Facts facts{.game = kind_of(spec), .size = board_size(spec)};
+  if (const auto* gomoku = std::get_if<gomoku::Spec>(&spec)) facts.rule = gomoku->rule;
+  if (const auto* go = std::get_if<go::Spec>(&spec)) facts.komi = go->komi / 2.0;
+  if (const auto* connect = std::get_if<connect::Spec>(&spec)) facts.in_a_row = connect->in_a_row;
   return facts;
 }
 

@@ -22,10 +22,14 @@ namespace tengen::records {
 // A game as a file holds it, whatever the file's format: text to plain structs and back. Whether the moves are legal is
 // for the rules to say.
 
+/// The game's place in `all_games()`; games that were added come after these.
 enum class GameKind : std::uint8_t { gomoku, go, connect };
 
 /// As the command line calls it: `gomoku`, `go`, `connect`.
 [[nodiscard]] std::string_view name(GameKind game) noexcept;
+/// Empty for a name that no game has; capitals count.
+[[nodiscard]] std::optional<GameKind> kind_named(std::string_view name) noexcept;
+[[nodiscard]] GameKind kind_of(const GameSpec& spec) noexcept;
 
 /// What a file says about the rules, or a user who knows better; absent values take the game's defaults.
 struct Facts {

@@ -39,6 +39,8 @@ Result<Facts> facts_of(const sgf::Game& game, const std::string& rules, const Fa
   } else if (type == sgf::type_gomoku) {
     facts.game = GameKind::gomoku;
   }
+  // A game without a number in SGF is named by its rules.
+  if (const auto named = kind_named(rules); !game.type && named && *named > GameKind::connect) facts.game = named;
   facts = merged(facts, of_user);
   if (!facts.game) {
     return Error{Errc::unsupported, "GM[" + std::to_string(type) + "] is neither Go (1) nor Gomoku (4); name the game"};
@@ -121,6 +123,7 @@ std::string rules_text(const Facts& facts) {
   if (kind == GameKind::connect) {
     return connect_rules + std::to_string(facts.in_a_row.value_or(connect::Spec{}.in_a_row));
   }
+  if (kind > GameKind::connect) return std::string(name(kind));
   return kind == GameKind::gomoku && facts.rule ? std::string(gomoku::name(*facts.rule)) : std::string();
 }
 

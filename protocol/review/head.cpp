@@ -54,6 +54,7 @@ std::string rules_text(const GameSpec& spec) {
   if (const auto* const connect = std::get_if<connect::Spec>(&spec)) {
     return "Connect " + std::to_string(connect->in_a_row);
   }
+  if (!std::holds_alternative<go::Spec>(spec)) return std::string(info_of(spec).title);
   std::ostringstream text;
   text << "Go, komi " << std::get<go::Spec>(spec).komi / 2.0;
   return text.str();

@@ -5,6 +5,7 @@
 #include <range/v3/algorithm/any_of.hpp>
 #include <range/v3/algorithm/contains.hpp>
 
+#include "engine/games/info.hpp"
 #include "protocol/number.hpp"
 #include "protocol/sgf/root_values.hpp"
 #include "protocol/text.hpp"
@@ -13,7 +14,6 @@ namespace tengen::sgf {
 
 namespace {
 
-constexpr int no_type = -1;
 constexpr int letters = 26;
 /// Rectangles let a small file set a board up over and over; no honest one comes near.
 constexpr std::size_t most_setup_points = 100'000;
@@ -178,8 +178,7 @@ std::string komi_text(double komi) {
 }
 
 int game_type(const GameSpec& spec) noexcept {
-  if (std::holds_alternative<go::Spec>(spec)) return type_go;
-  return std::holds_alternative<gomoku::Spec>(spec) ? type_gomoku : no_type;
+  return info_of(spec).sgf;
 }
 
 Result<Game> read_game(const Tree& tree) {

@@ -118,7 +118,7 @@ Score score_of(const Engine& engine, int points) {
 
 std::string to_json(const GameSpec& spec, const Solution& solution) {
   boost::json::object object;
-  object["game"] = spec.index() == 0 ? "gomoku" : spec.index() == 1 ? "go" : "connect";
+  object["game"] = std::string(info_of(spec).name);
   object["played"] = solution.moves_played;
   object["value"] = optional_value(solution.value);
   object["unit"] = unit(spec);

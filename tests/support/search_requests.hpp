@@ -10,7 +10,7 @@
 namespace tengen::test {
 
 /// One of every kind.
-[[nodiscard]] inline std::vector<GameSpec> all_games() {
+[[nodiscard]] inline std::vector<GameSpec> all_specs() {
   using gomoku::Rule;
   std::vector<GameSpec> specs;
   for (const Rule rule : {Rule::freestyle, Rule::exact_five, Rule::renju, Rule::caro_six, Rule::caro_five}) {

@@ -2,7 +2,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/api/player_engine.hpp"
+#include "engine/player_engine.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/search_requests.hpp"
 
@@ -34,7 +34,7 @@ BOOST_FIXTURE_TEST_SUITE(threads, Fixture)
 // A host may ask anything while a search runs; what boards find out for an answer must not meet the search (a thread
 // sanitizer sees it).
 BOOST_AUTO_TEST_CASE(questions_do_not_disturb_a_search) {
-  for (const GameSpec& spec : all_games()) {
+  for (const GameSpec& spec : all_specs()) {
     test::TestWorkers workers;
     const auto engine = make(spec, workers, 2);
     Recorder recorder;

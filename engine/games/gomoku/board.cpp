@@ -7,7 +7,6 @@
 
 #include "engine/games/gomoku/board_forbidden_impl.hpp"
 #include "engine/games/gomoku/board_moves_impl.hpp"
-#include "engine/games/gomoku/rule.hpp"
 
 namespace tengen::gomoku {
 
@@ -336,10 +335,8 @@ std::vector<std::vector<Vertex>> Board<R>::groups(GroupStatus status) const {
   return groups;
 }
 
-template class Board<Rule::freestyle>;
-template class Board<Rule::exact_five>;
-template class Board<Rule::renju>;
-template class Board<Rule::caro_six>;
-template class Board<Rule::caro_five>;
+#define TENGEN_RULE(rule, ...) template class Board<Rule::rule>;
+TENGEN_FOR_EACH_RULE(TENGEN_RULE)
+#undef TENGEN_RULE
 
 }  // namespace tengen::gomoku

@@ -159,7 +159,8 @@ class Board {
   /// A move changes its own cell and at most `reach` cells either way in four directions.
   static constexpr std::size_t most_changes = 1 + 2 * static_cast<std::size_t>(reach) * direction_count;
   static constexpr unsigned tracked = (1u << tracked_threats) - 1;  ///< of ThreatFlags
-  static constexpr bool caro = R == Rule::caro_six || R == Rule::caro_five;
+  /// A stone at the end of a five may keep it from winning.
+  static constexpr bool ends_block = !names_of(R).black.blocked || !names_of(R).white.blocked;
 
   [[nodiscard]] static constexpr Content content(Color color) noexcept { return color == Color::black ? black : white; }
   [[nodiscard]] static constexpr Hash cell_key(Cell cell, Content content) noexcept {
@@ -235,16 +236,10 @@ class Board {
   std::uint32_t change_count_ = 0;
 };
 
-extern template class Board<Rule::freestyle>;
-extern template class Board<Rule::exact_five>;
-extern template class Board<Rule::renju>;
-extern template class Board<Rule::caro_six>;
-extern template class Board<Rule::caro_five>;
-
-static_assert(ThreatGame<Board<Rule::freestyle>>);
-static_assert(ThreatGame<Board<Rule::exact_five>>);
-static_assert(ThreatGame<Board<Rule::renju>>);
-static_assert(ThreatGame<Board<Rule::caro_six>>);
-static_assert(ThreatGame<Board<Rule::caro_five>>);
+#define TENGEN_RULE(rule, ...)             \
+  extern template class Board<Rule::rule>; \
+  static_assert(ThreatGame<Board<Rule::rule>>);
+TENGEN_FOR_EACH_RULE(TENGEN_RULE)
+#undef TENGEN_RULE
 
 }  // namespace tengen::gomoku

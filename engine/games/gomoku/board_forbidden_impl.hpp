@@ -34,7 +34,7 @@ Code Board<R>::imagined_code(Cell cell, const Imagined* stones) const noexcept {
 
 template <Rule R>
 bool Board<R>::is_forbidden(Color color, Cell cell) const noexcept {
-  if constexpr (R == Rule::renju) {
+  if constexpr (names_of(R).forbids) {
     return color == Color::black && is_foul(cell, cells_[cell].codes.of(Color::black), nullptr);
   } else {
     return false;

@@ -54,7 +54,7 @@ template <Rule R>
 CellSet Board<R>::replies_to_five(Cell five) const noexcept {
   CellSet cells;
   cells.insert(five);
-  if constexpr (caro) {
+  if constexpr (ends_block) {
     const Color attacker = opponent(to_move_);
     CellSet ends;
     bool first = true;
@@ -221,7 +221,7 @@ bool Board<R>::is_pressed() const noexcept {
 template <Rule R>
 bool Board<R>::leaves_alone(Move reply, Move move) const noexcept {
   const Color other = opponent(to_move_);
-  if (R == Rule::renju && other == Color::black) return false;
+  if (forbids(R, other)) return false;
   if (are_independent(reply, move)) return true;
   const auto stone = static_cast<Cell>(index(reply));
   const auto cell = static_cast<Cell>(index(move));
@@ -285,7 +285,7 @@ bool Board<R>::is_free_of_counter_fours(std::size_t direction, Cell cell) const 
     // In caro a stone at an end blocks the five as well, so every cell of the line counts as a reply.
     const Pattern own = pattern_of(tables_->patterns(line >> (2 * (position - line_padding))), to_move_);
     const auto reply = static_cast<Cell>(cell + offset * cell_steps[direction]);
-    if ((caro || own == Pattern::five) && threats(opponent(to_move_), threat_four).contains(reply)) return false;
+    if ((ends_block || own == Pattern::five) && threats(opponent(to_move_), threat_four).contains(reply)) return false;
   }
   return true;
 }
@@ -295,7 +295,7 @@ bool Board<R>::is_free_of_counter_fours(std::size_t direction, Cell cell) const 
 /// certain where no second three is made.
 template <Rule R>
 bool Board<R>::is_sure_three(std::size_t direction, Cell cell) const noexcept {
-  if (R != Rule::renju || to_move_ == Color::white) return true;
+  if (!forbids(R, to_move_)) return true;
   const Imagined with_move{cell, nullptr};
   const std::uint64_t around = imagined_window(direction, cell, nullptr);
   for (int offset = -3; offset <= 3; ++offset) {

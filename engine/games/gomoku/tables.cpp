@@ -2,7 +2,6 @@
 
 #include <utility>
 
-#include "engine/games/gomoku/rule.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
 
 namespace tengen::gomoku {
@@ -73,6 +72,7 @@ class Classifier {
   Classifier(Rule rule, Color color, int reach, const Sides& sides)
       : rule_(rule),
         color_(color),
+        forbidding_(forbids(rule, color)),
         reach_(static_cast<std::size_t>(reach)),
         sides_(sides),
         known_(sides.size() * sides.size(), unknown) {
@@ -133,8 +133,7 @@ class Classifier {
   Pattern compute(std::size_t left, std::size_t right) {
     const int length = static_cast<int>(1 + run(left) + run(right));
     if (wins(rule_, color_, length, blocked(left) && blocked(right))) return Pattern::five;
-    const bool black_in_renju = rule_ == Rule::renju && color_ == Color::black;
-    if (length > 5 && black_in_renju) return Pattern::overline;
+    if (length > 5 && forbidding_) return Pattern::overline;
     if (length >= 5) return Pattern::none;
 
     std::array<int, pattern_count> next{};
@@ -147,7 +146,7 @@ class Classifier {
       if (!unstoppable(left, right)) return Pattern::four;
       return length == 4 ? Pattern::straight_four : Pattern::double_four;
     }
-    const int wins_next = count(Pattern::straight_four) + (black_in_renju ? 0 : count(Pattern::double_four));
+    const int wins_next = count(Pattern::straight_four) + (forbidding_ ? 0 : count(Pattern::double_four));
     if (wins_next > 0) return wins_next > 1 ? Pattern::strong_three : Pattern::live_three;
     if (count(Pattern::four) > 0) return Pattern::blocked_three;
     const int live_threes = count(Pattern::live_three) + count(Pattern::strong_three);
@@ -159,6 +158,7 @@ class Classifier {
 
   Rule rule_;
   Color color_;
+  bool forbidding_;  ///< overlines and double fours of the colour are forbidden
   std::size_t reach_;
   const Sides& sides_;
   std::vector<std::size_t> own_at_;    ///< [side][i]: the side with an own stone on cell i
@@ -172,22 +172,22 @@ std::uint8_t threat_bits(Rule rule, Color color, Code code) {
   int threes = 0;
   bool five = false;
   bool foul = false;
-  const bool black_in_renju = rule == Rule::renju && color == Color::black;
+  const bool forbidding = forbids(rule, color);
   for (std::size_t d = 0; d < direction_count; ++d) {
     const Pattern p = pattern_in(code, d);
     five |= p == Pattern::five;
-    foul |= p == Pattern::overline || (black_in_renju && p == Pattern::double_four);
+    foul |= p == Pattern::overline || (forbidding && p == Pattern::double_four);
     fours += is_four(p) ? 1 : 0;
     strong_fours += p == Pattern::double_four || p == Pattern::straight_four ? 1 : 0;
     threes += is_live_three(p) ? 1 : 0;
   }
   const auto bit = [](Threat threat) { return 1u << threat; };
   if (five) return static_cast<std::uint8_t>(bit(threat_five));
-  if (black_in_renju && (foul || fours > 1)) return static_cast<std::uint8_t>(bit(threat_forbidden));
+  if (forbidding && (foul || fours > 1)) return static_cast<std::uint8_t>(bit(threat_forbidden));
   unsigned flags = 0;
   if (fours > 0) flags |= bit(threat_four);
   if (threes > 0) flags |= bit(threat_three);
-  if (black_in_renju && threes > 1) return static_cast<std::uint8_t>(flags | bit(threat_maybe_forbidden));
+  if (forbidding && threes > 1) return static_cast<std::uint8_t>(flags | bit(threat_maybe_forbidden));
   if (strong_fours > 0 || fours > 1) {
     flags |= bit(threat_unstoppable);
   } else if (fours > 0 && threes > 0) {
@@ -222,11 +222,12 @@ void Tables::build_patterns(Rule rule) {
     right_[bits] = static_cast<std::uint32_t>(sides.number(letter));
   }
   Classifier black(rule, Color::black, reach_of_rule, sides);
-  // Only renju treats the colours differently: there White plays by freestyle's rule.
-  const Rule rule_of_white = rule == Rule::renju ? Rule::freestyle : rule;
-  const Sides sides_of_white(reach(rule_of_white));
-  Classifier white_alone(rule_of_white, Color::white, reach(rule_of_white), sides_of_white);
-  Classifier& white = rule_of_white == rule ? black : white_alone;
+  const WinningLines lines = names_of(rule).white;
+  const Sides sides_of_white(reach(lines));
+  Classifier white_alone(rule, Color::white, reach(lines), sides_of_white);
+  // White's patterns are Black's where both win by the same lines.
+  const bool same = lines == names_of(rule).black && !forbids(rule, Color::black);
+  Classifier& white = same ? black : white_alone;
   std::vector<std::size_t> mirrored(size);
   for (std::size_t side = 0; side < size; ++side) {
     mirrored[side] = sides_of_white.number([&](std::size_t i) { return of_other_colour(sides.letter(side, i)); });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -27,7 +28,12 @@ class Tables {
   Tables& operator=(const Tables&) = delete;
 
   /// How many cells away along a line a stone can change a cell's pattern.
-  [[nodiscard]] static constexpr int reach(Rule rule) noexcept { return rule == Rule::freestyle ? 4 : 5; }
+  [[nodiscard]] static constexpr int reach(WinningLines lines) noexcept {
+    return lines.longer && lines.blocked ? 4 : 5;
+  }
+  [[nodiscard]] static constexpr int reach(Rule rule) noexcept {
+    return std::max(reach(names_of(rule).black), reach(names_of(rule).white));
+  }
 
   /// The tables of `rule`. They are built when first asked for, which takes 2 to 4 ms, and kept. Thread-safe.
   [[nodiscard]] static const Tables& of(Rule rule);

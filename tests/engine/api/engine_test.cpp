@@ -42,7 +42,7 @@ Errc code_of(const Result<>& result) {
 BOOST_FIXTURE_TEST_SUITE(engine_api, OneEngine)
 
 BOOST_AUTO_TEST_CASE(every_game_plays_itself_legally) {
-  for (const GameSpec& spec : all_games()) {
+  for (const GameSpec& spec : all_specs()) {
     const auto engine = make(spec);
     for (int ply = 0; ply < 14 && !engine->status().over; ++ply) {
       const Color mover = engine->to_move();
@@ -56,7 +56,7 @@ BOOST_AUTO_TEST_CASE(every_game_plays_itself_legally) {
 }
 
 BOOST_AUTO_TEST_CASE(undo_walks_all_the_way_back) {
-  for (const GameSpec& spec : all_games()) {
+  for (const GameSpec& spec : all_specs()) {
     const auto engine = make(spec);
     std::vector<std::vector<Vertex>> legal;
     for (int ply = 0; ply < 10 && !engine->status().over; ++ply) {
@@ -146,7 +146,7 @@ BOOST_AUTO_TEST_CASE(a_turn_given_away_is_in_the_history) {
 }
 
 BOOST_AUTO_TEST_CASE(a_search_for_the_other_side_changes_nothing) {
-  for (const GameSpec& spec : all_games()) {
+  for (const GameSpec& spec : all_specs()) {
     const auto engine = make(spec);
     SearchRequest request = nodes(200);
     request.side = Color::white;
@@ -254,7 +254,7 @@ BOOST_AUTO_TEST_CASE(several_lines_tell_what_each_move_cost) {
 }
 
 BOOST_AUTO_TEST_CASE(stop_is_obeyed_and_answered) {
-  for (const GameSpec& spec : all_games()) {
+  for (const GameSpec& spec : all_specs()) {
     const auto engine = make(spec);
     Recorder recorder;
     engine->start(endless(), recorder);
@@ -297,7 +297,7 @@ BOOST_AUTO_TEST_CASE(destroying_an_engine_ends_its_search) {
 }
 
 BOOST_AUTO_TEST_CASE(one_thread_searches_the_same_twice) {
-  for (const GameSpec& spec : all_games()) {
+  for (const GameSpec& spec : all_specs()) {
     std::vector<SearchResult> results;
     const auto engine = make(spec);
     for (int i = 0; i < 2; ++i) {
@@ -388,7 +388,7 @@ BOOST_AUTO_TEST_CASE(sizes_and_rules_out_of_range_are_refused) {
   BOOST_TEST((refused(connect::Spec{.size = {17, 7}}) == Errc::unacceptable_size));
   BOOST_TEST((refused(connect::Spec{.size = {1 << 20, 1 << 20}}) == Errc::unacceptable_size));
   BOOST_TEST((refused(connect::Spec{.in_a_row = 0}) == Errc::out_of_range));
-  for (const GameSpec& spec : all_games()) BOOST_TEST(validate(spec).has_value());
+  for (const GameSpec& spec : all_specs()) BOOST_TEST(validate(spec).has_value());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,4 +1,4 @@
-#include "engine/cores/known_lines.hpp"
+#include "engine/plan/known_lines.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <vector>

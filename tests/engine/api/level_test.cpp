@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "adapters/runtime/searches.hpp"
-#include "engine/cores/strength.hpp"
+#include "engine/plan/strength.hpp"
 #include "tests/support/engine_fixture.hpp"
 #include "tests/support/search_requests.hpp"
 
@@ -47,7 +47,7 @@ constexpr int levels_tried[] = {1, 5, 10, 15, 19};
 BOOST_FIXTURE_TEST_SUITE(levels, Levels)
 
 BOOST_AUTO_TEST_CASE(every_level_plays_legal_moves_in_every_game) {
-  for (const GameSpec& spec : test::all_games()) {
+  for (const GameSpec& spec : test::all_specs()) {
     for (const int level : levels_tried) {
       const auto engine = make(spec);
       for (int ply = 0; ply < 10 && !engine->status().over; ++ply) {
@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(every_level_plays_legal_moves_in_every_game) {
 }
 
 BOOST_AUTO_TEST_CASE(full_level_and_beyond_is_the_search_without_levels) {
-  for (const GameSpec& spec : test::all_games()) {
+  for (const GameSpec& spec : test::all_specs()) {
     const SearchResult plain = search_and_wait(*make(spec), test::nodes(3000));
     for (const int level : {full_level, full_level + 5}) {
       SearchRequest request = at_level(level);
@@ -108,7 +108,7 @@ BOOST_AUTO_TEST_CASE(no_level_makes_the_way_for_a_win_in_one) {
 }
 
 BOOST_AUTO_TEST_CASE(a_move_follows_from_position_seed_and_level) {
-  for (const GameSpec& spec : test::all_games()) {
+  for (const GameSpec& spec : test::all_specs()) {
     for (const int level : {1, 8, 16}) {
       const auto fresh = make(spec);
       const auto used = make(spec);
@@ -214,9 +214,9 @@ BOOST_AUTO_TEST_CASE(levels_grow) {
       BOOST_TEST((stronger.candidates > 1 || stronger.doubt == 0), "level " << level);
     }
   };
-  grows(strengths_of(gomoku::Spec{}));
-  grows(strengths_of(go::Spec{}));
-  grows(strengths_of(connect::Spec{}));
+  grows(*info_of(gomoku::Spec{}).levels);
+  grows(*info_of(go::Spec{}).levels);
+  grows(*info_of(connect::Spec{}).levels);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

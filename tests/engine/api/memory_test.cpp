@@ -2,7 +2,7 @@
 #include <cstddef>
 #include <limits>
 
-#include "engine/cores/typed_core.hpp"
+#include "engine/plan/context.hpp"
 
 BOOST_AUTO_TEST_SUITE(memory)
 

@@ -1,4 +1,4 @@
-#include "engine/api/parameters.hpp"
+#include "engine/games/info.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -7,8 +7,8 @@
 #include <set>
 #include <string_view>
 
-#include "engine/cores/game_parameters.hpp"
 #include "engine/engine.hpp"
+#include "engine/games/parameters.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/search_requests.hpp"
 
@@ -112,7 +112,7 @@ BOOST_AUTO_TEST_CASE(wrong_settings_are_refused_with_a_reason) {
 
 BOOST_AUTO_TEST_CASE(a_refused_list_leaves_every_value_as_it_was) {
   for (const GameSpec& spec : games) {
-    const auto list = parameter_list(spec);
+    const auto list = info_of(spec).parameters;
     const search::Parameters before = values_of(list);
     const std::vector<ParameterSetting> settings{{"lmp_base", 5}, {"lmr_depth", -1}};
     BOOST_TEST(!values_with(list, settings));

@@ -1,4 +1,4 @@
-#include "engine/api/perft.hpp"
+#include "engine/games/info.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -21,7 +21,7 @@ BOOST_FIXTURE_TEST_SUITE(search_reports, test::EngineFixture)
 BOOST_AUTO_TEST_CASE(every_report_says_how_long_it_took) {
   // A millisecond passes with each look at the clock.
   const test::SteppingClock stepping(Milliseconds(1));
-  for (const GameSpec& spec : test::all_games()) {
+  for (const GameSpec& spec : test::all_specs()) {
     const auto engine = test::make_test_engine(spec, {stepping, workers});
     std::vector<SearchInfo> reports;
     const auto keep = [&reports](const SearchInfo& info) { reports.push_back(info); };

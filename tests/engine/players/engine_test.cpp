@@ -4,7 +4,7 @@
 #include <future>
 
 #include "adapters/runtime/searches.hpp"
-#include "engine/api/player_engine.hpp"
+#include "engine/player_engine.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/patience.hpp"
 

@@ -1,15 +1,15 @@
-#include "engine/cores/game_parameters.hpp"
+#include "engine/games/parameters.hpp"
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <span>
 
-#include "engine/cores/connect_parameters.hpp"
-#include "engine/cores/connect_search.hpp"
-#include "engine/cores/go_parameters.hpp"
-#include "engine/cores/go_search.hpp"
-#include "engine/cores/gomoku_parameters.hpp"
-#include "engine/cores/gomoku_search.hpp"
+#include "engine/games/connect/parameters.hpp"
+#include "engine/games/connect/search.hpp"
+#include "engine/games/go/parameters.hpp"
+#include "engine/games/go/search.hpp"
+#include "engine/games/gomoku/parameters.hpp"
+#include "engine/games/gomoku/search.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/engine_services.hpp"
 

@@ -2,9 +2,9 @@
 #include <cstdint>
 
 #include "engine/core/random.hpp"
-#include "engine/cores/connect_search.hpp"
-#include "engine/cores/go_search.hpp"
-#include "engine/cores/gomoku_search.hpp"
+#include "engine/games/connect/search.hpp"
+#include "engine/games/go/search.hpp"
+#include "engine/games/gomoku/search.hpp"
 #include "tests/engine/search/variants.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/effort.hpp"

@@ -7,7 +7,7 @@
 #include <initializer_list>
 #include <span>
 
-#include "engine/cores/connect_search.hpp"
+#include "engine/games/connect/search.hpp"
 
 using namespace tengen;
 

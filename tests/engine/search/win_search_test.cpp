@@ -8,7 +8,7 @@
 #include <tuple>
 
 #include "engine/core/random.hpp"
-#include "engine/cores/gomoku_search.hpp"
+#include "engine/games/gomoku/search.hpp"
 #include "engine/search/forced_win.hpp"
 #include "engine/search/threat_search.hpp"
 #include "tests/support/conformance.hpp"

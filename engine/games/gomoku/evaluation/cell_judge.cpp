@@ -105,10 +105,8 @@ void CellJudge<R>::rank(int classical, std::span<const Move> moves, std::span<in
   }
 }
 
-template class CellJudge<Rule::freestyle>;
-template class CellJudge<Rule::exact_five>;
-template class CellJudge<Rule::renju>;
-template class CellJudge<Rule::caro_six>;
-template class CellJudge<Rule::caro_five>;
+#define TENGEN_RULE(rule, ...) template class CellJudge<Rule::rule>;
+TENGEN_FOR_EACH_RULE(TENGEN_RULE)
+#undef TENGEN_RULE
 
 }  // namespace tengen::gomoku

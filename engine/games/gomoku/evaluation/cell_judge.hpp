@@ -50,10 +50,8 @@ class CellJudge {
   CellVerdict verdict_{};
 };
 
-extern template class CellJudge<Rule::freestyle>;
-extern template class CellJudge<Rule::exact_five>;
-extern template class CellJudge<Rule::renju>;
-extern template class CellJudge<Rule::caro_six>;
-extern template class CellJudge<Rule::caro_five>;
+#define TENGEN_RULE(rule, ...) extern template class CellJudge<Rule::rule>;
+TENGEN_FOR_EACH_RULE(TENGEN_RULE)
+#undef TENGEN_RULE
 
 }  // namespace tengen::gomoku

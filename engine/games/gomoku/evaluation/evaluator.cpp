@@ -157,10 +157,8 @@ void Evaluator<R>::rank(std::span<const Move> moves, std::span<int> ranks) noexc
   if (cells_) cells_->rank(classical(), moves, ranks);
 }
 
-template class Evaluator<Rule::freestyle>;
-template class Evaluator<Rule::exact_five>;
-template class Evaluator<Rule::renju>;
-template class Evaluator<Rule::caro_six>;
-template class Evaluator<Rule::caro_five>;
+#define TENGEN_RULE(rule, ...) template class Evaluator<Rule::rule>;
+TENGEN_FOR_EACH_RULE(TENGEN_RULE)
+#undef TENGEN_RULE
 
 }  // namespace tengen::gomoku

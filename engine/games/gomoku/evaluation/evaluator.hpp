@@ -78,10 +78,8 @@ class Evaluator {
   std::array<Entry, cell_count + 1> stack_{};  ///< by ply
 };
 
-extern template class Evaluator<Rule::freestyle>;
-extern template class Evaluator<Rule::exact_five>;
-extern template class Evaluator<Rule::renju>;
-extern template class Evaluator<Rule::caro_six>;
-extern template class Evaluator<Rule::caro_five>;
+#define TENGEN_RULE(rule, ...) extern template class Evaluator<Rule::rule>;
+TENGEN_FOR_EACH_RULE(TENGEN_RULE)
+#undef TENGEN_RULE
 
 }  // namespace tengen::gomoku

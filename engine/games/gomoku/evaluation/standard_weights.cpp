@@ -12,16 +12,11 @@ TENGEN_EMBED(tengen_caro_weights, TENGEN_WEIGHTS "/caro.weights");
 namespace tengen::gomoku {
 
 std::string_view standard_weights(Rule rule) noexcept {
-  switch (rule) {
-    case Rule::renju:
-      return TENGEN_EMBEDDED(tengen_renju_weights);
-    case Rule::caro_six:
-    case Rule::caro_five:
-      return TENGEN_EMBEDDED(tengen_caro_weights);
-    case Rule::freestyle:
-    case Rule::exact_five:  // borrows freestyle's
-      break;
-  }
+#define TENGEN_RULE(rule, name, title, gomocup, gtp, key, black, white, forbids, network, ...) \
+  case Rule::rule:                                                                             \
+    return TENGEN_EMBEDDED(tengen_##network##_weights);
+  switch (rule) { TENGEN_FOR_EACH_RULE(TENGEN_RULE) }
+#undef TENGEN_RULE
   return TENGEN_EMBEDDED(tengen_freestyle_weights);
 }
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "engine/cores/go_search.hpp"
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/network/evaluator.hpp"
+#include "engine/games/go/search.hpp"
 #include "tests/support/engine_services.hpp"
 
 // The learnt order of moves in proofs of Little-Go: its features, its file, and what it says.
