@@ -47,10 +47,6 @@ Notation notation_of(const GameSpec& spec) noexcept {
   return info_of(spec).letters == Letters::small ? Notation::gomoku : Notation::go;
 }
 
-std::string size_text(BoardSize size) {
-  return std::to_string(size.columns) + "x" + std::to_string(size.rows);
-}
-
 std::string column_text(int x, Notation notation) {
   const std::string_view alphabet = letters(notation);
   const int count = static_cast<int>(alphabet.size());

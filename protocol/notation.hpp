@@ -20,8 +20,6 @@ enum class Notation : std::uint8_t {
 /// The notation of the people who play this game.
 [[nodiscard]] Notation notation_of(const GameSpec& spec) noexcept;
 
-/// `15x20`: columns, then rows.
-[[nodiscard]] std::string size_text(BoardSize size);
 /// The letters of a column from 0. Beyond the last letter columns go on with two: `aa`, `ab`.
 [[nodiscard]] std::string column_text(int x, Notation notation);
 /// The point's name, or `pass`.

@@ -135,7 +135,7 @@ std::vector<std::string> short_key_help(const PlayedGame& game) {
     return keys;
   }
   std::vector<std::string> keys{"arrows move", "Enter play", "u undo", "r redo", "i hint"};
-  if (std::holds_alternative<go::Spec>(game.engine().spec())) keys.emplace_back("p pass");
+  if (info_of(game.engine().spec()).passes) keys.emplace_back("p pass");
   if (game.has_levels()) keys.emplace_back("+ - level");
   keys.insert(keys.end(), {"n new", "s save", "R resign", "? help", "q quit"});
   return keys;
@@ -149,7 +149,7 @@ std::vector<std::string> key_help(const PlayedGame& game, const Look& look) {
                                  "Enter, Space      play at the cursor; a click plays where it is",
                                  "u, r              take back, to your own last move; play it again",
                                  "i                 hint: the best move that the engine finds, marked *"};
-  if (std::holds_alternative<go::Spec>(spec)) lines.emplace_back("p                 pass");
+  if (info_of(spec).passes) lines.emplace_back("p                 pass");
   if (game.has_levels()) lines.emplace_back("+ -               a stronger, a weaker engine");
   lines.insert(lines.end(), {", .  PgUp PgDn    look a move back, a move on",
                              "Home, End         look at the first position, return to the present"});

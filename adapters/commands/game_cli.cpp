@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/number.hpp"
 
@@ -150,7 +151,7 @@ void GameOptions::check(const CLI::App& command, const std::string& also) {
   const BoardSize used = board_size(spec());
   if (game == "connect" && used.area() > 0 && in_a_row > std::max(used.columns, used.rows)) {
     throw CLI::ValidationError("--in-a-row: no line of " + std::to_string(in_a_row) + " fits on a board of " +
-                               size_text(used));
+                               size_words(used));
   }
 }
 

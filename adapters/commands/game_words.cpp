@@ -139,10 +139,9 @@ std::string stones_in_words(const PlayedGame& game) {
 
 std::optional<Vertex> typed_point(const PlayedGame& game, const std::string& word) {
   const GameSpec& spec = game.engine().spec();
-  if (!std::holds_alternative<connect::Spec>(spec)) {
+  if (!info_of(spec).drops) {
     const auto vertex = parse_vertex(word, game.size(), game.notation());
-    const bool known =
-        vertex && (vertex->is_pass() ? std::holds_alternative<go::Spec>(spec) : vertex->is_on(game.size()));
+    const bool known = vertex && (vertex->is_pass() ? info_of(spec).passes : vertex->is_on(game.size()));
     return known ? vertex : std::nullopt;
   }
   int column = -1;

@@ -24,7 +24,7 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
     file = std::move(resumed->file);
     if (file) complain_of(file->path, file->reading.warnings);
   }
-  if (options.swap2 && (!std::holds_alternative<gomoku::Spec>(spec))) {
+  if (options.swap2 && !info_of(spec).swap2) {
     return complain("--swap2 is an opening of Gomoku", exit_usage);
   }
   auto made = common.player ? make_player_engine(spec, services_with(clock, workers), *common.player)

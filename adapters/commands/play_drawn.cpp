@@ -210,7 +210,7 @@ class DrawnGame {
 
   /// In Connect-N the cursor stands where a stone dropped into its column would come to rest.
   void fall() {
-    if (!std::holds_alternative<connect::Spec>(game_.engine().spec())) return;
+    if (!info_of(game_.engine().spec()).drops) return;
     state_.cursor.y = landing(game_.engine(), state_.cursor.x).value_or(Vertex{state_.cursor.x, 0}).y;
   }
 
@@ -260,7 +260,7 @@ class DrawnGame {
   }
 
   void pass() {
-    if (!std::holds_alternative<go::Spec>(game_.engine().spec())) {
+    if (!info_of(game_.engine().spec()).passes) {
       state_.message = "There is no passing in this game.";
       return;
     }

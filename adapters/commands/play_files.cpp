@@ -6,6 +6,7 @@
 #include "adapters/files/output_file.hpp"
 #include "adapters/streams/complain.hpp"
 #include "engine/core/rule_names.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/text.hpp"
@@ -90,7 +91,7 @@ std::string contradiction(const GameFile& file, const records::Facts& user) {
     return differ(std::string(gomoku::name(*told.rule)), "--rule " + std::string(gomoku::name(*user.rule)));
   }
   if (user.size && told.size && !(*user.size == *told.size) && names_size(file)) {
-    return differ("on a board of " + size_text(*told.size), "a size of " + size_text(*user.size));
+    return differ("on a board of " + size_words(*told.size), "a size of " + size_words(*user.size));
   }
   if (user.komi && told.komi && *user.komi != *told.komi) {
     return differ("with komi " + number_text(*told.komi), "--komi " + number_text(*user.komi));
@@ -126,7 +127,7 @@ Result<ResumedGame> resume_game(const PlayOptions& options) {
   } else if (options.little_go) {
     if (!(board_size(spec) == little.size)) {
       return Error{Errc::unsupported,
-                   path + ": --little-go is for a board of 5x5, not of " + size_text(board_size(spec))};
+                   path + ": --little-go is for a board of 5x5, not of " + size_words(board_size(spec))};
     }
     spec = little;
   }

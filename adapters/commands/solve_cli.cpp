@@ -192,16 +192,17 @@ int SolveCommand::run() {
     game_.little_go = true;
   }
   options_.spec = game_.spec();
-  if (auto* go = std::get_if<go::Spec>(&options_.spec); go != nullptr && !game_.little_go) {
-    go->ko = ko_ == "simple" ? go::Ko::simple : go::Ko::positional_superko;
+  if (auto* rules = std::get_if<go::Spec>(&options_.spec); rules != nullptr && !game_.little_go) {
+    rules->ko = ko_ == "simple" ? go::Ko::simple : go::Ko::positional_superko;
   }
   if (const auto valid = validate(options_.spec); !valid) return refuse(valid.error().detail);
   if (const auto taken = check_parameters(options_.spec, options_.settings); !taken) {
     return refuse("--set: " + taken.error().detail);
   }
-  const bool gomoku = std::holds_alternative<gomoku::Spec>(options_.spec);
+  const bool gomoku = info_of(options_.spec).solving == Solving::win;
+  const bool go = std::holds_alternative<go::Spec>(options_.spec);
   if (!proofs_file_.empty()) {
-    if (!std::holds_alternative<go::Spec>(options_.spec)) return refuse("--make-proofs is for go");
+    if (!go) return refuse("--make-proofs is for go");
     const SolveOptions plain{.spec = options_.spec,
                              .time = time(),
                              .checkpoint = options_.checkpoint,
@@ -210,12 +211,12 @@ int SolveCommand::run() {
                              .settings = options_.settings};
     return run_make_proofs(plain, common_, positions_file_, proofs_file_, least_nodes_);
   }
-  if (!positions_file_.empty() && std::holds_alternative<go::Spec>(options_.spec)) {
+  if (!positions_file_.empty() && go) {
     return refuse("--positions is for connect and gomoku");
   }
   if (options_.tree && !gomoku) return refuse("--tree is for gomoku");
   options_.value_only = options_.value_only || options_.at_least || options_.at_most;
-  if ((options_.at_least || options_.at_most) && !std::holds_alternative<go::Spec>(options_.spec)) {
+  if ((options_.at_least || options_.at_most) && !go) {
     return refuse("--at-least and --at-most are for go");
   }
   if (options_.at_least && options_.at_most && *options_.at_least > *options_.at_most)

@@ -170,7 +170,7 @@ void Solver::show(const std::string& what, const SearchInfo& info, std::uint64_t
   std::ostringstream text;
   text << what << ": ";
   const bool bounded = info.lower > -score_infinite;
-  if (std::holds_alternative<gomoku::Spec>(options_.spec)) {
+  if (info_of(options_.spec).solving == Solving::win) {
     text << "no forced win yet";
   } else if (bounded) {
     text << "value " << solve::value_of(*engine_, info.lower) << " to " << solve::value_of(*engine_, info.upper);

@@ -1,5 +1,6 @@
 #include <utility>
 
+#include "engine/games/info.hpp"
 #include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/context.hpp"
 #include "protocol/gomocup/format.hpp"
@@ -56,7 +57,7 @@ class GameCommands final : public Module {
   void start(BoardSize size) {
     if (const auto started = game_.position.start(size); !started) {
       const Error& error = started.error();
-      return game_.reply_error({error.code, "unsupported board " + size_text(size) + ": " + error.detail});
+      return game_.reply_error({error.code, "unsupported board " + size_words(size) + ": " + error.detail});
     }
     restart();
   }

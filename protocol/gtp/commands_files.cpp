@@ -91,9 +91,9 @@ class FileCommands final : public Module {
     if (game.type && *game.type != sgf::game_type(spec)) return Error{Errc::unsupported, "another kind of game"};
     // Only Go has a size that goes without saying.
     if (game.size) {
-      spec = resized(spec, *game.size);
+      spec = with_size(spec, *game.size);
     } else if (game_.is_go()) {
-      spec = resized(spec, {sgf::standard_go_side, sgf::standard_go_side});
+      spec = with_size(spec, {sgf::standard_go_side, sgf::standard_go_side});
     }
     return spec;
   }

@@ -1,6 +1,7 @@
 #include <string>
 
 #include "engine/core/game_spec.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/gtp/context.hpp"
 #include "protocol/gtp/position.hpp"
 #include "protocol/gtp/texts.hpp"
@@ -53,7 +54,7 @@ class GoguiCommands final : public Module {
     const GameSpec& spec = game_.position.spec();
     const std::string game = game_.is_go() && !in_scope(Scope::refereed, spec) ? "Go" : info_of(spec).gtp_name(spec);
     return success(game_.options.name + " " + game_.options.version + ", " + game + " " +
-                   size_text(game_.position.size()));
+                   size_words(game_.position.size()));
   }
 
   /// All of the moves, or none.

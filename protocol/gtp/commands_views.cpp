@@ -35,8 +35,8 @@ class ViewCommands final : public Module {
                  &ViewCommands::move_scores);
     commands.add({"tengen-value", {.gogui_menu = "string/Solved Value/tengen-value"}, [this](Arguments) {
                     // Of Gomoku no values are solved, but moves judged.
-                    const bool gomoku = std::holds_alternative<gomoku::Spec>(game_.position.spec());
-                    return ask(&ViewCommands::solved_value, {.task = gomoku ? Task::best_move : Task::solve});
+                    const bool values = info_of(game_.position.spec()).solving == Solving::value;
+                    return ask(&ViewCommands::solved_value, {.task = values ? Task::solve : Task::best_move});
                   }});
     add(commands, "tengen-legal", {.arguments = "[COLOR]", .gogui_menu = "plist/Legal Moves/tengen-legal %c"}, this,
         &ViewCommands::legal_moves);

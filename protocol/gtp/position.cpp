@@ -38,11 +38,6 @@ std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, co
 
 }  // namespace
 
-GameSpec resized(GameSpec spec, BoardSize size) {
-  std::visit([size](auto& s) { s.size = size; }, spec);
-  return spec;
-}
-
 Position::Position(SessionHost& host, const GameSpec& spec, const EngineOptions& options)
     : host_(host), options_(options), engine_(start_engine(host, spec, options)), komi_(komi_of(spec)) {}
 
@@ -97,7 +92,7 @@ Result<> Position::resize(BoardSize size) {
     clear();
     return {};
   }
-  return replace({.spec = resized(spec(), size), .komi = komi_}, {});
+  return replace({.spec = with_size(spec(), size), .komi = komi_}, {});
 }
 
 void Position::clear() {

@@ -81,9 +81,6 @@ class Position {
   double komi_ = 0;  ///< points, as given; Go only
 };
 
-/// The same rules on a board of another size.
-[[nodiscard]] GameSpec resized(GameSpec spec, BoardSize size);
-
 /// `B+3.5`, `W+2`, or `0` for a draw. Go: what two passes now would lead to, with the stones that `final_groups` calls
 /// dead taken off, by the komi as it was given. Other games know no margin: `B+1` says that Black has won. Empty where
 /// the game is not decided.

@@ -163,7 +163,7 @@ void PageSession::search(Id id, const Arguments& args) {
 }
 
 void PageSession::swap2(Id id, const Arguments& args) {
-  if (engine_ && !std::holds_alternative<gomoku::Spec>(engine_->spec())) return refuse(id, "only Gomoku has swap2");
+  if (engine_ && !info_of(engine_->spec()).swap2) return refuse(id, "only Gomoku has swap2");
   start(id, args.numbers[0], {.task = Task::swap2});
 }
 

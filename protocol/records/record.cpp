@@ -211,7 +211,7 @@ std::optional<gomoku::Rule> parse_rule(std::string_view text) {
 
 std::string heading(const Facts& facts) {
   const BoardSize size = facts.size.value_or(board_size(spec_of(facts)));
-  std::string text = "# " + std::string(name(game_of(facts))) + " " + size_text(size);
+  std::string text = "# " + std::string(name(game_of(facts))) + " " + size_words(size);
   if (facts.rule && game_of(facts) == GameKind::gomoku) text.append(" ").append(gomoku::name(*facts.rule));
   if (facts.komi) text.append(" ").append(word_komi).append(" ").append(sgf::komi_text(*facts.komi));
   if (facts.in_a_row) text.append(" ").append(word_in_a_row).append(" ").append(std::to_string(*facts.in_a_row));

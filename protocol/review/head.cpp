@@ -10,6 +10,7 @@
 
 #include "engine/core/rule_names.hpp"
 #include "engine/core/symmetry.hpp"
+#include "engine/games/info.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/text.hpp"
 #include "protocol/win_chance.hpp"
@@ -21,10 +22,10 @@ namespace {
 constexpr std::size_t longest_path = 200;
 
 std::string numbers_text(const GameSpec& spec) {
-  const bool go = std::holds_alternative<go::Spec>(spec);
+  const bool points = info_of(spec).unit == ScoreUnit::points;
   return std::string("All numbers are Black's: chance is Black's chance to win after the move, a score above 0") +
-         (go ? ", in points, is good for Black.\n"
-             : " is good for Black.\n\"Wins in 3\" counts the winner's own moves.\n");
+         (points ? ", in points, is good for Black.\n"
+                 : " is good for Black.\n\"Wins in 3\" counts the winner's own moves.\n");
 }
 
 std::string player_text(const char* side, const std::string& name) {
@@ -68,7 +69,7 @@ std::string opening_of(const Head& head, const records::Record& record) {
 }
 
 std::string result_of(const Head& head, const records::Record& record) {
-  const bool points = std::holds_alternative<go::Spec>(head.spec);
+  const bool points = info_of(head.spec).unit == ScoreUnit::points;
   // In games without points a win is written as one.
   if (!points && record.result.ends_with("+1")) return record.result.substr(0, record.result.size() - 1);
   if (!record.result.empty()) return record.result;
@@ -76,7 +77,7 @@ std::string result_of(const Head& head, const records::Record& record) {
   if (!head.end.winner) return "0";
   if (head.forbidden_end) return "W+F";
   const std::string winner = *head.end.winner == Color::black ? "B+" : "W+";
-  if (!head.end.margin || !std::holds_alternative<go::Spec>(head.spec)) return winner;
+  if (!head.end.margin || !points) return winner;
   return winner + half_points_text(std::abs(*head.end.margin));
 }
 
@@ -94,7 +95,7 @@ std::string result_text(const std::string& result) {
 
 std::string head_text(const Head& head, const records::Record& record) {
   std::string text = printable(head.file, longest_path) + ": " + rules_text(head.spec) + ", " +
-                     size_text(board_size(head.spec)) + ", " + std::to_string(head.moves) + " moves";
+                     size_words(board_size(head.spec)) + ", " + std::to_string(head.moves) + " moves";
   if (!record.setup.empty()) text += " after " + std::to_string(record.setup.size()) + " stones set up";
   if (head.number > 0) text += ", game " + std::to_string(head.number) + " of the file";
   if (!head.stopped_by.empty() && !head.forbidden_end) {

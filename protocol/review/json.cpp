@@ -58,7 +58,8 @@ class Writer {
     return {{"format", report_format},
             {"game", game()},
             {"perspective", "black"},
-            {"score_unit", go() ? json::value("points") : json::value(nullptr)},
+            {"score_unit",
+             info_of(report_.head.spec).unit == ScoreUnit::points ? json::value("points") : json::value(nullptr)},
             {"complete", report_.first == 0 && review.moves.size() >= report_.head.moves},
             {"thresholds",
              {{"inaccuracy", bounds.mistake / 2},
@@ -72,8 +73,6 @@ class Writer {
   }
 
  private:
-  [[nodiscard]] bool go() const { return std::holds_alternative<go::Spec>(report_.head.spec); }
-
   [[nodiscard]] json::object game() const {
     const records::Record& record = report_.record;
     const GameSpec& spec = report_.head.spec;
