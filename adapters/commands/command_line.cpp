@@ -19,8 +19,8 @@ namespace tengen::adapters {
 
 namespace {
 
-/// What of our options a brain is given. Piskvork passes nothing, a script in our place may; whatever else a manager
-/// appends must not keep a brain from playing.
+/// Reads the options of Gomocup from a command line that a manager wrote. Piskvork writes none; a script that starts this
+/// program may write some. Unknown words are ignored, so that the program plays whatever the manager appends.
 GomocupOptions brain_options(int argc, char** argv) {
   CLI::App app;
   app.set_help_flag();

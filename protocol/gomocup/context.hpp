@@ -51,9 +51,9 @@ class Context {
   [[nodiscard]] std::vector<Vertex> blocked_now() const { return blocked.moves(position.stones(), position.to_move()); }
   /// Plays the move that a search has found, and replies it.
   void answer_move(const SearchResult& result);
-  /// Searches as `wanted` says, and answers the move. For a move to play, one that the database knows is played without
-  /// a search. What the search finds goes into the database, unless moves were left out: those of `mirrored`, which are
-  /// left out too, have an image that is searched.
+  /// Searches as `wanted` says and replies the move. A move to play comes from the database without a search where the
+  /// database has one. The search leaves out the moves of `mirrored`, each of which has an image that is searched. The
+  /// database keeps what the search finds, unless the search left out other moves.
   void think(SearchRequest wanted, SearchDesk::Purpose purpose, const std::vector<Vertex>& mirrored = {});
 
   SessionHost& host;

@@ -65,9 +65,8 @@ enum class Scope : std::uint8_t {
 
 /// What may follow a command's name.
 struct Form {
-  /// The arguments by name, optional ones in brackets: `COLOR VERTEX`, `[N]`. With fewer words than are named without
-  /// brackets the reply is `syntax error`; more words are the handler's matter, since controllers of all ages send
-  /// some.
+  /// The arguments by name, optional ones in brackets: `COLOR VERTEX`, `[N]`. A command with too few words is answered
+  /// with `syntax error`. The handler decides about further words, which many controllers send.
   std::string_view arguments = {};
   Scope scope = Scope::all;
   /// The command's line in GoGui's menu of analyze commands; empty if it has none.
