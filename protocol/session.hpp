@@ -35,9 +35,9 @@ class FileAccess {
 };
 
 /// What a session may ask of the process around it. Everything happens on the I/O thread and returns at once.
-class SessionHost {
+class SessionIo {
  public:
-  virtual ~SessionHost() = default;
+  virtual ~SessionIo() = default;
 
   /// Whole lines, each ended by '\n'; written with one write and flushed.
   virtual void write(std::string_view text) = 0;

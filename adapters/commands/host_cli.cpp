@@ -10,7 +10,7 @@
 #include "adapters/runtime/charsets.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/streams/complain.hpp"
-#include "adapters/streams/stream_host.hpp"
+#include "adapters/streams/stream_io.hpp"
 #include "engine/players/player.hpp"
 #include "protocol/gomocup/gomocup_session.hpp"
 #include "protocol/gtp/gtp_session.hpp"
@@ -58,7 +58,7 @@ std::string problem_of_player(const CommonOptions& common, const GameSpec& game)
 
 [[noreturn]] void serve_json(const json::Dialect& dialect, const CommonOptions& common) {
   const int level = common.level.value_or(full_level);
-  serve([&](SessionHost& host) { return std::make_unique<json::JsonSession>(host, dialect, common.engine(), level); },
+  serve([&](SessionIo& io) { return std::make_unique<json::JsonSession>(io, dialect, common.engine(), level); },
         common.player);
 }
 
@@ -66,7 +66,7 @@ std::string problem_of_player(const CommonOptions& common, const GameSpec& game)
 
 void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
   serve(
-      [&](SessionHost& host) {
+      [&](SessionIo& io) {
         gomocup::Options session;
         session.version = version();
         session.engine = options.engine();
@@ -75,7 +75,7 @@ void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
         session.draw_empty = manager.draw_empty;
         session.open_database = database_opener();
         session.database = manager.database;
-        return std::make_unique<gomocup::GomocupSession>(host, session);
+        return std::make_unique<gomocup::GomocupSession>(io, session);
       },
       options.player, nullptr, "ERROR ");
 }
@@ -96,7 +96,7 @@ void run_gtp(const GameSpec& spec, const CommonOptions& options) {
     return known != nullptr && known->set(session, value);
   });
   if (const std::string text = start.unused_text(); !text.empty()) complain(text, 0);
-  serve([&](SessionHost& host) { return std::make_unique<gtp::GtpSession>(host, session.spec, session.options); },
+  serve([&](SessionIo& io) { return std::make_unique<gtp::GtpSession>(io, session.spec, session.options); },
         options.player);
 }
 
@@ -172,8 +172,7 @@ void add_analysis_command(CLI::App& app, CommonOptions& common, Commands& comman
     session.version = version();
     session.engine = common.engine();
     Interrupt interrupt;
-    serve([&session](SessionHost& host) { return std::make_unique<json::AnalysisSession>(host, session); }, {},
-          &interrupt);
+    serve([&session](SessionIo& io) { return std::make_unique<json::AnalysisSession>(io, session); }, {}, &interrupt);
   };
   commands.push_back({.options = &command, .run = run});
 }

@@ -10,7 +10,7 @@ namespace tengen::adapters {
 
 /// What every process around one session does alike: it tells the time and carries the events of the one search from
 /// the search's threads to the session's thread.
-class SearchIo : public SessionHost, private SearchListener {
+class SearchIo : public SessionIo, private SearchListener {
  public:
   void start_search(Engine& engine, const SearchRequest& request) final {
     searching_ = &engine;

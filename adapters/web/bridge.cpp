@@ -28,9 +28,9 @@ constexpr std::size_t mebi = std::size_t{1} << 20;
 constexpr Milliseconds longest_search{24L * 3600 * 1000};
 
 /// Everything but the searches happens on the worker's own thread.
-class WebHost final : public adapters::SearchIo {
+class PageIo final : public adapters::SearchIo {
  public:
-  WebHost(int threads, EngineOptions most) : workers_(make_workers(threads)) {
+  PageIo(int threads, EngineOptions most) : workers_(make_workers(threads)) {
     session_ = std::make_unique<json::PageSession>(
         *this, json::PageOptions{most, longest_search, {adapters::convert_charset}});
   }
@@ -53,7 +53,7 @@ class WebHost final : public adapters::SearchIo {
 };
 
 // It lives as long as the worker, whose threads must find it.
-WebHost* host = nullptr;
+PageIo* host = nullptr;
 
 }  // namespace
 
@@ -67,7 +67,7 @@ EMSCRIPTEN_KEEPALIVE void tengen_begin(int threads, int mebibytes) {
   using namespace tengen;
   const EngineOptions most{.memory_bytes = static_cast<std::size_t>(mebibytes) * web::mebi,
                            .threads = web::search_threads(threads)};
-  web::host = new web::WebHost(threads, most);
+  web::host = new web::PageIo(threads, most);
 }
 
 /// A line of PageSession's protocol, without its line feed.

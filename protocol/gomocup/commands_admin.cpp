@@ -41,7 +41,7 @@ class AdminCommands final : public Module {
     game_.reply("name=\"Tengen\", version=\"" + game_.options.version +
                 "\", author=\"The Tengen authors\", country=\"International\"");
   }
-  void end() { game_.host.exit(); }
+  void end() { game_.io.exit(); }
   void stop() {}  // the session has stopped the search; none runs when this is executed
   void show_info() {
     for (const std::string& line : capabilities()) game_.reply(line);

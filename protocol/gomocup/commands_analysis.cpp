@@ -73,7 +73,7 @@ class AnalysisCommands final : public Module {
     if (!game_.ready()) return;
     std::vector<Vertex> mirrored;
     if (game_.settings.without_mirrors()) mirrored = mirrored_points(game_.position.stones(), game_.position.size());
-    game_.think({.multi_pv = count, .exclude = game_.blocked_now()}, SearchDesk::Purpose::advice, mirrored);
+    game_.think({.multi_pv = count, .exclude = game_.blocked_now()}, CommandSearch::Purpose::advice, mirrored);
   }
 
   /// Every move near the stones is judged. Those that hold are named in a MESSAGE before the best one is played.

@@ -119,7 +119,7 @@ class DatabaseFileCommands final : public Module {
     return write_text(path, &board);
   }
   Result<> write_text(const std::string& path, const Placement* only) {
-    auto file = game_.host.file_access().create_file(path);
+    auto file = game_.io.file_access().create_file(path);
     if (!file) return file.error();
     const auto count = database::write_text(records(), **file, only);
     if (!count) return count.error();
@@ -128,7 +128,7 @@ class DatabaseFileCommands final : public Module {
   }
 
   Result<> read_text(const std::string& path) {
-    auto file = game_.host.file_access().open_file(path);
+    auto file = game_.io.file_access().open_file(path);
     if (!file) return file.error();
     const auto count = database::read_text(records(), **file);
     if (!count) return count.error();

@@ -131,7 +131,7 @@ class GameCommands final : public Module {
     return done.has_value();
   }
 
-  void think() { game_.think({.exclude = game_.blocked_now()}, SearchDesk::Purpose::move); }
+  void think() { game_.think({.exclude = game_.blocked_now()}, CommandSearch::Purpose::move); }
 
   Context& game_;
   std::string notice_;  ///< still to be told

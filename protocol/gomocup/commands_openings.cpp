@@ -40,13 +40,13 @@ class OpeningStages {
   bool place(const std::vector<Vertex>& stones, const std::string& stage, bool count_fits);
 
   /// Searches for the move within `radius` of the centre after which both sides have the same chances, nearly.
-  /// `parts`: see SearchDesk::ask.
-  void find_balanced(int radius, const SearchDesk::Answer& answer, int parts = 1);
+  /// `parts`: see CommandSearch::ask.
+  void find_balanced(int radius, const CommandSearch::Answer& answer, int parts = 1);
   /// Says whether we take the other colour. `offers`: how many fifth moves are to be offered, the worst of which
   /// counts; 0 where it is an ordinary move's turn.
   void decide_swap(const std::string& decision, int offers = 0);
   /// Searches for the best fifth moves, as many as that; those that mirror one another count once.
-  void search_fifth_moves(int count, const SearchDesk::Answer& answer, int parts = 1);
+  void search_fifth_moves(int count, const CommandSearch::Answer& answer, int parts = 1);
   /// Tells the fifth moves that the last search has found. If it had no time for all of them, any others follow.
   void tell_fifth_moves(const SearchResult& result, int count);
   /// Picks the worst of the fifth moves offered behind the first four stones: Black would play it.
@@ -86,13 +86,13 @@ std::vector<Vertex> OpeningStages::mirrored() const {
   return mirrored_points(game_.position.stones(), game_.position.size());
 }
 
-void OpeningStages::find_balanced(int radius, const SearchDesk::Answer& answer, int parts) {
+void OpeningStages::find_balanced(int radius, const CommandSearch::Answer& answer, int parts) {
   const Vertex middle = center();
   const auto is_near = [middle, radius](Vertex at) {
     return std::max(std::abs(at.x - middle.x), std::abs(at.y - middle.y)) <= radius;
   };
   game_.searches.ask({.task = Task::balance_one, .exclude = all_points_but(game_.position.size(), is_near)}, answer,
-                     SearchDesk::Purpose::advice, parts);
+                     CommandSearch::Purpose::advice, parts);
 }
 
 void OpeningStages::decide_swap(const std::string& decision, int offers) {
@@ -108,8 +108,8 @@ void OpeningStages::decide_swap(const std::string& decision, int offers) {
   });
 }
 
-void OpeningStages::search_fifth_moves(int count, const SearchDesk::Answer& answer, int parts) {
-  game_.searches.ask({.multi_pv = count, .exclude = mirrored()}, answer, SearchDesk::Purpose::advice, parts);
+void OpeningStages::search_fifth_moves(int count, const CommandSearch::Answer& answer, int parts) {
+  game_.searches.ask({.multi_pv = count, .exclude = mirrored()}, answer, CommandSearch::Purpose::advice, parts);
 }
 
 void OpeningStages::tell_fifth_moves(const SearchResult& result, int count) {

@@ -74,12 +74,12 @@ class ViewCommands final : public Module {
 
   void dump(const std::string& path) {
     if (!game_.ready()) return;
-    auto file = game_.host.file_access().create_file(path);
+    auto file = game_.io.file_access().create_file(path);
     tell(path, file ? game_.position.engine().save_table(**file) : file.error(), "written");
   }
   void load(const std::string& path) {
     if (!game_.ready()) return;
-    auto file = game_.host.file_access().open_file(path);
+    auto file = game_.io.file_access().open_file(path);
     tell(path, file ? game_.position.engine().load_table(**file) : file.error(), "loaded");
   }
   void tell(const std::string& path, const Result<>& done, const std::string& what) {

@@ -8,10 +8,10 @@
 
 #include "protocol/gomocup/blocked_moves.hpp"
 #include "protocol/gomocup/command.hpp"
-#include "protocol/gomocup/database_desk.hpp"
+#include "protocol/gomocup/command_search.hpp"
 #include "protocol/gomocup/info_settings.hpp"
 #include "protocol/gomocup/position.hpp"
-#include "protocol/gomocup/search_desk.hpp"
+#include "protocol/gomocup/session_database.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gomocup {
@@ -33,15 +33,15 @@ struct Options {
 /// What all modules of commands share. State that only one module needs is that module's own.
 class Context {
  public:
-  Context(SessionHost& process, Options chosen)
-      : host(process),
+  Context(SessionIo& process, Options chosen)
+      : io(process),
         options(std::move(chosen)),
         settings(options.engine, options.draw_empty, options.level),
         position(process, settings),
         searches(process, settings, position),
         database(settings, position, options.open_database, options.database) {}
 
-  void reply(const std::string& line) const { host.write(line + "\n"); }
+  void reply(const std::string& line) const { io.write(line + "\n"); }
   void reply_error(const Error& error) const;
   /// Whether there is a board to work on; if not, that is replied. Brings the engine in line with what INFO has told. A
   /// rule that we do not play is told in a MESSAGE, not as an ERROR: the command asks for a move, and a legal move
@@ -54,15 +54,15 @@ class Context {
   /// Searches as `wanted` says and replies the move. A move to play comes from the database without a search where the
   /// database has one. The search leaves out the moves of `mirrored`, each of which has an image that is searched. The
   /// database keeps what the search finds, unless the search left out other moves.
-  void think(SearchRequest wanted, SearchDesk::Purpose purpose, const std::vector<Vertex>& mirrored = {});
+  void think(SearchRequest wanted, CommandSearch::Purpose purpose, const std::vector<Vertex>& mirrored = {});
 
-  SessionHost& host;
+  SessionIo& io;
   const Options options;
   InfoSettings settings;
   Position position;
   BlockedMoves blocked;
-  SearchDesk searches;
-  DatabaseDesk database;
+  CommandSearch searches;
+  SessionDatabase database;
 };
 
 /// A group of commands and the state that they alone need. Adds its commands to the session's table once; the handlers

@@ -4,7 +4,7 @@
 
 namespace tengen::gomocup {
 
-GomocupSession::GomocupSession(SessionHost& host, Options options) : game_(host, std::move(options)) {
+GomocupSession::GomocupSession(SessionIo& io, Options options) : game_(io, std::move(options)) {
   modules_.push_back(make_admin_commands(game_));
   modules_.push_back(make_game_commands(game_));
   modules_.push_back(make_swap2_commands(game_));
@@ -28,7 +28,7 @@ void GomocupSession::on_end_of_input() {
   if (game_.searches.busy()) {
     game_.searches.stop();
   } else {
-    game_.host.exit();
+    game_.io.exit();
   }
 }
 
@@ -70,7 +70,7 @@ void GomocupSession::run_waiting() {
   if (game_.searches.busy()) {
     interrupt_for_waiting();
   } else if (input_ended_) {
-    game_.host.exit();
+    game_.io.exit();
   }
 }
 

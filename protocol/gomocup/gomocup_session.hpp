@@ -20,7 +20,7 @@ namespace tengen::gomocup {
 /// our move. It fills the table, writes nothing, and ends with the next command that is no INFO.
 class GomocupSession final : public Session {
  public:
-  GomocupSession(SessionHost& host, Options options);
+  GomocupSession(SessionIo& io, Options options);
 
   void on_line(const InputLine& line) override;
   /// Exits as soon as what was asked is answered. Searches are stopped, so that this takes milliseconds.

@@ -41,7 +41,7 @@ Result<> Position::start(BoardSize size) {
   if (exists() && this->size() == size) return {};
   // First of all: what is asked for may be too large to count its points.
   if (const auto valid = validate(gomoku::Spec{.size = size}); !valid) return valid.error();
-  auto engine = host_.make_engine(settings_.spec(size, size.area()));
+  auto engine = io_.make_engine(settings_.spec(size, size.area()));
   if (!engine) return engine.error();
   engine_ = std::move(*engine);
   engine_->configure(settings_.engine_options());

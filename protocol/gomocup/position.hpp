@@ -22,7 +22,7 @@ class Position {
     std::vector<Vertex> neutral{};
   };
 
-  Position(SessionHost& host, const InfoSettings& settings) : host_(host), settings_(settings) {}
+  Position(SessionIo& io, const InfoSettings& settings) : io_(io), settings_(settings) {}
 
   [[nodiscard]] bool exists() const noexcept { return engine_ != nullptr; }
   [[nodiscard]] Engine& engine() noexcept { return *engine_; }
@@ -51,7 +51,7 @@ class Position {
   void follow_settings();
 
  private:
-  SessionHost& host_;
+  SessionIo& io_;
   const InfoSettings& settings_;
   std::unique_ptr<Engine> engine_;
 };

@@ -67,7 +67,7 @@ class EngineCommands final : public Module {
   }
 
   /// Seconds of processors, all threads together.
-  Answer cpu_time(Arguments) { return success(exact_seconds(game_.host.cpu_time())); }
+  Answer cpu_time(Arguments) { return success(exact_seconds(game_.io.cpu_time())); }
 
   Context& game_;
 };

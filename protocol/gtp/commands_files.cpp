@@ -45,14 +45,14 @@ class FileCommands final : public Module {
     const std::string program = game_.options.name + " " + game_.options.version;
     const std::string text = sgf::write(game_record(game_.position, game_.journal, program));
     if (arguments.empty() || arguments[0] == "-") return success(text);
-    const auto file = game_.host.file_access().create_file(arguments[0]);
+    const auto file = game_.io.file_access().create_file(arguments[0]);
     if (!file) return failure("cannot write file");
     (*file)->write(text);
     return (*file)->finish() ? success() : failure("cannot write file");
   }
 
   Result<std::string> load(std::string_view path, std::optional<std::size_t> before_move) {
-    auto bytes = game_.host.file_access().read_file(path, largest_file);
+    auto bytes = game_.io.file_access().read_file(path, largest_file);
     if (!bytes) return bytes.error();
     const encoding::Decoded text = sgf::decode_game(std::move(*bytes), 1, game_.options.converter).decoded;
     const auto parsed = sgf::parse(text.text);
@@ -71,7 +71,7 @@ class FileCommands final : public Module {
 
   void tell(std::string_view path, const std::vector<std::string>& warnings) {
     for (const std::string& warning : warnings) {
-      game_.host.write_diagnostic("loadsgf " + quote(path) + ": " + warning + "\n");
+      game_.io.write_diagnostic("loadsgf " + quote(path) + ": " + warning + "\n");
     }
   }
 

@@ -192,7 +192,7 @@ class GenmoveCommands final : public Module {
 
   /// Names the move that the search found, and plays it where that is the purpose; or resigns.
   std::string found(const FinishedSearch& search, Purpose purpose) {
-    game_.clocks.spend(search.color, std::chrono::duration_cast<Milliseconds>(game_.host.now() - search.received));
+    game_.clocks.spend(search.color, std::chrono::duration_cast<Milliseconds>(game_.io.now() - search.received));
     const std::string move = should_resign(search) ? "resign" : name_of_best(search, purpose);
     OwnMove own{.color = search.color, .move = move, .played = purpose.plays};
     if (search.result.info.depth > 0) own.finding = Finding{search.color, search.result.info};
@@ -228,7 +228,7 @@ class GenmoveCommands final : public Module {
 
   /// GoGui draws what it finds on stderr under this head, up to an empty line.
   void draw(const SearchInfo& info, Color mover) {
-    game_.host.write_diagnostic("gogui-gfx:\n" + variation_text(info, mover, game_.position.size()) + "\n\n");
+    game_.io.write_diagnostic("gogui-gfx:\n" + variation_text(info, mover, game_.position.size()) + "\n\n");
   }
 
   Context& game_;

@@ -7,10 +7,10 @@
 
 #include "protocol/gtp/clocks.hpp"
 #include "protocol/gtp/command.hpp"
+#include "protocol/gtp/command_search.hpp"
 #include "protocol/gtp/journal.hpp"
 #include "protocol/gtp/parameters.hpp"
 #include "protocol/gtp/position.hpp"
-#include "protocol/gtp/search_desk.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gtp {
@@ -28,8 +28,8 @@ enum class Change : std::uint8_t {
 class Context {
  public:
   /// Throws if there is no engine for `spec`.
-  Context(SessionHost& process, const GameSpec& spec, const Options& chosen)
-      : host(process), options(chosen), position(process, spec, chosen.engine), searches(process, position, journal) {
+  Context(SessionIo& process, const GameSpec& spec, const Options& chosen)
+      : io(process), options(chosen), position(process, spec, chosen.engine), searches(process, position, journal) {
     when_changed([this](Change change) {
       if (change == Change::taken_back) {
         journal.cut(position.moves().size());
@@ -62,12 +62,12 @@ class Context {
 
   [[nodiscard]] bool is_go() const noexcept { return std::holds_alternative<go::Spec>(position.spec()); }
 
-  SessionHost& host;
+  SessionIo& io;
   Options options;
   Position position;
   Clocks clocks;
   Journal journal;
-  SearchDesk searches;
+  CommandSearch searches;
   bool leaving = false;  ///< the session ends once the command that runs is answered
 
  private:

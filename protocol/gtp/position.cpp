@@ -29,8 +29,8 @@ GameSpec with_komi(GameSpec spec, double komi) {
   return spec;
 }
 
-std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, const EngineOptions& options) {
-  auto made = host.make_engine(spec);
+std::unique_ptr<Engine> start_engine(SessionIo& io, const GameSpec& spec, const EngineOptions& options) {
+  auto made = io.make_engine(spec);
   std::unique_ptr<Engine> engine = std::move(made).value();
   engine->configure(options);
   return engine;
@@ -38,8 +38,8 @@ std::unique_ptr<Engine> start_engine(SessionHost& host, const GameSpec& spec, co
 
 }  // namespace
 
-Position::Position(SessionHost& host, const GameSpec& spec, const EngineOptions& options)
-    : host_(host), options_(options), engine_(start_engine(host, spec, options)), komi_(komi_of(spec)) {}
+Position::Position(SessionIo& io, const GameSpec& spec, const EngineOptions& options)
+    : io_(io), options_(options), engine_(start_engine(io, spec, options)), komi_(komi_of(spec)) {}
 
 GameSpec Position::rules() const {
   return with_komi(spec(), komi_);
@@ -72,7 +72,7 @@ bool Position::ended_by_passes() const noexcept {
 }
 
 Result<std::unique_ptr<Engine>> Position::build(const GameStart& start, std::span<const Stone> moves) const {
-  auto made = host_.make_engine(with_bonus(with_komi(start.spec, start.komi), start.setup));
+  auto made = io_.make_engine(with_bonus(with_komi(start.spec, start.komi), start.setup));
   if (!made) return made.error();
   Engine& engine = **made;
   engine.configure(options_);

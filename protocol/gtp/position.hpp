@@ -27,7 +27,7 @@ struct GameStart {
 class Position {
  public:
   /// Throws if there is no engine for the spec: the command line is to blame then.
-  Position(SessionHost& host, const GameSpec& spec, const EngineOptions& options);
+  Position(SessionIo& io, const GameSpec& spec, const EngineOptions& options);
 
   [[nodiscard]] Engine& engine() noexcept { return *engine_; }
   [[nodiscard]] const Engine& engine() const noexcept { return *engine_; }
@@ -74,7 +74,7 @@ class Position {
   void settle_bonus();
   [[nodiscard]] Result<std::unique_ptr<Engine>> build(const GameStart& start, std::span<const Stone> moves) const;
 
-  SessionHost& host_;
+  SessionIo& io_;
   EngineOptions options_;
   std::unique_ptr<Engine> engine_;
   HandicapBonus bonus_ = HandicapBonus::zero;

@@ -62,10 +62,10 @@ inline constexpr std::size_t longest_id = 1024;  ///< bytes; a query or an actio
 /// that makes no sense is answered by an error and changes nothing.
 ///
 /// What a line costs grows with its length and the answers that it gets, no faster. Answers without a search come some
-/// at a time, see SessionHost::continue_later.
+/// at a time, see SessionIo::continue_later.
 class AnalysisSession final : public Session {
  public:
-  AnalysisSession(SessionHost& host, AnalysisOptions options);
+  AnalysisSession(SessionIo& io, AnalysisOptions options);
 
   void on_line(const InputLine& line) override;
   void on_end_of_input() override;
@@ -129,7 +129,7 @@ class AnalysisSession final : public Session {
   void fail(std::string_view text);
   void fail(const AnalysisQuery& query, const FieldNote& note);
 
-  SessionHost& host_;
+  SessionIo& io_;
   AnalysisOptions options_;
   Replay played_;               ///< whose engine searches
   Replay checked_;              ///< whose engine plays games through and never searches

@@ -195,7 +195,7 @@ void JsonSession::on_search_done(const SearchResult& result) {
   if (result.moves.empty() || result.moves.front().is_pass()) {
     fail("there is no move");
   } else {
-    host_.write(dialect_.write(result.moves.front(), engine_->spec()) + "\n");
+    io_.write(dialect_.write(result.moves.front(), engine_->spec()) + "\n");
   }
   work();
 }
@@ -206,7 +206,7 @@ void JsonSession::work() {
     waiting_.pop_front();
     answer(line);
   }
-  if (ended_ && !searching_) host_.exit();
+  if (ended_ && !searching_) io_.exit();
 }
 
 void JsonSession::answer(const Waiting& line) {
@@ -214,7 +214,7 @@ void JsonSession::answer(const Waiting& line) {
   const auto question = dialect_.read(line.text);
   if (!question) return fail(question.error().detail);
   if (question->answer) {
-    host_.write(dialect_.write(*question->answer, question->spec) + "\n");
+    io_.write(dialect_.write(*question->answer, question->spec) + "\n");
   } else if (validate(question->spec)) {
     begin_search(*question, line.received);
   } else if (std::holds_alternative<connect::Spec>(question->spec)) {
@@ -226,7 +226,7 @@ void JsonSession::answer(const Waiting& line) {
 
 void JsonSession::begin_search(const Question& question, Instant received) {
   if (!engine_ || engine_->spec() != question.spec) {
-    auto made = host_.make_engine(question.spec);
+    auto made = io_.make_engine(question.spec);
     if (!made) return fail(made.error().detail);
     engine_ = std::move(*made);
     engine_->configure(options_);
@@ -238,7 +238,7 @@ void JsonSession::begin_search(const Question& question, Instant received) {
   request.time = question.time;
   request.level = level_;
   searching_ = true;
-  host_.start_search(*engine_, request);
+  io_.start_search(*engine_, request);
 }
 
 /// Connect-N on boards beyond the engine's.
@@ -246,10 +246,10 @@ void JsonSession::answer_large(const Question& question, Instant received) {
   const Milliseconds turn = question.time.turn.value_or(Milliseconds{1000});
   const Instant end = received + std::max(turn - question.time.reserve, turn / 4);
   const auto choice = players::search_columns(std::get<connect::Spec>(question.spec), question.stones, question.to_move,
-                                              [this, end] { return host_.now() >= end; });
+                                              [this, end] { return io_.now() >= end; });
   if (!choice) return fail(choice.error().detail);
   if (!choice->column) return fail("there is no move");
-  host_.write(dialect_.write({*choice->column, 0}, question.spec) + "\n");
+  io_.write(dialect_.write({*choice->column, 0}, question.spec) + "\n");
 }
 
 }  // namespace tengen::json

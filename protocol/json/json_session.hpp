@@ -54,8 +54,8 @@ struct Dialect {
 /// changes nothing.
 class JsonSession final : public Session {
  public:
-  JsonSession(SessionHost& host, const Dialect& dialect, const EngineOptions& options, int level = full_level)
-      : host_(host), dialect_(dialect), options_(options), level_(level) {}
+  JsonSession(SessionIo& io, const Dialect& dialect, const EngineOptions& options, int level = full_level)
+      : io_(io), dialect_(dialect), options_(options), level_(level) {}
 
   void on_line(const InputLine& line) override;
   void on_end_of_input() override;
@@ -73,9 +73,9 @@ class JsonSession final : public Session {
   void answer(const Waiting& line);
   void begin_search(const Question& question, Instant received);
   void answer_large(const Question& question, Instant received);
-  void fail(std::string_view detail) { host_.write(write_error(detail) + "\n"); }
+  void fail(std::string_view detail) { io_.write(write_error(detail) + "\n"); }
 
-  SessionHost& host_;
+  SessionIo& io_;
   Dialect dialect_;
   EngineOptions options_;
   int level_;

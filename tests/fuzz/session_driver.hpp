@@ -13,9 +13,9 @@ namespace tengen::fuzz {
 
 /// The process around a fuzzed session. Searches are short and real. Input is lines; a search is finished before the
 /// next line, unless that begins with the byte 2 (which is not part of it): then the line comes in between.
-class SessionDriver final : public SessionHost, private FileAccess {
+class SessionDriver final : public SessionIo, private FileAccess {
  public:
-  using MakeSession = std::function<std::unique_ptr<Session>(SessionHost&)>;
+  using MakeSession = std::function<std::unique_ptr<Session>(SessionIo&)>;
 
   /// The whole conversation, with the end of input behind it. Returns everything that was written.
   std::string run(const MakeSession& make_session, std::string_view input);

@@ -16,7 +16,7 @@ namespace tengen::test {
 
 /// A process around a session that does nothing by itself: it writes down what the session says, and searches only as
 /// far as the test tells it to.
-class FakeHost final : public SessionHost, private FileAccess {
+class FakeHost final : public SessionIo, private FileAccess {
  public:
   using Factory = std::function<Result<std::unique_ptr<Engine>>(const GameSpec&)>;
 

@@ -1,4 +1,4 @@
-#include "protocol/gtp/search_desk.hpp"
+#include "protocol/gtp/command_search.hpp"
 
 #include <utility>
 
@@ -6,12 +6,12 @@
 
 namespace tengen::gtp {
 
-void SearchDesk::begin_command(const std::optional<std::int32_t>& id, Instant received) {
+void CommandSearch::begin_command(const std::optional<std::int32_t>& id, Instant received) {
   id_ = id;
   received_ = received;
 }
 
-void SearchDesk::start(SearchJob job) {
+void CommandSearch::start(SearchJob job) {
   job.request.received = received_;
   job.request.side = job.color;
   const Color color = job.color;
@@ -22,67 +22,67 @@ void SearchDesk::start(SearchJob job) {
   if (told && told->extras.any_ownership() && std::holds_alternative<go::Spec>(position_.spec())) {
     if (auto copy = position_.copy()) ownership_.emplace(std::move(*copy));
   }
-  host_.start_search(position_.engine(), running_->job.request);
+  io_.start_search(position_.engine(), running_->job.request);
   if (const auto& stream = running_->job.stream) {
-    host_.write("=" + (id_ ? std::to_string(*id_) : "") + " \n");
-    host_.set_ticks(stream->interval);
+    io_.write("=" + (id_ ? std::to_string(*id_) : "") + " \n");
+    io_.set_ticks(stream->interval);
   }
 }
 
-void SearchDesk::interrupt() {
-  if (running_) host_.stop_search();
+void CommandSearch::interrupt() {
+  if (running_) io_.stop_search();
 }
 
-void SearchDesk::hurry() {
-  if (running_ && running_->job.may_hurry) host_.stop_search();
+void CommandSearch::hurry() {
+  if (running_ && running_->job.may_hurry) io_.stop_search();
 }
 
-void SearchDesk::give_way() {
+void CommandSearch::give_way() {
   if (is_analysis()) return close_analysis();
   if (!running_ || !running_->job.cancellable || running_->search.cancelled) return;
   running_->search.cancelled = true;
-  host_.stop_search();
+  io_.stop_search();
 }
 
-void SearchDesk::close_analysis() {
+void CommandSearch::close_analysis() {
   if (running_->closed) return;
   if (!candidates_.iteration().empty()) note_best(candidates_.iteration().front());
-  host_.set_ticks(Milliseconds{0});
-  host_.write("\n");
+  io_.set_ticks(Milliseconds{0});
+  io_.write("\n");
   running_->closed = true;
   if (running_->done) {
     running_.reset();
   } else {
-    host_.stop_search();
+    io_.stop_search();
   }
 }
 
-void SearchDesk::on_info(const SearchInfo& info) {
+void CommandSearch::on_info(const SearchInfo& info) {
   if (!running_) return;
   if (!info.line.empty()) candidates_.add(info);
   if (running_->job.hear && info.rank == 1) running_->job.hear(info);
 }
 
-void SearchDesk::on_tick() {
+void CommandSearch::on_tick() {
   if (running_ && running_->job.stream && !running_->closed) report();
 }
 
-void SearchDesk::note_best(const SearchInfo& best) {
+void CommandSearch::note_best(const SearchInfo& best) {
   // Without some of the moves it is no finding about the position.
   if (best.depth == 0 || !running_->job.request.exclude.empty()) return;
   journal_.note(position_.moves().size(), {running_->job.color, best});
 }
 
-void SearchDesk::report() {
+void CommandSearch::report() {
   const Stream& stream = *running_->job.stream;
   AnalysisText text{stream.family, stream.extras, position_.size()};
   if (ownership_)
     text.ownership = [this](std::span<const Vertex> line) { return ownership_->after(line, running_->job.color); };
   const std::string line = format_analysis(text, candidates_.iteration());
-  if (!line.empty()) host_.write(line);
+  if (!line.empty()) io_.write(line);
 }
 
-void SearchDesk::on_done(const SearchResult& result) {
+void CommandSearch::on_done(const SearchResult& result) {
   if (!running_) return;
   if (is_analysis()) {
     running_->done = true;
@@ -95,10 +95,10 @@ void SearchDesk::on_done(const SearchResult& result) {
   finished.search.result = result;
   const std::string text = finished.search.cancelled ? "cancelled" : finished.job.answer(finished.search);
   if (finished.job.stream) {
-    host_.set_ticks(Milliseconds{0});
-    host_.write("play " + text + "\n\n");
+    io_.set_ticks(Milliseconds{0});
+    io_.write("play " + text + "\n\n");
   } else {
-    host_.write(format_response(finished.id, success(text)));
+    io_.write(format_response(finished.id, success(text)));
   }
 }
 

@@ -1,4 +1,4 @@
-#include "adapters/streams/stream_host.hpp"
+#include "adapters/streams/stream_io.hpp"
 
 #include <array>
 #include <cstdlib>
@@ -33,12 +33,12 @@ namespace {
 /// post their events; the thread that called `run` does everything else, so that the session needs no lock. A plain
 /// blocking reader works on every platform: Windows' anonymous pipes have no overlapped input, and a POSIX descriptor
 /// in non-blocking mode would change a terminal that others share.
-class StreamHost final : public AsioIo {
+class StreamIo final : public AsioIo {
  public:
-  explicit StreamHost(const std::optional<players::PlayerName>& player,
-                      const std::shared_ptr<boost::asio::io_context>& io = std::make_shared<boost::asio::io_context>());
-  StreamHost(const StreamHost&) = delete;
-  StreamHost& operator=(const StreamHost&) = delete;
+  explicit StreamIo(const std::optional<players::PlayerName>& player,
+                    const std::shared_ptr<boost::asio::io_context>& io = std::make_shared<boost::asio::io_context>());
+  StreamIo(const StreamIo&) = delete;
+  StreamIo& operator=(const StreamIo&) = delete;
 
   /// Returns when the session has asked to exit. Reader and workers may still run and use this object then.
   /// A stop requested on `stop` has it return too.
@@ -75,14 +75,13 @@ class StreamHost final : public AsioIo {
   bool exiting_ = false;
 };
 
-StreamHost::StreamHost(const std::optional<players::PlayerName>& player,
-                       const std::shared_ptr<boost::asio::io_context>& io)
+StreamIo::StreamIo(const std::optional<players::PlayerName>& player, const std::shared_ptr<boost::asio::io_context>& io)
     : AsioIo(io->get_executor(), io), player_(player) {
   prepare_standard_streams();
   prefer_short_slices();
 }
 
-void StreamHost::run(const MakeSession& make_session, const std::stop_token& stop) {
+void StreamIo::run(const MakeSession& make_session, const std::stop_token& stop) {
   workers_.start_first();
   session_ = make_session(*this);
   const std::stop_callback on_stop(stop, [this] { post([this] { exit(); }); });
@@ -90,7 +89,7 @@ void StreamHost::run(const MakeSession& make_session, const std::stop_token& sto
   context_->run();
 }
 
-void StreamHost::read_lines() {
+void StreamIo::read_lines() {
   std::array<char, 4096> buffer{};
   LineSplitter splitter(longest_line);
   std::vector<Arrival> lines;
@@ -112,7 +111,7 @@ void StreamHost::read_lines() {
   std::promise<void>().get_future().wait();
 }
 
-void StreamHost::post_lines(std::vector<Arrival>& lines) {
+void StreamIo::post_lines(std::vector<Arrival>& lines) {
   if (lines.empty()) return;
   post([this, together = std::exchange(lines, {})] {
     room_.release(static_cast<std::ptrdiff_t>(together.size()));
@@ -122,20 +121,20 @@ void StreamHost::post_lines(std::vector<Arrival>& lines) {
   });
 }
 
-void StreamHost::write(std::string_view text) {
+void StreamIo::write(std::string_view text) {
   if (!write_all(Stream::output, text)) exit();
 }
 
-void StreamHost::write_diagnostic(std::string_view text) {
+void StreamIo::write_diagnostic(std::string_view text) {
   write_all(Stream::error, text);
 }
 
-Result<std::unique_ptr<Engine>> StreamHost::make_engine(const GameSpec& spec) {
+Result<std::unique_ptr<Engine>> StreamIo::make_engine(const GameSpec& spec) {
   if (player_) return make_player_engine(spec, services_with(clock_, workers_), *player_);
   return tengen::make_engine(spec, services_with(clock_, workers_));
 }
 
-void StreamHost::exit() {
+void StreamIo::exit() {
   exiting_ = true;
   stop_search();
   work_.reset();
@@ -146,7 +145,7 @@ void StreamHost::exit() {
 
 void serve(const MakeSession& make_session, const std::optional<players::PlayerName>& player,
            const Interrupt* interrupt, std::string_view failure) {
-  std::optional<StreamHost> host;
+  std::optional<StreamIo> host;
   try {
     host.emplace(player);
     host->run(make_session, interrupt != nullptr ? interrupt->token() : std::stop_token{});

@@ -62,14 +62,14 @@ class SearchReport {
 };
 
 /// Runs the searches of commands, one at a time, and tells the host how they get on.
-class SearchDesk {
+class CommandSearch {
  public:
   /// What a search is for. `advice`: its answer does not become a move on our board. `ponder`: it has no answer.
   enum class Purpose : std::uint8_t { move, advice, ponder };
   using Answer = std::function<void(const SearchResult&)>;
 
-  SearchDesk(SessionHost& host, InfoSettings& settings, Position& position)
-      : host_(host), settings_(settings), position_(position) {}
+  CommandSearch(SessionIo& io, InfoSettings& settings, Position& position)
+      : io_(io), settings_(settings), position_(position) {}
 
   /// The arrival of the command that is executed now: its search is timed from there.
   void begin_command(Instant received) { received_ = received; }
@@ -84,7 +84,7 @@ class SearchDesk {
   [[nodiscard]] bool busy() const noexcept { return running_.has_value(); }
   [[nodiscard]] bool pondering() const noexcept { return running_ == Purpose::ponder; }
   /// Asks the search to finish.
-  void stop() { host_.stop_search(); }
+  void stop() { io_.stop_search(); }
   /// Whether the host no longer waits for the answer of the search that runs.
   void set_unwanted(bool unwanted) noexcept { unwanted_ = unwanted; }
 
@@ -99,7 +99,7 @@ class SearchDesk {
   void table_was_cleared() noexcept { table_permille_ = 0; }
 
  private:
-  SessionHost& host_;
+  SessionIo& io_;
   InfoSettings& settings_;
   Position& position_;
 

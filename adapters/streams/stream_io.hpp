@@ -11,7 +11,7 @@
 
 namespace tengen::adapters {
 
-using MakeSession = std::function<std::unique_ptr<Session>(SessionHost&)>;
+using MakeSession = std::function<std::unique_ptr<Session>(SessionIo&)>;
 
 /// Runs one session over the process's standard streams, and ends the process with exit code 0 when the session asks
 /// for it, when the input has ended and everything is answered, or when nobody reads the output any more. With a

@@ -7,18 +7,18 @@
 
 #include "protocol/database/branch.hpp"
 #include "protocol/database/position_database.hpp"
+#include "protocol/gomocup/command_search.hpp"
 #include "protocol/gomocup/info_settings.hpp"
 #include "protocol/gomocup/position.hpp"
-#include "protocol/gomocup/search_desk.hpp"
 
 namespace tengen::gomocup {
 
 /// The session's database of positions, if the user has named one: what a search takes from it and leaves in it. What
 /// the host asks of it is in commands_database*.cpp.
-class DatabaseDesk {
+class SessionDatabase {
  public:
   /// `open`: see database::Open. A database named `path` is opened at once, unless that is empty.
-  DatabaseDesk(const InfoSettings& settings, Position& position, database::Open open, const std::string& path);
+  SessionDatabase(const InfoSettings& settings, Position& position, database::Open open, const std::string& path);
 
   /// Whether this program can open databases.
   [[nodiscard]] bool available() const noexcept { return static_cast<bool>(open_); }

@@ -1,4 +1,4 @@
-#include "protocol/gomocup/database_desk.hpp"
+#include "protocol/gomocup/session_database.hpp"
 
 #include <range/v3/algorithm/contains.hpp>
 #include <utility>
@@ -26,48 +26,48 @@ Record found(Score score, int depth) {
 
 }  // namespace
 
-DatabaseDesk::DatabaseDesk(const InfoSettings& settings, Position& position, database::Open open,
-                           const std::string& path)
+SessionDatabase::SessionDatabase(const InfoSettings& settings, Position& position, database::Open open,
+                                 const std::string& path)
     : settings_(settings), position_(position), open_(std::move(open)) {
   if (path.empty()) return;
   if (const auto used = use(path); !used) notice_ = "the database '" + quote(path) + "': " + used.error().detail;
 }
 
-Result<std::unique_ptr<PositionDatabase>> DatabaseDesk::open(const std::string& path, Access access) const {
+Result<std::unique_ptr<PositionDatabase>> SessionDatabase::open(const std::string& path, Access access) const {
   if (!open_) return Error{Errc::unsupported, "this program was built without a database"};
   return open_(path, access);
 }
 
-Result<> DatabaseDesk::use(const std::string& path) {
+Result<> SessionDatabase::use(const std::string& path) {
   auto opened = open(path, settings_.database_read_only() ? Access::read : Access::change);
   if (!opened) return opened.error();
   database_ = std::move(*opened);
   return {};
 }
 
-PositionDatabase* DatabaseDesk::in_use() const noexcept {
+PositionDatabase* SessionDatabase::in_use() const noexcept {
   return settings_.use_database() ? database_.get() : nullptr;
 }
 
-bool DatabaseDesk::writable() const noexcept {
+bool SessionDatabase::writable() const noexcept {
   const PositionDatabase* const database = in_use();
   return database != nullptr && !settings_.database_read_only() && !database->read_only();
 }
 
-std::string DatabaseDesk::refusal() const {
+std::string SessionDatabase::refusal() const {
   if (in_use() == nullptr) return database_ == nullptr ? "no database here" : "the database is off";
   return "the database is read-only";
 }
 
-std::string DatabaseDesk::take_notice() {
+std::string SessionDatabase::take_notice() {
   return std::exchange(notice_, {});
 }
 
-Placement DatabaseDesk::empty_board() const {
+Placement SessionDatabase::empty_board() const {
   return {.rule = position_.wanted_spec().rule, .size = position_.size()};
 }
 
-std::optional<Placement> DatabaseDesk::placement() const {
+std::optional<Placement> SessionDatabase::placement() const {
   const Position::Arrangement now = position_.arrangement();
   if (!now.neutral.empty() || position_.wanted_spec().continuous) return std::nullopt;
   Placement placement = empty_board();
@@ -78,7 +78,7 @@ std::optional<Placement> DatabaseDesk::placement() const {
   return placement;
 }
 
-Result<Placement> DatabaseDesk::placement_after(const std::vector<Vertex>& moves) const {
+Result<Placement> SessionDatabase::placement_after(const std::vector<Vertex>& moves) const {
   Placement placement = empty_board();
   for (const Vertex at : moves) {
     if (at.is_pass()) {
@@ -94,7 +94,7 @@ Result<Placement> DatabaseDesk::placement_after(const std::vector<Vertex>& moves
   return placement;
 }
 
-DatabaseDesk::Advice DatabaseDesk::advice(const std::vector<Vertex>& excluded) {
+SessionDatabase::Advice SessionDatabase::advice(const std::vector<Vertex>& excluded) {
   Advice advice;
   PositionDatabase* const database = in_use();
   const auto position = database != nullptr ? placement() : std::nullopt;
@@ -120,7 +120,7 @@ DatabaseDesk::Advice DatabaseDesk::advice(const std::vector<Vertex>& excluded) {
   return advice;
 }
 
-Result<> DatabaseDesk::keep(const Placement& position, const std::vector<SearchInfo>& lines) {
+Result<> SessionDatabase::keep(const Placement& position, const std::vector<SearchInfo>& lines) {
   if (!writable() || lines.empty()) return {};
   PositionDatabase& records = *in_use();
   return database::change_together(records, [&]() -> Result<> {

@@ -43,10 +43,10 @@ struct SearchJob {
 };
 
 /// Runs the search of the command being executed, one at a time, and writes its reply.
-class SearchDesk {
+class CommandSearch {
  public:
-  SearchDesk(SessionHost& host, Position& position, Journal& journal)
-      : host_(host), position_(position), journal_(journal) {}
+  CommandSearch(SessionIo& io, Position& position, Journal& journal)
+      : io_(io), position_(position), journal_(journal) {}
 
   /// The number and the arrival of the command that is executed now.
   void begin_command(const std::optional<std::int32_t>& id, Instant received);
@@ -83,7 +83,7 @@ class SearchDesk {
   /// Writes down what the search has found so far.
   void note_best(const SearchInfo& best);
 
-  SessionHost& host_;
+  SessionIo& io_;
   Position& position_;
   Journal& journal_;
   std::optional<std::int32_t> id_;

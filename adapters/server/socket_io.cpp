@@ -1,4 +1,4 @@
-#include "adapters/server/socket_host.hpp"
+#include "adapters/server/socket_io.hpp"
 
 #include <algorithm>
 #include <boost/asio/ip/tcp.hpp>
@@ -14,18 +14,18 @@ namespace beast = boost::beast;
 namespace websocket = boost::beast::websocket;
 using boost::system::error_code;
 
-SocketHost::SocketHost(beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers,
-                       std::shared_ptr<asio::io_context> context)
+SocketIo::SocketIo(beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers,
+                   std::shared_ptr<asio::io_context> context)
     : AsioIo(socket.get_executor(), std::move(context)),
       socket_(std::move(socket)),
       last_call_(now()),
       workers_(std::move(workers)) {}
 
-SocketHost::~SocketHost() {
+SocketIo::~SocketIo() {
   session_.reset();  // before the threads of its engine
 }
 
-void SocketHost::open(const Upgrade& request, const MakeSession& make_session, std::size_t longest_message) {
+void SocketIo::open(const Upgrade& request, const MakeSession& make_session, std::size_t longest_message) {
   longest_message_ = longest_message;
   session_ = make_session(*this);
   beast::tcp_stream& stream = beast::get_lowest_layer(socket_);
@@ -42,7 +42,7 @@ void SocketHost::open(const Upgrade& request, const MakeSession& make_session, s
   });
 }
 
-void SocketHost::perform(const Job& call) {
+void SocketIo::perform(const Job& call) {
   if (closed_) return;
   try {
     call();
@@ -55,7 +55,7 @@ void SocketHost::perform(const Job& call) {
   }
 }
 
-void SocketHost::read() {
+void SocketIo::read() {
   socket_.async_read(incoming_, [self = shared_from_this()](error_code error, std::size_t) {
     if (error) return self->drop();
     if (self->closed_) return;
@@ -64,7 +64,7 @@ void SocketHost::read() {
   });
 }
 
-void SocketHost::hear() {
+void SocketIo::hear() {
   constexpr std::size_t usual_message = std::size_t{64} << 10;  // bytes: what is kept for the next one
   const auto bytes = incoming_.cdata();
   const std::string_view text(static_cast<const char*>(bytes.data()), bytes.size());
@@ -76,18 +76,18 @@ void SocketHost::hear() {
   go_on();
 }
 
-void SocketHost::go_on() {
+void SocketIo::go_on() {
   if (closed_ || unsent_ > much_unsent) return;
   if (std::exchange(reads_later_, false)) read();
   if (std::exchange(continues_later_, false)) post_continue();
 }
 
-void SocketHost::continue_later() {
+void SocketIo::continue_later() {
   continues_later_ = true;
   go_on();
 }
 
-void SocketHost::write(std::string_view text) {
+void SocketIo::write(std::string_view text) {
   if (closed_) return;
   // What the peer has been sent before counts, so that one long answer can always be given.
   if (unsent_ > most_unsent) return close(websocket::close_code::too_big);
@@ -101,7 +101,7 @@ void SocketHost::write(std::string_view text) {
   }
 }
 
-void SocketHost::send() {
+void SocketIo::send() {
   socket_.async_write(asio::buffer(outgoing_.front()), [self = shared_from_this()](error_code error, std::size_t) {
     self->unsent_ -= self->outgoing_.front().size();
     self->outgoing_.pop_front();
@@ -111,7 +111,7 @@ void SocketHost::send() {
   });
 }
 
-void SocketHost::close(websocket::close_code reason) {
+void SocketIo::close(websocket::close_code reason) {
   if (closed_) return;
   drop();
   socket_.async_close(reason, [self = shared_from_this()](error_code) { self->ticker_.cancel(); });
@@ -123,31 +123,31 @@ void SocketHost::close(websocket::close_code reason) {
   });
 }
 
-void SocketHost::ask_to_close(websocket::close_code reason) {
+void SocketIo::ask_to_close(websocket::close_code reason) {
   post([this, reason] { close(reason); });
 }
 
-void SocketHost::ask_to_abandon() {
+void SocketIo::ask_to_abandon() {
   post([this] { abandon(); });
 }
 
-void SocketHost::abandon() {
+void SocketIo::abandon() {
   drop();
   beast::get_lowest_layer(socket_).close();
 }
 
 /// Nothing is read or written any more, and nothing the search says is heard.
-void SocketHost::drop() {
+void SocketIo::drop() {
   closed_ = true;
   set_ticks(Milliseconds{0});
   stop_search();
 }
 
-Result<std::unique_ptr<Engine>> SocketHost::make_engine(const GameSpec& spec) {
+Result<std::unique_ptr<Engine>> SocketIo::make_engine(const GameSpec& spec) {
   return tengen::make_engine(spec, services_with(clock_, *workers_));
 }
 
-void SocketHost::exit() {
+void SocketIo::exit() {
   close(websocket::close_code::normal);
 }
 

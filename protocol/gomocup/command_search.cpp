@@ -1,4 +1,4 @@
-#include "protocol/gomocup/search_desk.hpp"
+#include "protocol/gomocup/command_search.hpp"
 
 #include <algorithm>
 #include <range/v3/algorithm/contains.hpp>
@@ -94,7 +94,7 @@ constexpr Milliseconds endless = std::chrono::hours(24);
 
 }  // namespace
 
-void SearchDesk::ask(const SearchRequest& wanted, Answer answer, Purpose purpose, int parts) {
+void CommandSearch::ask(const SearchRequest& wanted, Answer answer, Purpose purpose, int parts) {
   position_.follow_settings();  // the stone just played may have been the one that the rule's draw is counted by
   const bool first = std::exchange(first_, false);
   SearchRequest request = settings_.request(received_, first ? first_reserve : reserve);
@@ -115,36 +115,36 @@ void SearchDesk::ask(const SearchRequest& wanted, Answer answer, Purpose purpose
   asked_ = received_;
   last_message_ = {};
   report_.begin(settings_.detail(), request.multi_pv);
-  host_.start_search(position_.engine(), request);
+  io_.start_search(position_.engine(), request);
 }
 
-void SearchDesk::ponder() {
+void CommandSearch::ponder() {
   if (!settings_.pondering() || position_.engine().status().over) return;
   SearchRequest request;
-  request.received = host_.now();
+  request.received = io_.now();
   request.infinite = true;
   running_ = Purpose::ponder;
-  host_.start_search(position_.engine(), request);
+  io_.start_search(position_.engine(), request);
 }
 
-void SearchDesk::on_info(const SearchInfo& info) {
+void CommandSearch::on_info(const SearchInfo& info) {
   table_permille_ = info.table_permille;
   if (unwanted_ || pondering()) return;
   report_.add(info);
-  const Instant now = host_.now();
+  const Instant now = io_.now();
   if (report_.complete() && (last_message_ == Instant{} || now - last_message_ >= between_messages)) {
     last_message_ = now;
-    host_.write(report_.take_text());
+    io_.write(report_.take_text());
   }
 }
 
-bool SearchDesk::on_done(const SearchResult& result) {
+bool CommandSearch::on_done(const SearchResult& result) {
   const auto purpose = std::exchange(running_, std::nullopt);
   if (purpose == Purpose::ponder) return false;
-  settings_.spend(std::chrono::duration_cast<Milliseconds>(host_.now() - asked_));
+  settings_.spend(std::chrono::duration_cast<Milliseconds>(io_.now() - asked_));
   if (unwanted_) return false;
-  if (report_.any_untold()) host_.write(report_.take_text());
-  received_ = host_.now();
+  if (report_.any_untold()) io_.write(report_.take_text());
+  received_ = io_.now();
   const Answer answer = std::exchange(answer_, nullptr);
   answer(result);
   return purpose == Purpose::move;

@@ -1,4 +1,4 @@
-#include "adapters/server/socket_host.hpp"
+#include "adapters/server/socket_io.hpp"
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
@@ -26,7 +26,7 @@ using boost::system::error_code;
 /// A session that fails in the ways in which a session can.
 class Failing final : public Session {
  public:
-  explicit Failing(SessionHost& host) : host_(host) {}
+  explicit Failing(SessionIo& host) : host_(host) {}
   void on_line(const InputLine& line) override {
     if (line.text == "memory") throw std::bad_alloc();
     if (line.text == "later") return host_.continue_later();
@@ -44,10 +44,10 @@ class Failing final : public Session {
   void on_continue() override { throw std::length_error("more"); }
 
  private:
-  SessionHost& host_;
+  SessionIo& host_;
 };
 
-BOOST_AUTO_TEST_SUITE(socket_host)
+BOOST_AUTO_TEST_SUITE(socket_io)
 
 BOOST_AUTO_TEST_CASE(an_exception_ends_its_session_and_no_other) {
   asio::io_context io;
@@ -65,9 +65,9 @@ BOOST_AUTO_TEST_CASE(an_exception_ends_its_session_and_no_other) {
     while (request.target().empty()) io.run_one();
     auto workers = std::make_unique<ThreadWorkers>();
     workers->start_first();
-    const auto host = std::make_shared<SocketHost>(beast::tcp_stream(std::move(socket)), std::move(workers));
+    const auto host = std::make_shared<SocketIo>(beast::tcp_stream(std::move(socket)), std::move(workers));
     host->open(
-        request, [](SessionHost& at) { return std::make_unique<Failing>(at); }, 1000);
+        request, [](SessionIo& at) { return std::make_unique<Failing>(at); }, 1000);
     while (!client->is_open()) io.run_one();
     return client;
   };

@@ -23,22 +23,22 @@ namespace tengen::adapters {
 /// Threads: everything but the searches happens on the one thread that runs the socket's executor; some calls are for
 /// any thread and say so. The object lives as long as its connection or its search, and the executor has work as long
 /// as the object lives. `close` ends both.
-class SocketHost final : public AsioIo, public std::enable_shared_from_this<SocketHost> {
+class SocketIo final : public AsioIo, public std::enable_shared_from_this<SocketIo> {
  public:
   using Socket = boost::beast::websocket::stream<boost::beast::tcp_stream>;
   using Upgrade = boost::beast::http::request<boost::beast::http::empty_body>;
-  using MakeSession = std::function<std::unique_ptr<Session>(SessionHost&)>;
+  using MakeSession = std::function<std::unique_ptr<Session>(SessionIo&)>;
 
   static constexpr std::size_t much_unsent = std::size_t{256} << 10;  ///< bytes; then nothing is read or continued
   static constexpr std::size_t most_unsent = std::size_t{4} << 20;  ///< bytes; a peer that has not read so many is left
 
   /// `socket` is connected and has not yet answered the upgrade. `workers` have a thread. `context` is kept alive: that
   /// of the socket, where nobody else keeps it.
-  SocketHost(boost::beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers,
-             std::shared_ptr<boost::asio::io_context> context = {});
-  ~SocketHost() override;
-  SocketHost(const SocketHost&) = delete;
-  SocketHost& operator=(const SocketHost&) = delete;
+  SocketIo(boost::beast::tcp_stream socket, std::unique_ptr<ThreadWorkers> workers,
+           std::shared_ptr<boost::asio::io_context> context = {});
+  ~SocketIo() override;
+  SocketIo(const SocketIo&) = delete;
+  SocketIo& operator=(const SocketIo&) = delete;
 
   /// Answers the request and begins to read. A message of more than `longest_message` bytes reaches the session as a
   /// line that was cut off; one of more than twice as many ends the connection.
