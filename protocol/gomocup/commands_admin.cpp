@@ -16,7 +16,7 @@ std::optional<Info> parse_info(const Input& input) {
 /// search or of everything.
 class AdminCommands final : public Module {
  public:
-  explicit AdminCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     constexpr Traits waits{.while_searching = WhileSearching::waits};
@@ -62,8 +62,6 @@ class AdminCommands final : public Module {
 
   /// The user gives the game up. The board stays as it is: the host begins the next game with START.
   void resign() { game_.reply("MESSAGE the opponent resigns"); }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -44,7 +44,7 @@ std::optional<Forbidding> parse_forbidding(const Input& input) {
 /// Searches that find more than the move to play, and the moves that the user takes out of every search.
 class AnalysisCommands final : public Module {
  public:
-  explicit AnalysisCommands(Context& game) : game_(game), blocked_(game.blocked) {}
+  explicit AnalysisCommands(Context& game) : Module(game), blocked_(game.blocked) {}
 
   void add_to(Commands& commands) override {
     constexpr TypedForm<int> number_of_moves{.usage = "a number of moves", .parse = parse_number_of_moves};
@@ -114,7 +114,6 @@ class AnalysisCommands final : public Module {
     if (!done) game_.reply_error({Errc::out_of_range, "too many blocked moves"});
   }
 
-  Context& game_;
   BlockedMoves& blocked_;
 };
 

@@ -18,7 +18,7 @@ using database::PositionDatabase;
 /// What it asks for in forms that nobody has written down (`YXDBTOPOS`), and RenLib's, is read to its end and refused.
 class DatabaseFileCommands final : public Module {
  public:
-  explicit DatabaseFileCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     using Self = DatabaseFileCommands;
@@ -168,8 +168,6 @@ class DatabaseFileCommands final : public Module {
     if (done) game_.reply("MESSAGE the database: " + std::to_string(count) + " records copied");
     return done;
   }
-
-  Context& game_;
 };
 
 }  // namespace

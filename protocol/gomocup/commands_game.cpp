@@ -32,7 +32,7 @@ std::optional<std::vector<ListedStone>> parse_stones(const Input& input) {
 /// A game: its board, the moves of both sides, and ours to be found.
 class GameCommands final : public Module {
  public:
-  explicit GameCommands(Context& game) : game_(game), notice_(game.options.notice) {}
+  explicit GameCommands(Context& game) : Module(game), notice_(game.options.notice) {}
 
   void add_to(Commands& commands) override {
     constexpr Traits anew{.while_searching = WhileSearching::replaces, .inside_list = InsideList::drops};
@@ -133,7 +133,6 @@ class GameCommands final : public Module {
 
   void think() { game_.think({.exclude = game_.blocked_now()}, CommandSearch::Purpose::move); }
 
-  Context& game_;
   std::string notice_;  ///< still to be told
 };
 

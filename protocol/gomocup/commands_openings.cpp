@@ -163,7 +163,7 @@ std::optional<Offers> parse_offers(const Input& input) {
 /// Each step is a command that brings the stones so far, and for the fourth and the fifth step N.
 class SoosorvCommands final : public Module {
  public:
-  explicit SoosorvCommands(Context& game) : game_(game), stages_(game, "soosorv") {}
+  explicit SoosorvCommands(Context& game) : Module(game), stages_(game, "soosorv") {}
 
   void add_to(Commands& commands) override {
     constexpr TypedForm<Offers> offers{
@@ -244,7 +244,6 @@ class SoosorvCommands final : public Module {
     if (stages_.place(stones, "step 6", stones.size() >= 5)) stages_.pick_fifth_move(stones);
   }
 
-  Context& game_;
   OpeningStages stages_;
 };
 
@@ -260,7 +259,7 @@ class SoosorvCommands final : public Module {
 ///     YXTARAGUCHICHOOSE   four stones and the offers, which of them we pick: MESSAGE TARAGUCHI MOVE5C x y
 class TaraguchiCommands final : public Module {
  public:
-  explicit TaraguchiCommands(Context& game) : game_(game), stages_(game, "taraguchi") {}
+  explicit TaraguchiCommands(Context& game) : Module(game), stages_(game, "taraguchi") {}
 
   void add_to(Commands& commands) override {
     using Self = TaraguchiCommands;
@@ -315,7 +314,6 @@ class TaraguchiCommands final : public Module {
     if (stages_.place(stones, "the choice", stones.size() >= most_stones)) stages_.pick_fifth_move(stones);
   }
 
-  Context& game_;
   OpeningStages stages_;
 };
 

@@ -15,7 +15,7 @@ namespace {
 /// What the position and the transposition table hold, without a search. Yixin calls the table the hash table.
 class ViewCommands final : public Module {
  public:
-  explicit ViewCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "YXSHOWFORBID", no_arguments, this, &ViewCommands::forbidden_points, yixin_only);
@@ -86,8 +86,6 @@ class ViewCommands final : public Module {
     if (!done) return game_.reply_error({done.error().code, "'" + quote(path) + "': " + done.error().detail});
     game_.reply("MESSAGE hash table " + what);
   }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -68,7 +68,7 @@ constexpr int fewest_handicap_stones = 2;
 /// docs/GTP_Extensions.md; `gg-undo`: GNU Go.
 class BoardCommands final : public Module {
  public:
-  explicit BoardCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "boardsize", {.arguments = "SIDE [ROWS]"}, this, &BoardCommands::boardsize);
@@ -200,8 +200,6 @@ class BoardCommands final : public Module {
     game_.announce(Change::taken_back);
     return success();
   }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ std::string exact_seconds(Duration time) {
 /// docs/GTP_Extensions.md; GNU Go and Gomill for the time.
 class EngineCommands final : public Module {
  public:
-  explicit EngineCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "clear_cache", {}, this, &EngineCommands::clear_cache);
@@ -68,8 +68,6 @@ class EngineCommands final : public Module {
 
   /// Seconds of processors, all threads together.
   Answer cpu_time(Arguments) { return success(exact_seconds(game_.io.cpu_time())); }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -17,7 +17,7 @@ constexpr std::size_t largest_file = std::size_t{4} << 20;
 /// Games in files. Source: GTP 2 draft 2, section 6.3.5; GNU Go and KataGo for `printsgf`.
 class FileCommands final : public Module {
  public:
-  explicit FileCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "loadsgf", {.arguments = "FILE [MOVE]"}, this, &FileCommands::loadsgf);
@@ -97,8 +97,6 @@ class FileCommands final : public Module {
     }
     return spec;
   }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -38,7 +38,7 @@ constexpr Purpose look_unless_cancelled{.plays = false, .cancellable = true};
 /// analyze and those that do not play.
 class GenmoveCommands final : public Module {
  public:
-  explicit GenmoveCommands(Context& game) : game_(game) {
+  explicit GenmoveCommands(Context& game) : Module(game) {
     game.when_changed([this](Change) { proven_losses_ = {}; });
   }
 
@@ -231,7 +231,6 @@ class GenmoveCommands final : public Module {
     game_.io.write_diagnostic("gogui-gfx:\n" + variation_text(info, mover, game_.position.size()) + "\n\n");
   }
 
-  Context& game_;
   std::array<int, 2> proven_losses_{};  ///< of each side: its last genmoves, in a row, whose search proved a loss (Go)
 };
 

@@ -15,7 +15,7 @@ namespace {
 /// "Analyze commands" and "Rules", and its GenericBoard.java.
 class GoguiCommands final : public Module {
  public:
-  GoguiCommands(Context& game, const Commands& all) : game_(game), all_(all) {}
+  GoguiCommands(Context& game, const Commands& all) : Module(game), all_(all) {}
 
   void add_to(Commands& commands) override {
     add(commands, "gogui-analyze_commands", {}, this, &GoguiCommands::analyze_commands);
@@ -133,7 +133,6 @@ class GoguiCommands final : public Module {
     return success("MARK " + vertex_list(status.winning_line, game_.position.size()));
   }
 
-  Context& game_;
   const Commands& all_;
 };
 

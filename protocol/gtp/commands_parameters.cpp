@@ -54,7 +54,7 @@ std::string plain_value(const boost::json::value& value) {
 /// KataGo, docs/GTP_Extensions.md; Leela Zero, GTP.cpp.
 class ParameterCommands final : public Module {
  public:
-  explicit ParameterCommands(Context& game) : game_(game), standard_(present_rules()) {}
+  explicit ParameterCommands(Context& game) : Module(game), standard_(present_rules()) {}
 
   void add_to(Commands& commands) override {
     using Self = ParameterCommands;
@@ -237,7 +237,6 @@ class ParameterCommands final : public Module {
     return success();
   }
 
-  Context& game_;
   bool friendly_pass_ = false;  ///< only told again: Tengen captures what it must in either case
   const KatagoRules standard_;  ///< as the program was started
 };

@@ -19,7 +19,7 @@ std::optional<GroupStatus> parse_status(std::string_view word) {
 /// territories.
 class ScoreCommands final : public Module {
  public:
-  explicit ScoreCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "final_score", {.gogui_menu = "string/Final Score/final_score"}, this, &ScoreCommands::score);
@@ -65,8 +65,6 @@ class ScoreCommands final : public Module {
     }
     return success(text);
   }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ constexpr std::size_t longest_name = 60;
 /// Gomill; GNU Go for `echo`.
 class TalkCommands final : public Module {
  public:
-  explicit TalkCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "gomill-explain_last_move", {}, this, &TalkCommands::explain_last_move);
@@ -66,8 +66,6 @@ class TalkCommands final : public Module {
   }
 
   Answer echo(Arguments arguments) { return success(joined(arguments)); }
-
-  Context& game_;
 };
 
 }  // namespace

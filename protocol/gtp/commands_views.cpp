@@ -25,7 +25,7 @@ std::vector<Vertex> neighbours(Vertex at, BoardSize size) {
 /// GoGui's analyze commands: questions that a search answers within a second, and what can be seen on the board.
 class ViewCommands final : public Module {
  public:
-  explicit ViewCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add_question(commands, "tengen-pv", "gfx/Principal Variation/tengen-pv", 1, &ViewCommands::variation);
@@ -181,8 +181,6 @@ class ViewCommands final : public Module {
       return ranges::contains(black, vertex) ? "b" : ranges::contains(white, vertex) ? "w" : ".";
     }));
   }
-
-  Context& game_;
 };
 
 }  // namespace

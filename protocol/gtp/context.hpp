@@ -78,8 +78,12 @@ class Context {
 /// live as long as the module.
 class Module {
  public:
+  explicit Module(Context& game) : game_(game) {}
   virtual ~Module() = default;
   virtual void add_to(Commands& commands) = 0;
+
+ protected:
+  Context& game_;
 };
 
 using ModulePointer = std::unique_ptr<Module>;
