@@ -12,7 +12,6 @@
 #include "lab/match/match_cli.hpp"
 #include "lab/network/network_cli.hpp"
 #include "lab/openings/openings_cli.hpp"
-#include "lab/plots/plot_cli.hpp"
 #include "lab/training/training_cli.hpp"
 #include "lab/tuning/spsa_cli.hpp"
 
@@ -33,7 +32,6 @@ int run(int argc, char** argv) {
   tengen::lab::GoCommands go(app);
   tengen::lab::OpeningsCommand openings(app);
   tengen::lab::SpsaCommand spsa(app);
-  tengen::lab::PlotCommand plot(app);
   tengen::adapters::Commands solve;
   add_solve_command(app, tengen::adapters::Audience::developers, solve);
   app.footer("tengen-lab COMMAND --help lists what a command takes.");
@@ -47,7 +45,6 @@ int run(int argc, char** argv) {
   if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
     return tengen::lab::fail(problem);
   }
-  if (const auto code = plot.run()) return *code;
   if (solve.front().options->parsed()) return solve.front().run();
   const tengen::adapters::Interrupt interrupt;
   if (const auto code = training.run(interrupt)) return *code;

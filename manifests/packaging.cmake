@@ -14,19 +14,6 @@ install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 # Not what is of use only beside the sources; the templates of bundles are in the program.
 install(DIRECTORY manifests DESTINATION ${CMAKE_INSTALL_DATADIR}/tengen PATTERN "*.cmake" EXCLUDE PATTERN "linux" EXCLUDE
         PATTERN "bundle" EXCLUDE PATTERN "web" EXCLUDE PATTERN "training" EXCLUDE PATTERN "openbench" EXCLUDE)
-# What is in it, for those who watch for flaws of libraries. It comes last, so that it lists everything above as it was installed.
-if(Python3_Interpreter_FOUND)
-  install(CODE "
-    set(root \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}\")
-    set(output \"/${CMAKE_INSTALL_DOCDIR}/tengen.spdx.json\")
-    list(TRANSFORM CMAKE_INSTALL_MANIFEST_FILES PREPEND \"\$ENV{DESTDIR}\" OUTPUT_VARIABLE files)
-    list(JOIN files \"\\n\" files)
-    file(WRITE \"${CMAKE_BINARY_DIR}/sbom-files.txt\" \"\${files}\")
-    message(STATUS \"Writing: \${root}\${output}\")
-    execute_process(COMMAND \"${Python3_EXECUTABLE}\" \"${CMAKE_SOURCE_DIR}/.ci/sbom.py\" \"${CMAKE_BINARY_DIR}\"
-      \"\${root}\" \"\${root}\${output}\" --files \"${CMAKE_BINARY_DIR}/sbom-files.txt\" COMMAND_ERROR_IS_FATAL ANY)
-    list(APPEND CMAKE_INSTALL_MANIFEST_FILES \"\${CMAKE_INSTALL_PREFIX}\${output}\")")
-endif()
 # A package needs the program alone, whatever else has been built.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 

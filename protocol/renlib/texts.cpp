@@ -66,6 +66,9 @@ std::string_view TextReader::charset() const noexcept {
 
 std::string TextReader::decode(std::string_view bytes) const {
   if (is_ascii(bytes)) return std::string(bytes);
+  if (charsets_.named == nullptr && bytes.starts_with(encoding::byte_order_mark)) {
+    return encoding::repaired_utf8(bytes.substr(encoding::byte_order_mark.size()));
+  }
   const encoding::Charset* const charset =
       charsets_.named != nullptr ? charsets_.named : likely_.at(encoding::charset_of(bytes, usual_));
   auto text = charsets_.convert == nullptr ? std::nullopt : charsets_.convert(bytes, *charset);

@@ -67,6 +67,19 @@ bool reads_back(const Draft& draft, const encoding::Charsets& charsets, std::str
          });
 }
 
+/// Whether a reader takes every text for UTF-8 by its bytes.
+bool reads_as_utf8(const Draft& draft) {
+  encoding::CharsetCosts costs;
+  static_cast<void>(all_texts(draft, [&](std::string_view text) {
+    costs.add(text);
+    return true;
+  }));
+  const std::size_t usual = costs.cheapest();
+  return all_texts(draft, [&](std::string_view text) {
+    return encoding::likely_charsets.at(encoding::charset_of(text, usual)) == "UTF-8";
+  });
+}
+
 /// The code pages of Windows in the order in which they are tried: a text with kana is Japanese, one with hangul
 /// Korean, and with neither Chinese before it is another's.
 std::vector<std::string_view> code_pages(const Draft& draft) {
@@ -96,6 +109,7 @@ class Writer {
       return is_ascii(texts.comment) && is_ascii(texts.board_text);
     });
     if (!ascii) written_.charset = choose_charset();
+    marked_ = charsets.named == nullptr && written_.charset == "UTF-8" && !reads_as_utf8(draft);
   }
 
   Result<Written> write() {
@@ -162,11 +176,16 @@ class Writer {
     if (!texts.comment.empty()) {
       // RenLib's own passes have all of their comment there.
       const auto [head, lines] = is_pass ? Parts{.lines = texts.comment} : parts_of(texts.comment);
-      std::string text = with_windows_lines(head);
-      if (!lines.empty()) text += comment_separator + with_windows_lines(lines);
+      std::string text = prepared(head);
+      if (!lines.empty()) text += comment_separator + prepared(lines);
       if (auto done = put_text(text); !done) return done;
     }
-    return texts.board_text.empty() ? Result<>() : put_text(with_windows_lines(texts.board_text));
+    return texts.board_text.empty() ? Result<>() : put_text(prepared(texts.board_text));
+  }
+
+  [[nodiscard]] std::string prepared(std::string_view text) const {
+    const std::string lines = with_windows_lines(text);
+    return marked_ && !is_ascii(text) ? std::string(encoding::byte_order_mark) + lines : lines;
   }
 
   Result<> put_text(const std::string& text) {
@@ -184,6 +203,8 @@ class Writer {
   const Draft& draft_;
   const encoding::Charsets& charsets_;
   const encoding::Charset* charset_;
+  bool marked_ =
+      false;  ///< a byte order mark says of each text that it is UTF-8, where its bytes may be another charset's
   Written written_;
 };
 

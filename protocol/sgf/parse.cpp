@@ -107,9 +107,10 @@ class Parser {
   }
 
  private:
-  /// A "(" whose variation has begun: where it branches off, and its last node so far.
+  /// A "(" whose variation has begun: where it branches off, its first node, and its last node so far.
   struct Variation {
     std::size_t parent = Tree::none;
+    std::size_t first = Tree::none;
     std::size_t last = Tree::none;
   };
 
@@ -178,6 +179,7 @@ class Parser {
     }
     Variation& variation = open_.back();
     variation.last = parsed_.tree.add_node(variation.last == Tree::none ? variation.parent : variation.last);
+    if (variation.first == Tree::none) variation.first = variation.last;
     parsed_.offsets.push_back(static_cast<std::uint32_t>(at_));
     return {};
   }
@@ -224,11 +226,28 @@ class Parser {
       at_ = value;
     }
     const bool late = open_.back().last + 1 != parsed_.tree.size();
+    if (!late && begins_game(name)) return leave_out(name, begin);
     if (late) late_.push_back({open_.back().last, late_text_.size()});
     if (!late) node_.begin(name);
     std::string& text = late ? late_text_.append(name) : node_.text();
     while (!at_end() && text_[at_] == '[') {
       if (auto read = read_value(text); !read) return read;
+      skip_blanks();
+    }
+    return {};
+  }
+
+  /// Whether a reader would take this variation for the next game of a collection (`is_next_game`).
+  [[nodiscard]] bool begins_game(std::string_view name) {
+    return open_.size() > 1 && open_.back().first == open_.back().last && node_.text().empty() &&
+           (name == "GM" || name == "FF");
+  }
+
+  Result<> leave_out(std::string_view name, std::size_t begin) {
+    warn(begin, std::string(name) + " stands outside the root: it is left out");
+    std::string values;
+    while (!at_end() && text_[at_] == '[') {
+      if (auto read = read_value(values); !read) return read;
       skip_blanks();
     }
     return {};

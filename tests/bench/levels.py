@@ -4,7 +4,7 @@
     tests/bench/levels.py BUILD [--game gomoku|go|connect] [--from LEVEL] [--to LEVEL] [--games N] [--concurrency N]
 
 Each level plays the next lower one: N games (100), every opening with both colours. Prints a line for each pair, the table of
-lab/RESULTS.md, "Levels of strength". Levels below 20 are limited by nodes alone and their chance is seeded, so that every
+lab/results/levels-of-strength.csv. Levels below 20 are limited by nodes alone and their chance is seeded, so that every
 machine plays the same games. BUILD holds `tengen-lab`.
 """
 

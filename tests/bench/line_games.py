@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The table of m,n,k-games in lab/RESULTS.md: every board up to 8x8 and lines of 3, 4 and 5, by `tengen solve gomoku`.
+"""Rows of lab/results/exact-values-games-of-lines.csv: every board up to 8x8 and lines of 3, 4 and 5, by `tengen solve gomoku`.
 
     tests/bench/line_games.py TENGEN [--lines 3,4,5] [--side 8] [--time SECONDS]
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "lab/plots/plots.hpp"
 #include "lab/tuning/spsa.hpp"
 #include "tests/lab/run_lab.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -152,7 +151,6 @@ BOOST_AUTO_TEST_CASE(the_command_tunes_goes_on_and_draws) {
   const auto rest = tune("cut", {"--iterations", "6"});
   BOOST_TEST_REQUIRE(rest.code == 0, rest.error);
   BOOST_TEST(contents(path("cut")) == text);
-  BOOST_TEST(bool(plot_spsa(text, "")));
 
   const auto other = tune("cut", {"--iterations", "7"});
   BOOST_TEST(other.code == 2);

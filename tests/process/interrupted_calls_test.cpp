@@ -11,13 +11,13 @@
 #include <thread>
 #include <vector>
 
-#include "tests/faults/report.hpp"
+#include "tests/campaigns/faults/report.hpp"
 #include "tests/support/patience.hpp"
 #include "tests/support/run_tengen.hpp"
 #include "tests/support/temporary_folder.hpp"
 
-// Single system calls that fail, are cut short, or are the last that the program makes. tests/faults/run does the same
-// to all calls of whole sessions.
+// Single system calls that fail, are cut short, or are the last that the program makes. tests/campaigns/faults/run does
+// the same to all calls of whole sessions.
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include "tests/support/run_tengen.hpp"
 
 // What a host relies on whatever it sends: memory inside its limit, silence on stderr, a clean end. How long starts,
-// stops and moves take is measured by tests/bench/latency.py and tests/soak.
+// stops and moves take is measured by tests/bench/latency.py and tests/campaigns/soak.
 
 BOOST_AUTO_TEST_SUITE(promises)
 

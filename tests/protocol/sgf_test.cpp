@@ -120,6 +120,10 @@ BOOST_AUTO_TEST_CASE(missing_brackets_and_semicolons_are_warnings) {
   BOOST_TEST(read("\xEF\xBB\xBF (GM[4](B[pp])(;B[dd]))",
                   {"1:6: a ; is missing before the property", "1:12: a ; is missing before the property"}) ==
              "(;GM[4](;B[pp])(;B[dd]))\n");
+  // A variation that began so would be taken for the next game when it is read again.
+  BOOST_TEST(read("(;GM[4];B[aa](FF[h8];AB[cc])(;GaMe[4]FF[3]B[dd]))",
+                  {"1:15: a ; is missing before the property", "1:15: FF stands outside the root: it is left out",
+                   "1:31: GM stands outside the root: it is left out"}) == "(;GM[4];B[aa](;;AB[cc])(;B[dd]))\n");
 }
 
 // What stands behind the variations of a node belongs to it all the same.

@@ -83,7 +83,7 @@ struct MatchOutcome {
 };
 
 /// A whole game of Tengen against itself, judged by the tests' own referee: legal moves, memory inside
-/// its limit, an orderly end. How late moves come is for tests/soak to measure.
+/// its limit, an orderly end. How late moves come is for tests/campaigns/soak to measure.
 MatchOutcome play_match(const Manners& manners, const MatchRules& rules,
                         const std::vector<std::pair<int, int>>& opening = {});
 

@@ -11,7 +11,7 @@
 namespace {
 
 using namespace tengen;
-using test::all_games;
+using test::all_specs;
 using test::endless;
 using test::nodes;
 using test::Recorder;

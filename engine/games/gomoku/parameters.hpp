@@ -9,8 +9,7 @@ namespace tengen {
 /// Name, value, range, and what measured the value.
 ///
 /// Differences in Elo are those of the match named: freestyle 15x15, 400 games at 20,000 nodes a move where nothing
-/// else is said. The tables "Search: what gained" and "Search: what failed" of lab/RESULTS.md hold them with commit and
-/// date.
+/// else is said. search-what-gained.csv and search-what-failed.csv of lab/results hold them with commit and date.
 inline constexpr auto gomoku_parameters = std::to_array<GameParameter>({
     {"aspiration_window", 40, 5, 400, "20 with growth 2: -1"},
     {"aspiration_depth", 3, 1, 192},

@@ -12,7 +12,7 @@ namespace {
 
 using namespace tengen;
 using adapters::search_and_wait;
-using test::all_games;
+using test::all_specs;
 using test::endless;
 using test::nodes;
 using test::Recorder;

@@ -24,7 +24,7 @@ namespace {
 using namespace tengen;
 using adapters::search_and_wait;
 
-struct Solving : test::EngineFixture {
+struct SolvingFixture : test::EngineFixture {
   static SearchInfo solve(Engine& engine, SearchRequest request = {}) {
     request.task = Task::solve;
     request.use_known = false;
@@ -62,7 +62,7 @@ Move random_move(const Board& board, Random& random) {
 
 /// A line of moves and the published value for the side to move. One engine for all lines: its table is of use to each.
 void has_published_score(const std::string& line) {
-  static Solving fixture;
+  static SolvingFixture fixture;
   static const auto engine = fixture.make(connect::Spec{});
   std::istringstream words(line);
   std::string moves;
@@ -71,14 +71,14 @@ void has_published_score(const std::string& line) {
   while (engine->undo()) {
   }
   BOOST_REQUIRE(play_moves(*engine, moves));
-  const SearchInfo info = Solving::solve(*engine);
+  const SearchInfo info = SolvingFixture::solve(*engine);
   BOOST_TEST((info.solved && info.full_keys));
   BOOST_TEST(solve::value_of(*engine, info.lower) == expected, moves);
 }
 
 }  // namespace
 
-BOOST_FIXTURE_TEST_SUITE(solve_positions, Solving)
+BOOST_FIXTURE_TEST_SUITE(solve_positions, SolvingFixture)
 
 const test::NamedCases connect_four_scores = test::line_cases(
     "connect_four_scores", std::string(TENGEN_TEST_DATA) + "/connect4/scores.txt", has_published_score);

@@ -13,7 +13,7 @@
 #include "tests/support/named_cases.hpp"
 
 // Whole games over real pipes: two processes of our own, a referee that shares no code with them, and a manager that
-// behaves as each of the real ones does. How late moves come is measured by tests/soak.
+// behaves as each of the real ones does. How late moves come is measured by tests/campaigns/soak.
 
 BOOST_AUTO_TEST_SUITE(gomocup_games)
 
