@@ -227,12 +227,12 @@ class Analysis {
   void fail(const std::string& text) { code_ = complain(text, exit_failure); }
 
   void analyze_file(const std::string& path) {
-    const auto text = read_game_text(path);
-    if (!text) return fail(text.error().detail);
+    auto files = GameFiles::open(path);
+    if (!files) return fail(files.error().detail);
     std::error_code ignored;
     std::optional<OutputFile> beside;
     for (std::size_t number = options_.first_number; number <= options_.last_number; ++number) {
-      const auto file = game_of_text(path, *text, options_.facts, number);
+      const auto file = files->take(number, options_.facts);
       if (!file) return fail(file.error().detail);
       complain_of(file->path, file->reading.warnings);
       if (file->games > 1 && !options_.number_given) say_that_there_are_more(*file);

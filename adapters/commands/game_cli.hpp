@@ -34,8 +34,7 @@ void add_serve_command(CLI::App& app, CommonOptions& common, Commands& commands)
 void add_bench_commands(CLI::App& app, Commands& commands);
 /// `selfplay` and `play`, which show a game in the terminal.
 void add_terminal_commands(CLI::App& app, CommonOptions& common, Commands& commands);
-/// Whose `--help` lists the options that files of positions, books and parameters need: `tengen-lab solve`. `tengen
-/// solve` takes them unlisted.
+/// Who solves: `tengen-lab solve` also has the options that files of positions, books and parameters need.
 enum class Audience : std::uint8_t { users, developers };
 /// Exact values. Exit code 1 where a file cannot be used, a claim is wrong or the value is not found.
 void add_solve_command(CLI::App& app, Audience audience, Commands& commands);

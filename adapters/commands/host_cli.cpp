@@ -1,7 +1,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <range/v3/algorithm/find.hpp>
 #include <string>
 
 #include "adapters/commands/commands.hpp"
@@ -21,14 +20,6 @@
 namespace tengen::adapters {
 
 namespace {
-
-/// `robot`, or with its depth `negamax:4`.
-std::string text_of(const players::PlayerName& player) {
-  const auto known = ranges::find(players::all_players(), player.name, &players::Description::name);
-  const int usual = known == players::all_players().end() ? 0 : known->depth;
-  const int number = player.number.value_or(usual);
-  return player.name + (player.number || number > 0 ? ":" + std::to_string(number) : "");
-}
 
 const std::map<std::string, json::Perspective>& perspective_names() {
   static const std::map<std::string, json::Perspective> names{{"black", json::Perspective::black},
@@ -87,7 +78,7 @@ void run_gtp(const GameSpec& spec, const CommonOptions& options) {
   session.options.converter = convert_charset;
   session.options.level = options.level.value_or(full_level);
   if (options.player) {
-    session.options.player = text_of(*options.player);
+    session.options.player = players::text_of(*options.player);
     session.options.name += " " + session.options.player;
   }
   StartArguments start = options.start;

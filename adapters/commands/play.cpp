@@ -12,7 +12,8 @@
 
 namespace tengen::adapters {
 
-int run_play(const PlayOptions& options, const CommonOptions& common) {
+int run_play(const PlayOptions& options, const CommonOptions& given) {
+  CommonOptions common = given;
   const SteadyClock clock;
   ThreadWorkers workers;
   GameSpec spec = options.spec;
@@ -21,6 +22,8 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
     auto resumed = resume_game(options);
     if (!resumed) return complain(resumed.error().detail, exit_failure);
     spec = resumed->spec;
+    // Who names a level wants the engine that has levels.
+    if (!common.player && !common.level) common.player = player_of(*resumed);
     file = std::move(resumed->file);
     if (file) complain_of(file->path, file->reading.warnings);
   }

@@ -140,8 +140,20 @@ bool holds_nothing_else(const GameFile& file) {
   const bool comments =
       !record.comment.empty() || std::any_of(record.moves.begin(), record.moves.end(),
                                              [](const records::Move& move) { return !move.comment.empty(); });
-  if (comments || records::detect(file.text, file.path) != records::Format::sgf) return !comments;
+  const bool tree = file.format == records::Format::sgf || file.format == records::Format::renlib;
+  if (comments || !tree) return !comments;
   return file.reading.tree.main_line().size() == file.reading.tree.size();
+}
+
+std::optional<players::PlayerName> player_of(const ResumedGame& game) {
+  const records::Record& record = game.file.reading.record;
+  for (const std::string& name : {record.black, record.white}) {
+    const SideName side = parse_side_name(name);
+    if (!side.engine) continue;
+    const auto player = players::parse_name(side.name);
+    return player && players::make_player(*player, game.spec) ? std::optional(*player) : std::nullopt;
+  }
+  return std::nullopt;
 }
 
 Sides sides_of(const PlayOptions& options, std::optional<int> level, const GameFile* file) {

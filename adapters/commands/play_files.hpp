@@ -31,6 +31,10 @@ struct ResumedGame {
   GameSpec spec;
 };
 
+/// The published player that the file names as its engine, where that player plays the game; nothing where it is
+/// Tengen.
+[[nodiscard]] std::optional<players::PlayerName> player_of(const ResumedGame& game);
+
 /// Reads the file that `options.resume` names, with what the user says of the game where the file does not say it.
 /// Where the two disagree, that is an error (`unsupported`), which names both.
 [[nodiscard]] Result<ResumedGame> resume_game(const PlayOptions& options);

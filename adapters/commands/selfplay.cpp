@@ -136,7 +136,7 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   game.run(interrupt);
   std::cout << game.outcome() << std::endl;
   if (output) {
-    const std::string program = common.player ? common.player->name : std::string("Tengen ") + version();
+    const std::string program = common.player ? players::text_of(*common.player) : std::string("Tengen ") + version();
     const auto text = game_text(options.output, game.record(program));
     const auto saved = text ? output->write(*text) : Result<>(text.error());
     if (!saved) return complain(saved.error().detail, exit_failure);

@@ -30,8 +30,7 @@ class SolveCommand {
  private:
   void add_questions();
   void add_files();
-  /// In this group of `--help`; "" lists them nowhere.
-  void add_developers_options(const std::string& group);
+  void add_developers_options();
   [[nodiscard]] std::optional<Milliseconds> time() const;
   /// Whether an m,n,k-game is asked for.
   [[nodiscard]] bool wants_lines() const;
@@ -73,7 +72,7 @@ SolveCommand::SolveCommand(CLI::App& app, Audience audience)
   command_->add_flag("--json", options_.json, "one line of JSON");
   add_questions();
   add_files();
-  add_developers_options(audience == Audience::developers ? "For developers" : "");
+  if (audience == Audience::developers) add_developers_options();
   command_->footer(
       "Values: Connect-N: the winner's stones still unplayed plus one, for the side to move; Go: points for Black "
       "before "
@@ -116,7 +115,8 @@ void SolveCommand::add_files() {
       ->type_name("FILE");
 }
 
-void SolveCommand::add_developers_options(const std::string& group) {
+void SolveCommand::add_developers_options() {
+  const std::string group = "For developers";
   command_
       ->add_option("--positions", positions_file_,
                    "connect: a file of lines `moves score`, the score optional; gomoku: of lines "

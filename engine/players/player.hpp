@@ -57,6 +57,8 @@ struct PlayerName {
 
 /// `not_found` for a name that nobody has, `out_of_range` for a depth outside 1..20, `syntax` for something else.
 [[nodiscard]] Result<PlayerName> parse_name(std::string_view text);
+/// `robot`, or with its depth `negamax:4`: reads as the same player.
+[[nodiscard]] std::string text_of(const PlayerName& player);
 
 /// `unsupported` if the player does not play this game.
 [[nodiscard]] Result<std::unique_ptr<Player>> make_player(const PlayerName& name, const GameSpec& spec);

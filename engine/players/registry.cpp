@@ -94,6 +94,13 @@ Result<PlayerName> parse_name(std::string_view text) {
   return parsed;
 }
 
+std::string text_of(const PlayerName& player) {
+  const Description* const known = find(player.name);
+  const int usual = known == nullptr ? 0 : known->depth;
+  const int number = player.number.value_or(usual);
+  return player.name + (player.number || number > 0 ? ":" + std::to_string(number) : "");
+}
+
 Result<std::unique_ptr<Player>> make_player(const PlayerName& name, const GameSpec& spec) {
   const Description* const player = find(name.name);
   if (player == nullptr) return Error{Errc::not_found, "no such player"};

@@ -79,7 +79,11 @@ export interface TreeNode {
   parent?: number
   at?: Point
   comment?: string
+  labels?: Label[]
 }
+
+/** A short text on a point: column, row, text. */
+export type Label = [number, number, string]
 
 /** What the engine read in a file. */
 export interface FileGame {

@@ -54,8 +54,9 @@ class FileCommands final : public Module {
   Result<std::string> load(std::string_view path, std::optional<std::size_t> before_move) {
     auto bytes = game_.io.file_access().read_file(path, largest_file);
     if (!bytes) return bytes.error();
-    const encoding::Decoded text = sgf::decode_game(std::move(*bytes), 1, game_.options.converter).decoded;
-    const auto parsed = sgf::parse(text.text);
+    const sgf::DecodedGame first = sgf::Collection(std::move(*bytes), game_.options.converter).take(1);
+    const encoding::Decoded& text = first.decoded;
+    const auto parsed = sgf::parse(text.text, {}, first.begin);
     if (!parsed) return parsed.error();
     auto game = sgf::read_game(parsed->tree);
     if (!game) return game.error();

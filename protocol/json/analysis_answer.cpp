@@ -187,7 +187,11 @@ class AnswerWriter {
     const std::uint64_t visits = visits_[order];
     const std::size_t length = std::min(line.line.size(), static_cast<std::size_t>(turn_.query.pv_length) + 1);
     ObjectText info;
-    info.add("edgeVisits", visits).add("lcb", value.winrate).add("move", vertex(line.line.front()));
+    // All visits weigh the same here.
+    info.add("edgeVisits", visits)
+        .add("edgeWeight", visits)
+        .add("lcb", value.winrate)
+        .add("move", vertex(line.line.front()));
     info.add("order", std::uint64_t{order});
     if (turn_.query.moves_ownership && turn_.ownership) info.add("ownership", ownership(line.line));
     info.add("prior", static_cast<double>(visits) / static_cast<double>(all_visits_));
@@ -199,7 +203,7 @@ class AnswerWriter {
       info.add("pvEdgeVisits", text).add("pvVisits", text);
     }
     add_values(info, value);
-    info.add("visits", visits).add("winrate", value.winrate);
+    info.add("visits", visits).add("weight", visits).add("winrate", value.winrate);
     return info.text();
   }
 
@@ -217,7 +221,8 @@ class AnswerWriter {
     info.add("currentPlayer", quoted(mover_ == Color::black ? "B" : "W")).add("lcb", value.winrate);
     add_values(info, value);
     info.add("symHash", quoted(hashes.symmetric)).add("thisHash", quoted(hashes.exact));
-    info.add("visits", std::max(nodes, all_visits_)).add("winrate", value.winrate);
+    const std::uint64_t visits = std::max(nodes, all_visits_);
+    info.add("visits", visits).add("weight", visits).add("winrate", value.winrate);
     return info.text();
   }
 

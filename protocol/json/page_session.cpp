@@ -11,6 +11,7 @@
 
 #include "protocol/base64.hpp"
 #include "protocol/json/page_game.hpp"
+#include "protocol/json/page_tree.hpp"
 #include "protocol/json/values.hpp"
 #include "protocol/text.hpp"
 

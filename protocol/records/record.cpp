@@ -13,7 +13,6 @@
 #include "protocol/notation.hpp"
 #include "protocol/number.hpp"
 #include "protocol/renlib/library.hpp"
-#include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {
@@ -88,23 +87,6 @@ std::optional<Format> format_of_name(std::string_view file_name, GameKind game) 
   return std::nullopt;
 }
 
-Source decode(std::string bytes, std::string_view file_name, std::size_t number, encoding::Converter convert) {
-  if (detect(bytes, file_name) == Format::renlib) return {.format = Format::renlib, .text = std::move(bytes)};
-  const bool wide = encoding::is_wide(bytes);
-  Source source{.format = detect(wide ? encoding::decode(bytes, {}, convert).text : bytes, file_name)};
-  encoding::Decoded decoded;
-  if (source.format == Format::sgf) {
-    sgf::DecodedGame game = sgf::decode_game(std::move(bytes), number, convert);
-    source.games = std::max<std::size_t>(game.games, 1);
-    decoded = std::move(game.decoded);
-  } else {
-    decoded = encoding::decode(std::move(bytes), {}, convert);
-  }
-  source.text = std::move(decoded.text);
-  source.warnings = std::move(decoded.warnings);
-  return source;
-}
-
 Result<Reading> read(std::string_view text, Format format, const Facts& facts, const encoding::Charsets& charsets) {
   switch (format) {
     case Format::psq:
@@ -154,8 +136,8 @@ std::string move_text(Vertex vertex, GameKind game, BoardSize size) {
   return tengen::move_text(vertex, spec_of({.game = game, .size = size}));
 }
 
-Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code) {
-  return {code, place_in(text, offset) + ": " + std::move(what)};
+Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code, TextPlace begin) {
+  return {code, place_in(text, offset, begin) + ": " + std::move(what)};
 }
 
 Facts merged(const Facts& of_text, const Facts& of_user) {

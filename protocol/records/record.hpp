@@ -87,18 +87,6 @@ using sgf::longest_game;
 /// .lib.
 [[nodiscard]] std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept;
 
-/// A game of a file as UTF-8.
-struct Source {
-  Format format = Format::notation;
-  std::string text{};
-  std::size_t games = 1;  ///< in the file: SGF may hold a collection
-  std::vector<std::string> warnings{};
-};
-/// The file's game `number`, from 1. Before it are as many lines as in the file. The bytes may be of any charset; see
-/// encoding/decode.hpp for which one is taken, and for a `convert` that is null. A library stays as it is.
-[[nodiscard]] Source decode(std::string bytes, std::string_view file_name, std::size_t number,
-                            encoding::Converter convert);
-
 /// `facts` outweigh what the text says. Errors begin with the place, `line:column: `, and name what stands there; of a
 /// library with its `record N at byte N: `. The charsets are for libraries alone.
 [[nodiscard]] Result<Reading> read(std::string_view text, Format format, const Facts& facts,
@@ -118,7 +106,8 @@ struct Source {
 
 [[nodiscard]] Result<Reading> read_psq(std::string_view text, const Facts& facts);
 [[nodiscard]] Result<std::string> write_psq(const Record& record);
-[[nodiscard]] Result<Reading> read_sgf(std::string_view text, const Facts& facts);
+/// `begin` is the place of the text in its file.
+[[nodiscard]] Result<Reading> read_sgf(std::string_view text, const Facts& facts, TextPlace begin = {});
 [[nodiscard]] Result<std::string> write_sgf(const Record& record);
 [[nodiscard]] Result<Reading> read_notation(std::string_view text, const Facts& facts);
 [[nodiscard]] Result<std::string> write_notation(const Record& record);
@@ -128,7 +117,8 @@ struct Source {
                                           const encoding::Charsets& charsets);
 
 /// `error` with the place before it.
-[[nodiscard]] Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code = Errc::syntax);
+[[nodiscard]] Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code = Errc::syntax,
+                             TextPlace begin = {});
 /// The facts of the text, outweighed by the user's.
 [[nodiscard]] Facts merged(const Facts& of_text, const Facts& of_user);
 /// Empty if the moves are Black's and White's in turn from an empty board, as simple formats assume; else the reason.

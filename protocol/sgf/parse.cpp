@@ -85,7 +85,8 @@ class NodeText {
 /// Reads one game tree from left to right with its own stack, so that nesting costs memory but never the call stack.
 class Parser {
  public:
-  Parser(std::string_view text, const ParseLimits& limits) : text_(text), limits_(limits) {}
+  Parser(std::string_view text, const ParseLimits& limits, TextPlace begin)
+      : text_(text), limits_(limits), begin_(begin) {}
 
   Result<Parsed> parse() {
     if (text_.size() >= Tree::none) return error("a text of more than 4 GiB", Errc::out_of_range);
@@ -117,12 +118,12 @@ class Parser {
   [[nodiscard]] bool at_end() const noexcept { return at_ >= text_.size(); }
 
   [[nodiscard]] Error error(std::string_view what, Errc code = Errc::syntax) const {
-    return {code, place_in(text_, at_) + ": " + std::string(what)};
+    return {code, place_in(text_, at_, begin_) + ": " + std::string(what)};
   }
   void warn(std::size_t at, std::string_view what) {
     // What is wrong all over a text is not said again and again.
     if (parsed_.warnings.size() < most_warnings) {
-      parsed_.warnings.push_back(place_in(text_, at) + ": " + std::string(what));
+      parsed_.warnings.push_back(place_in(text_, at, begin_) + ": " + std::string(what));
     }
   }
 
@@ -290,6 +291,7 @@ class Parser {
 
   std::string_view text_;
   ParseLimits limits_;
+  TextPlace begin_;  ///< of the text in its file
   std::size_t at_ = 0;
   bool done_ = false;  ///< the tree is closed
   Parsed parsed_;
@@ -301,8 +303,8 @@ class Parser {
 
 }  // namespace
 
-Result<Parsed> parse(std::string_view text, const ParseLimits& limits) {
-  return Parser(text, limits).parse();
+Result<Parsed> parse(std::string_view text, const ParseLimits& limits, TextPlace begin) {
+  return Parser(text, limits, begin).parse();
 }
 
 }  // namespace tengen::sgf

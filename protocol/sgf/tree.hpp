@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
+#include "protocol/place.hpp"
 
 namespace tengen::sgf {
 
@@ -162,7 +163,8 @@ struct Parsed {
 /// end, or before the next game, and a missing first `;` of a tree or variation are warnings. `syntax` with
 /// "line:column: what is wrong" if there is no tree or it is broken otherwise, `out_of_range` beyond the limits or
 /// 4 GiB.
-[[nodiscard]] Result<Parsed> parse(std::string_view text, const ParseLimits& limits = {});
+/// Places are those of a file in which the text begins at `begin`.
+[[nodiscard]] Result<Parsed> parse(std::string_view text, const ParseLimits& limits = {}, TextPlace begin = {});
 
 /// The tree as FF[4] text, with a line break at its end. `parse` gives back an equal tree.
 [[nodiscard]] std::string write(const Tree& tree);

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "protocol/sgf/collection.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
 
@@ -19,14 +18,6 @@ std::string error_of(const std::string& text) {
 
 Game game_of(const std::string& text) {
   return read_game(parse(text).value().tree).value();
-}
-
-std::vector<std::size_t> places_of_games(const std::string& text) {
-  std::vector<std::size_t> places;
-  for (std::size_t number = 1; number <= find_game_number(text, number).games; ++number) {
-    places.push_back(find_game_number(text, number).begin);
-  }
-  return places;
 }
 
 std::string game_error(const std::string& text) {
@@ -88,18 +79,6 @@ BOOST_AUTO_TEST_CASE(old_names_repeated_names_and_junk_around) {
   BOOST_TEST(tree.value(0, "B") == "aa");
   BOOST_TEST(tree.find(0, "AB")->values().size() == 2);
   BOOST_TEST(!tree.has(0, "C"));
-}
-
-BOOST_AUTO_TEST_CASE(games_of_a_collection) {
-  using Places = std::vector<std::size_t>;
-  BOOST_TEST(places_of_games("").empty());
-  BOOST_TEST(places_of_games("x(AB[aa])").empty());
-  BOOST_TEST((places_of_games("(;B[aa](;W[bb])(;W[cc]))") == Places{0}));
-  BOOST_TEST((places_of_games("x(;)\n( ;C[a\\](;) \\\\])(;)") == Places{1, 5, 21}));
-  BOOST_TEST((places_of_games("(;)(;B[aa") == Places{0, 3}));
-  BOOST_TEST((places_of_games("(;B[aa](;)") == Places{0}));
-  // The first is not closed; the second's first semicolon is missing.
-  BOOST_TEST((places_of_games("(;GM[1];B[aa]\n(;GM[1];B[bb])\n(GM[1];B[cc])") == Places{0, 14, 29}));
 }
 
 // Archives have games that are cut off behind their last move.
@@ -260,6 +239,22 @@ BOOST_AUTO_TEST_CASE(sizes_and_types_as_people_write_them) {
 }
 
 // Komi as programs and people write it; what no board can have is left out. KataGo's reader has the same for Fox.
+// Programs of East Asia write digits as wide as their characters.
+BOOST_AUTO_TEST_CASE(wide_digits_are_digits) {
+  using Warnings = std::vector<std::string>;
+  const Game game = game_of("(;GM[\xEF\xBC\x91]SZ[１９])");
+  BOOST_TEST(game.type.value() == 1);
+  BOOST_TEST((game.size.value() == BoardSize{19, 19}));
+  BOOST_TEST((game.warnings == Warnings{"GM[???] was read as 1", "SZ[??????] was read as 19"}));
+  BOOST_TEST((game_of("(;SZ[９：７])").size.value() == BoardSize{9, 7}));
+  BOOST_TEST((game_of("(;SZ[　９ｘ９　])").size.value() == BoardSize{9, 9}));
+  BOOST_TEST((game_of("(;SZ[１９路])").size.value() == BoardSize{19, 19}));
+  BOOST_TEST(game_of("(;GM[Ｇｏ])").type.value() == 1);
+  BOOST_TEST(!game_of("(;SZ[　])").size.has_value());
+  BOOST_TEST(game_error("(;SZ[九])") == "cannot read SZ[???]");
+  BOOST_TEST(game_error("(;SZ[０])") == "cannot read SZ[???]");
+}
+
 BOOST_AUTO_TEST_CASE(komi_is_read_as_it_is_meant) {
   struct Case {
     const char* root;
@@ -289,6 +284,11 @@ BOOST_AUTO_TEST_CASE(komi_is_read_as_it_is_meant) {
                         {"KM[13/2]", 6.5, true},
                         {"KM[6\xC2\xBD]", 6.5, true},
                         {"KM[6目半]", 6.5, true},
+                        {"KM[６．５]", 6.5, true},
+                        {"KM[６目半]", 6.5, true},
+                        {"KM[７，５　目]", 7.5, true},
+                        {"KM[－２]", -2, true},
+                        {"KM[六目]", std::nullopt, true},
                         {"KM[+7]", 7, false},
                         {"KM[ 7.0 ]", 7, false},
                         {"KM[6.7]", 6.7, true},

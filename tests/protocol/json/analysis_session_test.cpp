@@ -112,6 +112,9 @@ BOOST_AUTO_TEST_CASE(an_answer_tells_of_moves_and_root) {
   const value& root = answer.at("rootInfo");
   BOOST_TEST(text_at(root, "currentPlayer") == "W");
   BOOST_TEST(root.at("visits").as_int64() == 1000);
+  BOOST_TEST(root.at("weight") == root.at("visits"));
+  BOOST_TEST(moves[0].at("weight") == moves[0].at("visits"));
+  BOOST_TEST(moves[0].at("edgeWeight") == moves[0].at("edgeVisits"));
   BOOST_TEST(number_at(root, "winrate") == number_at(moves[0], "winrate"));
   BOOST_TEST(text_at(root, "thisHash").size() == 32U);
   BOOST_TEST(text_at(root, "symHash").size() == 32U);
