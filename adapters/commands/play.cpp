@@ -3,13 +3,11 @@
 #include <optional>
 #include <utility>
 
-#include "adapters/commands/play_drawn.hpp"
-#include "adapters/commands/play_typed.hpp"
-#include "adapters/commands/resumed_game.hpp"
-#include "adapters/runtime/services.hpp"
+#include "adapters/commands/play_files.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
-#include "adapters/terminal/environment.hpp"
+#include "adapters/terminal/glyphs.hpp"
 #include "engine/player_engine.hpp"
 
 namespace tengen::adapters {
@@ -29,7 +27,7 @@ int run_play(const PlayOptions& options, const CommonOptions& given) {
     file = std::move(resumed->file);
     if (file) complain_of(file->path, file->reading.warnings);
   }
-  if (options.swap2 && (!std::holds_alternative<gomoku::Spec>(spec))) {
+  if (options.swap2 && !info_of(spec).swap2) {
     return complain("--swap2 is an opening of Gomoku", exit_usage);
   }
   auto made = common.player ? make_player_engine(spec, services_with(clock, workers), *common.player)

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/records/played.hpp"
+#include "protocol/records/record.hpp"
 
 namespace tengen::adapters {
 

@@ -9,15 +9,14 @@
 #include "adapters/files/output_file.hpp"
 #include "adapters/files/saved_game.hpp"
 #include "adapters/runtime/interrupt.hpp"
-#include "adapters/runtime/services.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/player_engine.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
-#include "protocol/records/played.hpp"
+#include "protocol/records/record.hpp"
 
 namespace tengen::adapters {
 

@@ -12,7 +12,6 @@
 #include "protocol/json/page_form.hpp"
 #include "protocol/json/page_tree.hpp"
 #include "protocol/records/archive.hpp"
-#include "protocol/records/played.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"

@@ -8,9 +8,7 @@
 
 #include "protocol/json/page_form.hpp"
 #include "protocol/json/values.hpp"
-#include "protocol/records/played.hpp"
 #include "protocol/records/record.hpp"
-#include "protocol/records/sgf_record.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/text.hpp"
 

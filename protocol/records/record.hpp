@@ -12,6 +12,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
+#include "engine/engine.hpp"
 #include "protocol/encoding/charsets.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
@@ -122,5 +123,36 @@ using sgf::longest_game;
 [[nodiscard]] Facts merged(const Facts& of_text, const Facts& of_user);
 /// Empty if the moves are Black's and White's in turn from an empty board, as simple formats assume; else the reason.
 [[nodiscard]] std::string why_not_simple(const Record& record);
+
+/// The record as a tree with one line. Node 0 describes the game, node i + 1 is move i.
+[[nodiscard]] sgf::Tree make_sgf_tree(const Record& record);
+
+/// The set-up, the moves and the comments of a tree's main line.
+void take_main_line(const sgf::Tree& tree, const sgf::Game& game, Record& record);
+
+/// Makes a tree that was read a file of our own: UTF-8, FF[4], points as two letters, and in the root the facts by
+/// which it was read, where it says something else.
+void put_facts(sgf::Tree& tree, const Facts& facts);
+
+/// `unsupported` for a board that SGF has no letters for.
+[[nodiscard]] Result<> check_sgf_size(const Facts& facts);
+
+// What formats say of a game in words.
+
+/// A rule of Gomoku by our own names, and by what other programs say: `Renju (RIF)`, `Standard Gomoku`, `Caro`.
+[[nodiscard]] std::optional<gomoku::Rule> parse_rule(std::string_view text);
+
+/// The first line of a game in notation or columns, for who reads it and for `parse_heading`: `# gomoku 15x15 renju`,
+/// `# go 9x9 komi 6.5`, `# connect 9x7 in-a-row 5`. With its line break.
+[[nodiscard]] std::string heading(const Facts& facts);
+/// The inverse, without the line break; empty for any other remark.
+[[nodiscard]] std::optional<Facts> parse_heading(std::string_view line);
+
+[[nodiscard]] Facts facts_of(const GameSpec& spec);
+
+/// How a game ended, as SGF's RE says it: `B+2.5`, `0`, in games without points `W+1`; empty where it goes on.
+[[nodiscard]] std::string result_text(const GameStatus& status);
+/// The game on the engine's board: rules, set-up, moves, and the result where it is over. Without players' names.
+[[nodiscard]] Record record_of(const Engine& engine);
 
 }  // namespace tengen::records

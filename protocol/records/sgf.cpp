@@ -7,8 +7,6 @@
 #include "engine/core/rule_names.hpp"
 #include "protocol/number.hpp"
 #include "protocol/records/record.hpp"
-#include "protocol/records/sgf_record.hpp"
-#include "protocol/records/words.hpp"
 #include "protocol/renlib/library.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"

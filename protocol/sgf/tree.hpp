@@ -149,8 +149,8 @@ void append_value(std::string& text, std::string_view value);
 /// What a file may ask of our memory.
 struct ParseLimits {
   std::size_t nodes = std::size_t{1} << 20;  ///< beyond 2^20 also one for six bytes at most
-  std::size_t depth = 10'000;     ///< variations open at once
-  std::size_t properties = 1000;  ///< of different names in one node
+  std::size_t depth = 10'000;                ///< variations open at once
+  std::size_t properties = 1000;             ///< of different names in one node
 };
 
 struct Parsed {
