@@ -1,4 +1,5 @@
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,10 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+#ifdef SIGXFSZ
+  // A write beyond a limit of the system fails, and is told, instead of ending the program.
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
   try {
     return run(argc, argv);
   } catch (const std::exception& error) {
