@@ -4,7 +4,7 @@ step() { printf '\n== %s (%ss)\n' "$1" "$SECONDS"; }
 
 # The packages of Debian 12 that build and test everything but the page's engine and the packages.
 basics=(ca-certificates git g++ cmake ninja-build libboost1.81-dev libboost-test1.81-dev librange-v3-dev libcli11-dev libsqlite3-dev
-        python3 clang-format)
+        python3 python3-matplotlib clang-format)
 
 need() { # package...   installs what is missing
   local package missing=()

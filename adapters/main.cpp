@@ -1,11 +1,11 @@
 #include <csignal>
 
 #include "adapters/commands/commands.hpp"
-#include "adapters/runtime/memory.hpp"
+#include "adapters/runtime/system.hpp"
 
 int main(int argc, char** argv) {
 #ifdef SIGXFSZ
-  // A file that may not grow any more is a write that failed, not the end.
+  // A write beyond the limit of a file's size fails with an error. It does not end the process.
   std::signal(SIGXFSZ, SIG_IGN);
 #endif
   tengen::adapters::return_large_blocks();

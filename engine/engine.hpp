@@ -73,13 +73,14 @@ class Engine {
   [[nodiscard]] std::vector<Vertex> legal_moves(Color color) const { return board().legal_moves(color); }
   [[nodiscard]] GameStatus status() const { return board().status(); }
   [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const { return board().forbidden_points(color); }
+  [[nodiscard]] Threats threats(Color color) const { return board().threats(color); }
   [[nodiscard]] int captures(Color color) const noexcept { return board().captures(color); }
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const { return board().groups(status); }
   [[nodiscard]] std::vector<Vertex> safe_points(Color color) const { return board().safe_points(color); }
   [[nodiscard]] Hash book_key() const { return board().book_key(); }
 
   /// Writes what searches have learnt (only entries of at least `least_depth`, or when solving of subtrees of at least
-  /// that size, see worker_solve.hpp); `load_table` adds it to what is known, in this process or a later one. Both take
+  /// that size, see proof_worker.hpp); `load_table` adds it to what is known, in this process or a later one. Both take
   /// as long as the file takes. Errors: `not_found` if it cannot be written; `syntax` for a file that is none of ours
   /// or damaged, `unsupported` for one of another game, board, rule or version: then nothing has changed.
   virtual Result<> save_table(ByteSink& sink, int least_depth = -128) = 0;

@@ -1,11 +1,10 @@
 #include <CLI/CLI.hpp>
+#include <csignal>
 #include <string>
 #include <vector>
 
-#include "adapters/commands/commands.hpp"
+#include "adapters/commands/game_cli.hpp"
 #include "adapters/commands/help_text.hpp"
-#include "adapters/commands/solve_cli.hpp"
-#include "adapters/commands/wrong_use.hpp"
 #include "adapters/files/weights.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/streams/complain.hpp"
@@ -34,7 +33,8 @@ int run(int argc, char** argv) {
   tengen::lab::GoCommands go(app);
   tengen::lab::OpeningsCommand openings(app);
   tengen::lab::SpsaCommand spsa(app);
-  tengen::adapters::SolveCommand solve(app, tengen::adapters::Audience::developers);
+  tengen::adapters::Commands solve;
+  add_solve_command(app, tengen::adapters::Audience::developers, solve);
   app.footer("tengen-lab COMMAND --help lists what a command takes.");
   try {
     app.parse(argc, argv);
@@ -46,7 +46,7 @@ int run(int argc, char** argv) {
   if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
     return tengen::lab::fail(problem);
   }
-  if (solve.chosen()) return solve.run();
+  if (solve.front().options->parsed()) return solve.front().run();
   const tengen::adapters::Interrupt interrupt;
   if (const auto code = training.run(interrupt)) return *code;
   if (const auto code = network.run(interrupt)) return *code;
@@ -59,6 +59,10 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+#ifdef SIGXFSZ
+  // A write beyond a limit of the system fails, and is told, instead of ending the program.
+  std::signal(SIGXFSZ, SIG_IGN);
+#endif
   try {
     return run(argc, argv);
   } catch (const std::exception& error) {

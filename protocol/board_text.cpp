@@ -1,5 +1,8 @@
 #include "protocol/board_text.hpp"
 
+#include <string>
+
+#include "protocol/notation.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen {
@@ -44,6 +47,84 @@ std::string board_text(const Engine& engine, Notation notation) {
     text += std::to_string(size.rows - y) + "\n";
   }
   return text + letters_line(size, notation);
+}
+
+namespace {
+
+constexpr std::string_view pass = "PASS";
+constexpr int most_columns_side_by_side = 9;
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+bool separates(char c) {
+  return is_blank(c) || c == ',' || c == ';' || c == '-';
+}
+
+template <class Condition>
+std::size_t count_while(std::string_view text, const Condition& holds) {
+  std::size_t count = 0;
+  while (count < text.size() && holds(text[count])) ++count;
+  return count;
+}
+
+/// How many characters at the beginning of the text are one point, `pass`, or what can be neither.
+std::size_t point_length(std::string_view text) {
+  if (upper(text.substr(0, pass.size())) == pass) return pass.size();
+  const std::size_t letters = count_while(text, is_letter);
+  const std::size_t length = letters + count_while(text.substr(letters), is_digit);
+  return length > 0 ? length : count_while(text, [](char c) { return !separates(c); });
+}
+
+template <class Length>
+std::vector<std::string_view> words_of(std::string_view text, const Length& length_of) {
+  std::vector<std::string_view> words;
+  for (;;) {
+    text.remove_prefix(count_while(text, separates));
+    if (text.empty()) return words;
+    const std::size_t length = length_of(text);
+    words.push_back(text.substr(0, length));
+    text.remove_prefix(length);
+  }
+}
+
+}  // namespace
+
+std::vector<std::string_view> split_points(std::string_view text) {
+  auto words = words_of(text, [](std::string_view rest) {
+    const std::size_t digits = count_while(rest, is_digit);
+    const bool numbers = digits > 0 && digits < rest.size() && rest[digits] == '.';
+    return numbers ? digits + 1 : point_length(rest);
+  });
+  std::erase_if(words, [](std::string_view word) { return word.back() == '.' && is_digit(word.front()); });
+  return words;
+}
+
+std::vector<std::string_view> split_columns(std::string_view text, int columns) {
+  return words_of(text, [columns](std::string_view rest) {
+    if (columns <= most_columns_side_by_side) return std::size_t{1};
+    return count_while(rest, [](char c) { return !separates(c); });
+  });
+}
+
+Result<> play_moves(Engine& engine, std::string_view text) {
+  const bool drops = info_of(engine.spec()).drops;
+  for (const std::string_view word :
+       drops ? split_columns(text, board_size(engine.spec()).columns) : split_points(text)) {
+    const auto move = read_move(word, engine);
+    if (!move) return move.error();
+    const std::string name = "move '" + quote(word) + "'";
+    if (engine.status().over) return Error{Errc::illegal_move, "the game is over before " + name};
+    if (auto played = engine.play({engine.to_move(), *move}); !played) {
+      return Error{played.error().code, name + ": " + played.error().detail};
+    }
+  }
+  return {};
 }
 
 }  // namespace tengen

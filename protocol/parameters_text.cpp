@@ -61,8 +61,7 @@ std::string parameter_json(const ParameterInfo& parameter) {
                                                     {"min", number(parameter.least)},
                                                     {"max", number(parameter.most)},
                                                     {"integer", parameter.whole},
-                                                    {"meaning", parameter.meaning},
-                                                    {"measured", parameter.measured}});
+                                                    {"meaning", parameter.meaning}});
 }
 
 }  // namespace tengen

@@ -16,7 +16,7 @@ namespace tengen {
 /// For people: a line for each parameter with name, value, range and meaning in columns.
 [[nodiscard]] std::string parameters_table(std::span<const ParameterInfo> parameters);
 
-/// For programs: one line of JSON with name, value, min, max, integer, meaning and measured.
+/// For programs: one line of JSON with name, value, min, max, integer and meaning.
 [[nodiscard]] std::string parameter_json(const ParameterInfo& parameter);
 
 }  // namespace tengen

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/players/step8.hpp"
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"

@@ -10,7 +10,7 @@ namespace tengen {
 /// Where a stone of a list of moves goes: to its point (Gomoku), or down its column (Connect-N).
 enum class Stones : std::uint8_t { placed, dropped };
 
-/// The position after moves as every command reads them (`protocol/moves_text.hpp`), Black first, on an empty board of
+/// The position after moves as every command reads them (`protocol/board_text.hpp`), Black first, on an empty board of
 /// `size`. `syntax`, `off_board`, `occupied`, `illegal_move` for a full column.
 [[nodiscard]] Result<players::Position> read_move_list(std::string_view text, BoardSize size, Stones stones);
 

@@ -10,10 +10,34 @@
 
 namespace tengen {
 
-/// What a session may ask of the process around it. Everything happens on the I/O thread and returns at once.
-class SessionHost {
+/// Files by the names that a user typed, relative to the process's folder. This one reaches none.
+class FileAccess {
  public:
-  virtual ~SessionHost() = default;
+  virtual ~FileAccess() = default;
+
+  /// A file to be written anew. It appears whole when the sink is gone, or not at all if a write failed. `not_found` if
+  /// it cannot be written.
+  [[nodiscard]] virtual Result<std::unique_ptr<ByteSink>> create_file(std::string_view) { return no_files(); }
+  /// `not_found` if it cannot be opened.
+  [[nodiscard]] virtual Result<std::unique_ptr<ByteSource>> open_file(std::string_view) { return no_files(); }
+  /// All of a file. `not_found` if it cannot be read, `out_of_range` if it is larger than `max_bytes`.
+  [[nodiscard]] virtual Result<std::string> read_file(std::string_view path, std::size_t max_bytes) {
+    const auto file = open_file(path);
+    if (!file) return file.error();
+    std::string text(max_bytes + 1, '\0');
+    text.resize((*file)->read(text));
+    if (text.size() > max_bytes) return Error{Errc::out_of_range, "the file is too large"};
+    return text;
+  }
+
+ private:
+  [[nodiscard]] static Error no_files() { return {Errc::not_found, "this session reaches no files"}; }
+};
+
+/// What a session may ask of the process around it. Everything happens on the I/O thread and returns at once.
+class SessionIo {
+ public:
+  virtual ~SessionIo() = default;
 
   /// Whole lines, each ended by '\n'; written with one write and flushed.
   virtual void write(std::string_view text) = 0;
@@ -36,14 +60,11 @@ class SessionHost {
   [[nodiscard]] virtual Instant now() const noexcept = 0;
   /// What the process has used of processors so far, all its threads together.
   [[nodiscard]] virtual Duration cpu_time() const noexcept = 0;
-  /// A file that the user named, to be written anew; it appears whole when the sink is gone, or not at all if a write
-  /// failed. `not_found` if it cannot be written.
-  [[nodiscard]] virtual Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) = 0;
-  /// `not_found` if it cannot be opened.
-  [[nodiscard]] virtual Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) = 0;
-  /// The whole contents of a file that the user named, relative to the process's folder. `not_found` if it cannot be
-  /// read, `out_of_range` if it is larger than `max_bytes`.
-  [[nodiscard]] virtual Result<std::string> read_file(std::string_view path, std::size_t max_bytes) = 0;
+  /// The files that the session's user may name: none where nothing else is said.
+  [[nodiscard]] virtual FileAccess& file_access() noexcept {
+    static FileAccess none;
+    return none;
+  }
 };
 
 /// One line of input, without its line feed; a carriage return before it may still be there.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace tengen {
 
@@ -58,17 +59,16 @@ namespace tengen {
   return field;
 }
 
-/// Where a byte stands, for people: "line:column", both from 1. Lines end with '\n'.
-[[nodiscard]] inline std::string place_in(std::string_view text, std::size_t offset) {
-  std::size_t line = 1;
-  std::size_t column = 1;
-  for (const char c : text.substr(0, offset)) {
-    ++column;
-    if (c != '\n') continue;
-    ++line;
-    column = 1;
+/// The words on one line, with `between` between them.
+template <class Words>
+[[nodiscard]] std::string joined(const Words& words, std::string_view between = " ") {
+  std::string text;
+  bool first = true;
+  for (const auto& word : words) {
+    if (!std::exchange(first, false)) text += between;
+    text += word;
   }
-  return std::to_string(line) + ":" + std::to_string(column);
+  return text;
 }
 
 /// How many bytes the well-formed UTF-8 character at the beginning of the text has; 0 if there is none (Unicode, table
@@ -102,5 +102,11 @@ namespace tengen {
   if (text.size() > most) result += "...";
   return result;
 }
+
+/// At most `most` characters of something foreign (a name, a path, a word of a command line), made safe to show to a
+/// person: one line of well-formed UTF-8. `?` stands for each control character, for each byte that is no UTF-8, and
+/// for each character that turns the direction of what follows or is not seen. Where text was left out it ends with
+/// `...`. `quote` of protocol/text.hpp is the same for hosts, in ASCII.
+[[nodiscard]] std::string printable(std::string_view text, std::size_t most = 60);
 
 }  // namespace tengen

@@ -1,6 +1,6 @@
 #include "adapters/commands/analyze.hpp"
 #include "adapters/runtime/charsets.hpp"
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -11,15 +11,12 @@
 #include "adapters/files/game_file.hpp"
 #include "adapters/files/output_file.hpp"
 #include "adapters/runtime/interrupt.hpp"
-#include "adapters/runtime/ranked_lines.hpp"
-#include "adapters/runtime/sync_search.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
+#include "protocol/ranked_variations.hpp"
 #include "protocol/records/convert.hpp"
 #include "protocol/review/head.hpp"
-#include "protocol/review/json.hpp"
-#include "protocol/review/page.hpp"
 #include "protocol/review/text.hpp"
 #include "protocol/text.hpp"
 
@@ -69,7 +66,7 @@ class Analyst {
     } else if (!options_.depth) {
       request.time.turn = Milliseconds(static_cast<long long>(static_cast<double>(options_.move_ms) * share));
     }
-    RankedLines lines_found;
+    RankedVariations lines_found;
     const auto on_info = [&](const SearchInfo& info) { lines_found.add(info); };
     const auto on_tick = [&](const SearchInfo&) { tick(); };
     const SearchResult result =
@@ -80,7 +77,7 @@ class Analyst {
     best.rank = 1;
     if (best.line.empty()) best.line = result.moves;
     lines_found.add(best);
-    for (SearchInfo& info : lines_found.best_first()) {
+    for (SearchInfo& info : lines_found.by_score()) {
       position.lines.push_back({info.score, info.depth, std::move(info.line)});
     }
   }
@@ -230,12 +227,12 @@ class Analysis {
   void fail(const std::string& text) { code_ = complain(text, exit_failure); }
 
   void analyze_file(const std::string& path) {
-    const auto text = read_game_text(path);
-    if (!text) return fail(text.error().detail);
+    auto files = GameFiles::open(path);
+    if (!files) return fail(files.error().detail);
     std::error_code ignored;
     std::optional<OutputFile> beside;
     for (std::size_t number = options_.first_number; number <= options_.last_number; ++number) {
-      const auto file = game_of_text(path, *text, options_.facts, number);
+      const auto file = files->take(number, options_.facts);
       if (!file) return fail(file.error().detail);
       complain_of(file->path, file->reading.warnings);
       if (file->games > 1 && !options_.number_given) say_that_there_are_more(*file);

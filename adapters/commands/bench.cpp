@@ -9,8 +9,7 @@
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/runtime/interrupt.hpp"
-#include "adapters/runtime/services.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"

@@ -19,6 +19,8 @@ struct CommonOptions {
   std::optional<players::PlayerName> player{};  ///< who plays in the engine's place
   std::string notice{};                         ///< what a host should be told of how the program was started
   StartArguments start{};                       ///< what other programs' launchers said beside our own options
+
+  [[nodiscard]] EngineOptions engine() const { return {.memory_bytes = memory_mb << 20, .threads = threads}; }
 };
 
 /// What a Gomocup manager does not tell.
@@ -64,6 +66,10 @@ int run_perft(const GameSpec& spec, int depth);
 /// The engine plays itself, drawing the board.
 int run_selfplay(const SelfplayOptions& options, const CommonOptions& common);
 
+/// Plays one move of Little-Go: reads `input.txt` in the folder, writes `output.txt`, and keeps the number of the move
+/// in a file of its own beside them unless `keep_state` is false. Returns the exit code: 1 with a line on stderr for a
+/// position that makes no sense; the move is then a pass, which the host always accepts.
+int run_little_go(const std::string& folder, Milliseconds move_time, bool keep_state, const CommonOptions& common);
 /// The whole program: finds the command among the arguments of `main` and runs it. Wrong use is told on stderr.
 int run_command_line(int argc, char** argv);
 

@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "adapters/commands/game_picture.hpp"
+#include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_words.hpp"
-#include "adapters/commands/play_words.hpp"
 
 namespace tengen::adapters {
 
@@ -86,7 +85,7 @@ void DrawnEngine::update_state() {
   state_.chance = chance();
 }
 
-/// As the newest thought says. What published players call a value stands for no chance.
+/// The chance comes from the latest search information. The values of published players are no chances.
 std::optional<double> DrawnEngine::chance() const {
   if (const auto known = black_chance_in(game_.status())) return known;
   if (!game_.has_levels()) return std::nullopt;

@@ -7,7 +7,7 @@
 #include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_review.hpp"
 #include "adapters/commands/played_game.hpp"
-#include "adapters/runtime/background_search.hpp"
+#include "adapters/runtime/searches.hpp"
 
 namespace tengen::adapters {
 

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
+#include "engine/games/info.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/number.hpp"
 
 namespace tengen::adapters {
@@ -155,7 +157,7 @@ void GameOptions::check(const CLI::App& command, const std::string& also) {
   const BoardSize used = board_size(spec());
   if (game == "connect" && used.area() > 0 && in_a_row > std::max(used.columns, used.rows)) {
     throw CLI::ValidationError("--in-a-row: no line of " + std::to_string(in_a_row) + " fits on a board of " +
-                               std::to_string(used.columns) + "x" + std::to_string(used.rows));
+                               size_words(used));
   }
 }
 
@@ -164,6 +166,19 @@ BoardSize GameOptions::board(BoardSize standard) const {
   if (columns != 0) board.columns = columns;
   if (rows != 0) board.rows = rows;
   return board;
+}
+
+records::Facts GameOptions::facts(const CLI::App& command) const {
+  const auto given = [&command](const char* option) { return command.count(option) > 0; };
+  records::Facts facts;
+  if (given("--game")) facts.game = records::kind_named(game);
+  if (given("--rule")) facts.rule = rule;
+  if (given("--komi")) facts.komi = komi;
+  if (given("--in-a-row")) facts.in_a_row = in_a_row;
+  if (given("--size") || given("--columns") || given("--rows")) {
+    facts.size = board(board_size(records::spec_of(facts)));
+  }
+  return facts;
 }
 
 GameSpec GameOptions::spec() const {

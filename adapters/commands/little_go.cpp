@@ -3,10 +3,9 @@
 #include <iterator>
 #include <optional>
 
-#include "adapters/commands/observer_cli.hpp"
+#include "adapters/commands/commands.hpp"
 #include "adapters/files/files.hpp"
-#include "adapters/runtime/services.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "protocol/little_go/files.hpp"

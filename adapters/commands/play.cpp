@@ -3,18 +3,17 @@
 #include <optional>
 #include <utility>
 
-#include "adapters/commands/play_drawn.hpp"
-#include "adapters/commands/play_typed.hpp"
-#include "adapters/commands/resumed_game.hpp"
-#include "adapters/runtime/services.hpp"
+#include "adapters/commands/play_files.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
-#include "adapters/terminal/environment.hpp"
+#include "adapters/terminal/glyphs.hpp"
 #include "engine/player_engine.hpp"
 
 namespace tengen::adapters {
 
-int run_play(const PlayOptions& options, const CommonOptions& common) {
+int run_play(const PlayOptions& options, const CommonOptions& given) {
+  CommonOptions common = given;
   const SteadyClock clock;
   ThreadWorkers workers;
   GameSpec spec = options.spec;
@@ -23,10 +22,12 @@ int run_play(const PlayOptions& options, const CommonOptions& common) {
     auto resumed = resume_game(options);
     if (!resumed) return complain(resumed.error().detail, exit_failure);
     spec = resumed->spec;
+    // Who names a level wants the engine that has levels.
+    if (!common.player && !common.level) common.player = player_of(*resumed);
     file = std::move(resumed->file);
     if (file) complain_of(file->path, file->reading.warnings);
   }
-  if (options.swap2 && (!std::holds_alternative<gomoku::Spec>(spec))) {
+  if (options.swap2 && !info_of(spec).swap2) {
     return complain("--swap2 is an opening of Gomoku", exit_usage);
   }
   auto made = common.player ? make_player_engine(spec, services_with(clock, workers), *common.player)

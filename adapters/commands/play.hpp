@@ -30,4 +30,15 @@ struct PlayOptions {
 /// Who leaves an unsaved game at a terminal is asked for a file to save it to.
 int run_play(const PlayOptions& options, const CommonOptions& common);
 
+/// The game on a board that is drawn on the terminal, with keys and mouse, until it is left. The engine thinks beside
+/// the keys. Ctrl-C makes a thinking engine move at once, and otherwise leaves. Whoever leaves an unsaved game is asked
+/// for a file once the terminal is as it was. `force`: a file that exists is written over without a question. Returns
+/// the process's exit code. POSIX only, where `can_draw`.
+int play_drawn(PlayedGame& game, bool force);
+
+/// The game in words and letters: moves are typed as coordinates, and the board is written after each. `plain`: the
+/// stones in sentences, no colour. `force`: whatever has the name of a file that is saved is written over. Returns the
+/// process's exit code.
+int play_typed(PlayedGame& game, bool plain, bool force);
+
 }  // namespace tengen::adapters

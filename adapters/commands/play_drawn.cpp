@@ -1,4 +1,4 @@
-#include "adapters/commands/play_drawn.hpp"
+#include "adapters/commands/play.hpp"
 
 #include <algorithm>
 #include <csignal>
@@ -10,14 +10,11 @@
 
 #include "adapters/commands/drawn_engine.hpp"
 #include "adapters/commands/drawn_words.hpp"
-#include "adapters/commands/game_picture.hpp"
-#include "adapters/commands/play_help.hpp"
-#include "adapters/commands/play_saving.hpp"
-#include "adapters/commands/play_words.hpp"
-#include "adapters/terminal/environment.hpp"
+#include "adapters/commands/game_words.hpp"
+#include "adapters/commands/play_files.hpp"
+#include "adapters/terminal/glyphs.hpp"
 #include "adapters/terminal/keys.hpp"
 #include "adapters/terminal/layout.hpp"
-#include "adapters/terminal/pager.hpp"
 #include "adapters/terminal/question.hpp"
 #include "adapters/terminal/screen.hpp"
 #include "adapters/terminal/terminal.hpp"
@@ -213,7 +210,7 @@ class DrawnGame {
 
   /// In Connect-N the cursor stands where a stone dropped into its column would come to rest.
   void fall() {
-    if (!std::holds_alternative<connect::Spec>(game_.engine().spec())) return;
+    if (!info_of(game_.engine().spec()).drops) return;
     state_.cursor.y = landing(game_.engine(), state_.cursor.x).value_or(Vertex{state_.cursor.x, 0}).y;
   }
 
@@ -263,7 +260,7 @@ class DrawnGame {
   }
 
   void pass() {
-    if (!std::holds_alternative<go::Spec>(game_.engine().spec())) {
+    if (!info_of(game_.engine().spec()).passes) {
       state_.message = "There is no passing in this game.";
       return;
     }

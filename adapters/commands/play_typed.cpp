@@ -1,4 +1,4 @@
-#include "adapters/commands/play_typed.hpp"
+#include "adapters/commands/play.hpp"
 
 #include <cstdlib>
 #include <functional>
@@ -8,15 +8,12 @@
 #include <string_view>
 #include <utility>
 
-#include "adapters/commands/game_picture.hpp"
+#include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_review.hpp"
 #include "adapters/commands/game_words.hpp"
-#include "adapters/commands/play_help.hpp"
-#include "adapters/commands/play_saving.hpp"
-#include "adapters/commands/play_words.hpp"
-#include "adapters/commands/typed_words.hpp"
+#include "adapters/commands/play_files.hpp"
 #include "adapters/runtime/interrupt.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/streams/line_reader.hpp"
 #include "adapters/streams/stdio.hpp"
 #include "engine/core/number.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/records/played.hpp"
+#include "protocol/records/record.hpp"
 
 namespace tengen::adapters {
 
@@ -284,7 +284,7 @@ std::string PlayedGame::side_name(Color color) const {
     const bool only_people = sides_.people.black && sides_.people.white;
     side.person = !person(color).empty() && (clocks_ || only_people || side.little_go);
   } else {
-    side.name = has_levels() ? engine_name_ + " " + version() : engine_name_;
+    side.name = common_.player ? players::text_of(*common_.player) : engine_name_ + " " + version();
     side.engine = true;
     side.level = sides_.level;
     side.move_time = sides_.move_time;

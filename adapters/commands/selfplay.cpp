@@ -9,15 +9,14 @@
 #include "adapters/files/output_file.hpp"
 #include "adapters/files/saved_game.hpp"
 #include "adapters/runtime/interrupt.hpp"
-#include "adapters/runtime/services.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/player_engine.hpp"
 #include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
-#include "protocol/records/played.hpp"
+#include "protocol/records/record.hpp"
 
 namespace tengen::adapters {
 
@@ -137,7 +136,7 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   game.run(interrupt);
   std::cout << game.outcome() << std::endl;
   if (output) {
-    const std::string program = common.player ? common.player->name : std::string("Tengen ") + version();
+    const std::string program = common.player ? players::text_of(*common.player) : std::string("Tengen ") + version();
     const auto text = game_text(options.output, game.record(program));
     const auto saved = text ? output->write(*text) : Result<>(text.error());
     if (!saved) return complain(saved.error().detail, exit_failure);

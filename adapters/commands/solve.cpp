@@ -9,7 +9,7 @@
 
 #include "adapters/commands/solver.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/solve/solution_text.hpp"
 
@@ -37,7 +37,7 @@ std::vector<Vertex> moves_in_order(const Engine& engine) {
 void solve_moves(Solver& solver, const SolveOptions& options, solve::Solution& solution) {
   Engine& engine = solver.engine();
   const Color mover = engine.to_move();
-  const bool drops = std::holds_alternative<connect::Spec>(options.spec);
+  const bool drops = info_of(options.spec).drops;
   for (const Vertex move : moves_in_order(engine)) {
     const std::string name = move_text(move, options.spec);
     std::optional<int> value;
@@ -110,7 +110,7 @@ solve::Solution describe(Solver& solver, const SolveOptions& options, const Sear
   if (!solver.win().empty()) {
     for (const Vertex move : info.line) solution.line.push_back(move_text(move, options.spec));
     if (options.tree) solution.win = solver.win();
-  } else if ((info.solved || !std::holds_alternative<gomoku::Spec>(options.spec)) && !engine.status().over) {
+  } else if ((info.solved || info_of(options.spec).solving != Solving::win) && !engine.status().over) {
     describe_moves(solver, options, solution);
   }
   return solution;

@@ -8,7 +8,7 @@
 #include "adapters/commands/commands.hpp"
 #include "engine/core/clock.hpp"
 #include "engine/core/parameter.hpp"
-#include "engine/lines/line_game.hpp"
+#include "engine/games/gomoku/small_boards/game.hpp"
 
 namespace tengen::adapters {
 

@@ -7,7 +7,7 @@
 #include "adapters/commands/solver.hpp"
 #include "adapters/files/output_file.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 
 namespace tengen::adapters {
 

@@ -10,7 +10,7 @@
 #include "adapters/commands/solver.hpp"
 #include "adapters/files/files.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 #include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {

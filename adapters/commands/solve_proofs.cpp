@@ -8,7 +8,7 @@
 #include "adapters/files/files.hpp"
 #include "adapters/files/output_file.hpp"
 #include "adapters/streams/complain.hpp"
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 #include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {

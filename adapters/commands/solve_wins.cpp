@@ -11,12 +11,11 @@
 #include "adapters/commands/solve.hpp"
 #include "adapters/files/files.hpp"
 #include "adapters/runtime/interrupt.hpp"
-#include "adapters/runtime/services.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
-#include "protocol/solve/win_position.hpp"
+#include "protocol/solve/solution_text.hpp"
 
 namespace tengen::adapters {
 

@@ -1,5 +1,5 @@
 #include "adapters/commands/solver.hpp"
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -9,7 +9,6 @@
 #include <system_error>
 
 #include "adapters/files/files.hpp"
-#include "adapters/runtime/sync_search.hpp"
 #include "adapters/streams/complain.hpp"
 
 namespace tengen::adapters {
@@ -171,7 +170,7 @@ void Solver::show(const std::string& what, const SearchInfo& info, std::uint64_t
   std::ostringstream text;
   text << what << ": ";
   const bool bounded = info.lower > -score_infinite;
-  if (std::holds_alternative<gomoku::Spec>(options_.spec)) {
+  if (info_of(options_.spec).solving == Solving::win) {
     text << "no forced win yet";
   } else if (bounded) {
     text << "value " << solve::value_of(*engine_, info.lower) << " to " << solve::value_of(*engine_, info.upper);

@@ -5,7 +5,6 @@
 #include <range/v3/algorithm/contains.hpp>
 #include <range/v3/algorithm/find.hpp>
 #include <range/v3/range/conversion.hpp>
-#include <range/v3/view/join.hpp>
 #include <range/v3/view/split.hpp>
 
 #include "protocol/text.hpp"
@@ -153,7 +152,7 @@ void StartArguments::use_settings(const std::function<bool(const std::string&, c
 
 std::string StartArguments::unused_text() const {
   if (unused.empty()) return {};
-  return "not used here: " + (unused | ranges::views::join(std::string_view(", ")) | ranges::to<std::string>());
+  return "not used here: " + joined(unused, ", ");
 }
 
 StartArguments read_start_arguments(int argc, const char* const* argv) {

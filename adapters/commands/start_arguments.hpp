@@ -18,7 +18,6 @@ struct StartArguments {
   std::vector<std::string> unused{};  ///< what was taken out, as it was given
   std::vector<Setting> settings{};    ///< names and values of KataGo's `-override-config`, in their order
 
-  [[nodiscard]] bool any_taken() const noexcept { return !unused.empty() || !settings.empty(); }
   /// Calls `use(name, value)` for each setting. Those of which it says false are unused as well.
   void use_settings(const std::function<bool(const std::string&, const std::string&)>& use);
   /// `not used here: -model m.bin.gz, -config gtp.cfg`; empty if everything was used.

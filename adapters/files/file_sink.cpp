@@ -5,7 +5,7 @@
 #include <system_error>
 #include <utility>
 
-#include "adapters/files/system_file.hpp"
+#include "adapters/files/output_file.hpp"
 #include "adapters/streams/stdio.hpp"
 
 namespace tengen::adapters {
@@ -156,6 +156,36 @@ Result<> replace_with_copy(const fs::path& from, const fs::path& to) {
   }
   if (done && sink.take_access_of(from) && sink.finish()) return {};
   return Error{Errc::not_found, std::generic_category().message(sink.reason())};
+}
+
+namespace {
+
+bool is_special(std::string_view path) {
+  std::error_code error;
+  const auto status = std::filesystem::status(std::filesystem::path(path), error);
+  if (descriptor_named(std::filesystem::path(path))) return true;
+  return std::filesystem::exists(status) && !std::filesystem::is_regular_file(status);
+}
+
+Error no_plain_file() {
+  return {Errc::not_found, "that is no plain file"};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<ByteSink>> UserFiles::create_file(std::string_view path) {
+  if (is_special(path)) return no_plain_file();
+  return adapters::create_file(path);
+}
+
+Result<std::unique_ptr<ByteSource>> UserFiles::open_file(std::string_view path) {
+  if (is_special(path)) return no_plain_file();
+  return adapters::open_file(path);
+}
+
+Result<std::string> UserFiles::read_file(std::string_view path, std::size_t max_bytes) {
+  if (is_special(path)) return no_plain_file();
+  return adapters::read_file(std::string(path), max_bytes);
 }
 
 }  // namespace tengen::adapters

@@ -27,17 +27,18 @@ class FileSource final : public ByteSource {
 
 }  // namespace
 
-Result<std::string> read_file(const std::string& path) {
+Result<std::string> read_file(const std::string& path, std::size_t max_bytes) {
   std::ifstream file(path, std::ios::binary);
   std::string text;
   constexpr std::size_t chunk = std::size_t{64} << 10;
-  while (file) {
+  while (file && text.size() <= max_bytes) {
     const std::size_t begin = text.size();
     text.resize(begin + chunk);
     file.read(text.data() + begin, static_cast<std::streamsize>(chunk));
     text.resize(begin + static_cast<std::size_t>(file.gcount()));
   }
   if (!file.is_open() || file.bad()) return Error{Errc::not_found, "cannot be read"};
+  if (text.size() > max_bytes) return Error{Errc::out_of_range, "too large"};
   return text;
 }
 

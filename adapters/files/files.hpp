@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "engine/core/bytes.hpp"
 #include "engine/core/error.hpp"
+#include "protocol/session.hpp"
 
 namespace tengen::adapters {
 
@@ -31,10 +33,20 @@ enum class Existing : std::uint8_t {
 /// system's.
 [[nodiscard]] Result<> replace_with_copy(const std::filesystem::path& from, const std::filesystem::path& to);
 /// All of a file, or its lines, blank ones included, so that their numbers are those of an editor. `not_found`: it
-/// cannot be read to its end.
-[[nodiscard]] Result<std::string> read_file(const std::string& path);
+/// cannot be read to its end. `out_of_range`: it is larger than `max_bytes`.
+[[nodiscard]] Result<std::string> read_file(const std::string& path,
+                                            std::size_t max_bytes = std::numeric_limits<std::size_t>::max());
 [[nodiscard]] Result<std::vector<std::string>> read_lines(const std::string& path);
 /// `not_found` if it cannot be opened.
 [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path);
+
+/// The files that the user of a session over the standard streams names. Pipes, devices and folders are `not_found`: a
+/// session would wait for them for ever, or do harm.
+class UserFiles final : public FileAccess {
+ public:
+  [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override;
+  [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override;
+  [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;
+};
 
 }  // namespace tengen::adapters

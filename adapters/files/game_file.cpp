@@ -62,7 +62,8 @@ bool is_forbidden(const Engine& engine, Stone stone) {
 
 /// Where something stands in the file, for people.
 std::string place_of(const GameFile& file, std::size_t offset) {
-  return file.format == records::Format::renlib ? " byte " + std::to_string(offset) : place_in(file.text, offset);
+  return file.format == records::Format::renlib ? " byte " + std::to_string(offset)
+                                                : place_in(file.text, offset, file.begin);
 }
 
 std::string move_name(const GameFile& file, std::size_t i) {
@@ -72,8 +73,6 @@ std::string move_name(const GameFile& file, std::size_t i) {
   return "move " + std::to_string(i + 1) + " (" + (stone.color == Color::black ? "Black " : "White ") +
          records::move_text(stone.at, kind, record.facts.size.value_or(BoardSize{})) + ")";
 }
-
-}  // namespace
 
 Result<std::string> read_game_text(const std::string& path) {
   if (path == standard_stream) {
@@ -91,30 +90,41 @@ Result<std::string> read_game_text(const std::string& path) {
   return text;
 }
 
-Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts, std::size_t number,
-                                const encoding::Charset* charset) {
+}  // namespace
+
+Result<GameFiles> GameFiles::open(const std::string& path) {
   auto text = read_game_text(path);
   if (!text) return text.error();
-  return game_of_text(path, std::move(*text), facts, number, charset);
+  return GameFiles(name_of(path), std::move(*text));
 }
 
-Result<GameFile> game_of_text(const std::string& named, std::string text, const records::Facts& facts,
-                              std::size_t number, const encoding::Charset* charset) {
-  const std::string path = name_of(named);
-  auto source = records::decode(std::move(text), path, number, convert_charset);
-  GameFile file{.path = path, .text = std::move(source.text), .games = source.games, .format = source.format};
-  if (number < 1 || number > file.games) {
-    return file_error(path, "no game " + std::to_string(number) + ": the file holds " + std::to_string(file.games));
+GameFiles::GameFiles(std::string path, std::string bytes)
+    : path_(std::move(path)), archive_(std::move(bytes), path_, convert_charset) {}
+
+Result<GameFile> GameFiles::take(std::size_t number, const records::Facts& facts, const encoding::Charset* charset) {
+  if (number < 1 || number > games()) {
+    return file_error(path_, "no game " + std::to_string(number) + ": the file holds " + std::to_string(games()));
   }
-  auto reading = records::read(file.text, source.format, facts, {convert_charset, encode_charset, charset});
+  records::Source source = archive_.take(number);
+  auto reading = records::read(source, facts, {convert_charset, encode_charset, charset});
   if (!reading) {
     const std::string end = source.format == records::Format::renlib ? ": " : ":";
-    return Error{reading.error().code, path + end + reading.error().detail};
+    return Error{reading.error().code, path_ + end + reading.error().detail};
   }
-  file.reading = std::move(*reading);
-  std::vector<std::string>& warnings = file.reading.warnings;
+  std::vector<std::string>& warnings = reading->warnings;
   warnings.insert(warnings.begin(), source.warnings.begin(), source.warnings.end());
-  return file;
+  return GameFile{.path = path_,
+                  .text = std::move(source.text),
+                  .reading = std::move(*reading),
+                  .games = source.games,
+                  .format = source.format,
+                  .begin = source.begin};
+}
+
+Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts, std::size_t number,
+                                const encoding::Charset* charset) {
+  auto files = GameFiles::open(path);
+  return files ? files->take(number, facts, charset) : Result<GameFile>(files.error());
 }
 
 Result<PlayedMoves> play_legal_moves(const GameFile& file, Engine& engine) {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/engine.hpp"
-#include "protocol/records/record.hpp"
+#include "protocol/records/archive.hpp"
 
 namespace tengen::adapters {
 
@@ -18,6 +18,7 @@ struct GameFile {
   records::Reading reading{};
   std::size_t games = 1;  ///< in the file: SGF may hold a collection
   records::Format format = records::Format::notation;
+  TextPlace begin{};  ///< of the text in the file
 };
 
 /// Reads a file's game `number`, from 1, of standard input where the path is `-`; `facts` outweigh what the file says.
@@ -25,11 +26,24 @@ struct GameFile {
 /// library's texts, null where nobody knows it.
 [[nodiscard]] Result<GameFile> read_game_file(const std::string& path, const records::Facts& facts,
                                               std::size_t number = 1, const encoding::Charset* charset = nullptr);
-/// All of such a file, to take several games from it with `game_of_text`. Errors begin with the path.
-[[nodiscard]] Result<std::string> read_game_text(const std::string& path);
-/// As `read_game_file`, of a text that was read from `path`.
-[[nodiscard]] Result<GameFile> game_of_text(const std::string& path, std::string text, const records::Facts& facts,
-                                            std::size_t number = 1, const encoding::Charset* charset = nullptr);
+
+/// A file to take several games from.
+class GameFiles {
+ public:
+  /// Errors begin with the path.
+  [[nodiscard]] static Result<GameFiles> open(const std::string& path);
+
+  [[nodiscard]] std::size_t games() const noexcept { return archive_.games(); }
+  /// As `read_game_file`. Games are taken in their order, each once.
+  [[nodiscard]] Result<GameFile> take(std::size_t number, const records::Facts& facts,
+                                      const encoding::Charset* charset = nullptr);
+
+ private:
+  GameFiles(std::string path, std::string bytes);
+
+  std::string path_;  ///< as messages name it
+  records::Archive archive_;
+};
 
 /// What of a file's moves could be played.
 struct PlayedMoves {

@@ -1,4 +1,4 @@
-#include "adapters/hosts/host_bundles.hpp"
+#include "adapters/hosts/write_bundle.hpp"
 
 #include <algorithm>
 #include <utility>

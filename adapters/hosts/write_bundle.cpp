@@ -1,15 +1,127 @@
 #include "adapters/hosts/write_bundle.hpp"
 
+#include <algorithm>
 #include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
 
 #include "adapters/files/files.hpp"
-#include "adapters/hosts/host_template.hpp"
-#include "adapters/runtime/own_program.hpp"
+#include "adapters/runtime/system.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
+
+namespace {
+
+bool has_blank(std::string_view text) {
+  return std::any_of(text.begin(), text.end(), is_blank);
+}
+
+/// Every one of `special` with a backslash before it.
+std::string with_backslashes(std::string_view text, std::string_view special) {
+  std::string result;
+  for (const char c : text) {
+    if (special.find(c) != std::string_view::npos) result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+std::string in_xml(std::string_view text) {
+  std::string result;
+  for (const char c : text) {
+    switch (c) {
+      case '&':
+        result += "&amp;";
+        break;
+      case '<':
+        result += "&lt;";
+        break;
+      case '"':
+        result += "&quot;";
+        break;
+      default:
+        result += c;
+    }
+  }
+  return result;
+}
+
+std::string in_single_quotes(std::string_view text) {
+  std::string result;
+  for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return result;
+}
+
+/// Whether a POSIX shell takes the text as one word as it stands.
+bool is_plain_word(std::string_view text) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:,@%";
+  return text.find_first_not_of(plain) == std::string_view::npos;
+}
+
+Result<std::string> quoted(std::string_view text) {
+  if (text.find('"') != std::string_view::npos) {
+    return Error{Errc::unsupported, "this host takes no path with a double quote"};
+  }
+  return has_blank(text) ? '"' + std::string(text) + '"' : std::string(text);
+}
+
+Result<std::string> apply(std::string_view filter, std::string_view text, bool windows) {
+  if (filter == "json") return with_backslashes(text, "\"\\");
+  if (filter == "xml") return in_xml(text);
+  if (filter == "single") return in_single_quotes(text);
+  if (filter == "shell" && !windows) {
+    return is_plain_word(text) ? std::string(text) : '\'' + in_single_quotes(text) + '\'';
+  }
+  if (filter == "shell" || filter == "quoted") return quoted(text);
+  if (filter == "cli") {
+    const std::string escaped = with_backslashes(text, "\"\\");
+    return has_blank(text) || escaped != text ? '"' + escaped + '"' : escaped;
+  }
+  if (filter == "unquoted") {
+    if (windows) return quoted(text);
+    if (has_blank(text)) return Error{Errc::unsupported, "this host splits its command at every blank"};
+    return std::string(text);
+  }
+  return Error{Errc::syntax, "a template with an unknown filter: " + quote(filter)};
+}
+
+/// What `program|FILTER|FILTER` stands for.
+Result<std::string> value_of(std::string_view words, std::string_view program, bool windows) {
+  std::string value(program);
+  std::size_t bar = words.find('|');
+  while (bar != std::string_view::npos) {
+    const std::size_t next = words.find('|', bar + 1);
+    auto filtered =
+        apply(words.substr(bar + 1, next == std::string_view::npos ? next : next - bar - 1), value, windows);
+    if (!filtered) return filtered;
+    value = *std::move(filtered);
+    bar = next;
+  }
+  return value;
+}
+
+}  // namespace
+
+Result<std::string> fill_template(std::string_view text, std::string_view program, bool windows) {
+  const auto is_control = [](char c) { return is_blank(c) && c != ' '; };
+  if (std::any_of(program.begin(), program.end(), is_control)) {
+    return Error{Errc::unsupported, "no host takes a path with a control character"};
+  }
+  std::string result;
+  for (;;) {
+    const std::size_t begin = text.find("{{program");
+    result += text.substr(0, begin);
+    if (begin == std::string_view::npos) return result;
+    const std::size_t end = text.find("}}", begin);
+    if (end == std::string_view::npos) return Error{Errc::syntax, "a template with an open {{"};
+    const auto value = value_of(text.substr(begin + 2, end - begin - 2), program, windows);
+    if (!value) return value;
+    result += *value;
+    text.remove_prefix(end + 2);
+  }
+}
 
 namespace {
 

@@ -19,11 +19,9 @@
 #include <utility>
 
 #include "adapters/runtime/charsets.hpp"
-#include "adapters/runtime/scheduling.hpp"
-#include "adapters/server/access.hpp"
-#include "adapters/server/answers.hpp"
-#include "adapters/server/places.hpp"
-#include "adapters/server/socket_host.hpp"
+#include "adapters/runtime/system.hpp"
+#include "adapters/server/socket_io.hpp"
+#include "adapters/server/visitors.hpp"
 #include "protocol/json/analysis_session.hpp"
 #include "protocol/json/page_session.hpp"
 
@@ -110,7 +108,7 @@ class WebServer::Listener final : public std::enable_shared_from_this<Listener> 
 
   struct Held {
     std::string from{};
-    std::weak_ptr<SocketHost> host{};
+    std::weak_ptr<SocketIo> host{};
     std::shared_ptr<std::atomic<bool>> ended = std::make_shared<std::atomic<bool>>(false);  ///< its thread
     std::jthread thread{};
   };
@@ -121,7 +119,7 @@ class WebServer::Listener final : public std::enable_shared_from_this<Listener> 
   static void work(asio::io_context& io);
   /// Whether there is room for a session from there, if need be in the place of another one.
   [[nodiscard]] bool make_room(const std::string& from);
-  [[nodiscard]] std::unique_ptr<Session> make_session(bool analysis, SessionHost& host) const;
+  [[nodiscard]] std::unique_ptr<Session> make_session(bool analysis, SessionIo& io) const;
 
   ServerOptions options_;
   asio::io_context io_{1};
@@ -272,28 +270,28 @@ std::optional<Response> WebServer::Listener::upgrade(beast::tcp_stream& stream, 
     if (!failed) socket->assign(peer.protocol(), native, failed);
   }
   beast::tcp_stream own = failed ? std::move(stream) : beast::tcp_stream(std::move(*socket));
-  const auto host = std::make_shared<SocketHost>(std::move(own), std::move(workers), alone ? context : nullptr);
+  const auto host = std::make_shared<SocketIo>(std::move(own), std::move(workers), alone ? context : nullptr);
   held.host = host;
   sessions_.push_back(std::move(held));
   asio::post(host->executor(), [this, host, request] {
     const bool analysis = request.target() == "/analysis";
     host->open(
-        request, [this, analysis](SessionHost& at) { return make_session(analysis, at); },
+        request, [this, analysis](SessionIo& at) { return make_session(analysis, at); },
         analysis ? longest_query : json::longest_page_message);
   });
   return std::nullopt;
 }
 
-std::unique_ptr<Session> WebServer::Listener::make_session(bool analysis, SessionHost& host) const {
+std::unique_ptr<Session> WebServer::Listener::make_session(bool analysis, SessionIo& io) const {
   EngineOptions engine = options_.engine;
   engine.memory_bytes /= static_cast<std::size_t>(options_.sessions);
   if (!analysis) {
     return std::make_unique<json::PageSession>(
-        host, json::PageOptions{engine, options_.longest_search, {convert_charset, encode_charset}});
+        io, json::PageOptions{engine, options_.longest_search, {convert_charset, encode_charset}});
   }
   json::AnalysisOptions options{.engine = engine, .version = options_.version, .most_held_bytes = most_held};
   options.defaults.longest_time = options_.longest_search;
-  return std::make_unique<json::AnalysisSession>(host, std::move(options));
+  return std::make_unique<json::AnalysisSession>(io, std::move(options));
 }
 
 void WebServer::Listener::end() {
@@ -303,16 +301,16 @@ void WebServer::Listener::end() {
   for (const auto& visit : visits_) {
     if (const auto live = visit.lock()) live->close();
   }
-  const auto tell = [this](void (*what)(SocketHost&)) {
+  const auto tell = [this](void (*what)(SocketIo&)) {
     for (const auto* const list : {&sessions_, &leaving_}) {
       for (const Held& held : *list) {
         if (const auto live = held.host.lock()) what(*live);
       }
     }
   };
-  tell([](SocketHost& host) { host.ask_to_close(websocket::close_code::going_away); });
+  tell([](SocketIo& host) { host.ask_to_close(websocket::close_code::going_away); });
   pause_.expires_after(farewell);
-  pause_.async_wait([tell](error_code) { tell([](SocketHost& host) { host.ask_to_abandon(); }); });
+  pause_.async_wait([tell](error_code) { tell([](SocketIo& host) { host.ask_to_abandon(); }); });
 }
 
 Result<std::unique_ptr<WebServer>> WebServer::listen(const ServerOptions& options) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,5 +31,9 @@ int complain_of_use(std::string_view text, std::string_view call = "tengen");
 inline void complain_of(const std::string& path, const std::vector<std::string>& warnings) {
   for (const std::string& warning : warnings) complain(path + ": " + warning, 0);
 }
+
+/// Asks the person at the terminal on stderr: true for `y` or `yes`, false for anything else and at the end of input.
+/// Nothing where standard input or stderr is no terminal: there is nobody to ask.
+[[nodiscard]] std::optional<bool> confirm(const std::string& question);
 
 }  // namespace tengen::adapters

@@ -5,7 +5,13 @@
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http.hpp>
+#include <cstdint>
+#include <future>
+#include <system_error>
+#include <thread>
+#include <utility>
 
+#include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
@@ -24,11 +30,14 @@ class Exchange {
  public:
   explicit Exchange(Milliseconds patience) : patience_(patience), stream_(io_) {}
 
-  error_code connect(const Url& url) {
+  error_code connect(const std::vector<std::string>& hosts, std::uint16_t port) {
     error_code result;
-    asio::ip::tcp::resolver resolver(io_);
-    const auto addresses = resolver.resolve(url.host, url.port, result);
-    if (result) return result;
+    std::vector<asio::ip::tcp::endpoint> addresses;
+    for (const std::string& host : hosts) {
+      const auto address = asio::ip::make_address(host, result);
+      if (!result) addresses.emplace_back(address, port);
+    }
+    if (addresses.empty()) return asio::error::host_not_found;
     stream_.expires_after(patience_);
     stream_.async_connect(addresses, [&result](error_code error, const auto&) { result = error; });
     finish();
@@ -70,6 +79,22 @@ Error failed(const std::string& what, const error_code& error) {
   return {Errc::not_found, what + ": " + quote(error.message())};
 }
 
+/// What `lookup` finds within `patience`. A system's lookup can neither be given a limit nor be ended: one that takes
+/// longer is left to its own thread, which ends with it or with the program.
+Result<std::vector<std::string>> looked_up(const std::string& host, Milliseconds patience, const Lookup& lookup) {
+  std::promise<std::vector<std::string>> promise;
+  auto found = promise.get_future();
+  try {
+    std::thread([lookup, host, promise = std::move(promise)]() mutable { promise.set_value(lookup(host)); }).detach();
+  } catch (const std::system_error& error) {
+    return failed("no thread to look up " + quote(host), error.code());
+  }
+  if (found.wait_for(patience) != std::future_status::ready) {
+    return failed("no address of " + quote(host), beast::error::timeout);
+  }
+  return found.get();
+}
+
 }  // namespace
 
 Result<Url> parse_url(std::string_view text) {
@@ -91,9 +116,25 @@ Result<Url> parse_url(std::string_view text) {
   return url;
 }
 
-Result<std::string> http_get(const Url& url, const std::string& target, Milliseconds patience) {
+std::vector<std::string> look_up(const std::string& host) {
+  asio::io_context io;
+  asio::ip::tcp::resolver resolver(io);
+  error_code error;
+  std::vector<std::string> addresses;
+  for (const auto& entry : resolver.resolve(host, "", error)) {
+    addresses.push_back(entry.endpoint().address().to_string());
+  }
+  return addresses;
+}
+
+Result<std::string> http_get(const Url& url, const std::string& target, Milliseconds patience, const Lookup& lookup) {
+  const auto port = parse_integer<std::uint16_t>(url.port);
+  if (!port) return Error{Errc::out_of_range, "no port: " + quote(url.port)};
+  const auto addresses = looked_up(url.host, patience, lookup);
+  if (!addresses) return addresses.error();
   Exchange exchange(patience);
-  if (const auto error = exchange.connect(url)) return failed("no connection to " + quote(url.host), error);
+  if (const auto error = exchange.connect(*addresses, *port))
+    return failed("no connection to " + quote(url.host), error);
   http::request<http::empty_body> request(http::verb::get, target, 11);
   request.set(http::field::host, url.port == "80" ? url.host : url.host + ":" + url.port);
   request.set(http::field::user_agent, "tengen");

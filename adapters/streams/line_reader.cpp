@@ -6,7 +6,6 @@
 #include <thread>
 #include <utility>
 
-#include "adapters/streams/line_splitter.hpp"
 #include "adapters/streams/stdio.hpp"
 #include "engine/core/mutex.hpp"
 

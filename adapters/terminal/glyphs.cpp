@@ -3,15 +3,48 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <cwchar>
+
+#include "adapters/streams/stdio.hpp"
+#include "protocol/text.hpp"
 
 #ifndef _WIN32
 #include <clocale>
 #endif
 
-#include "protocol/text.hpp"
-
 namespace tengen::adapters {
+
+Inks inks_of(Look::Colours colours) {
+  switch (colours) {
+    case Look::Colours::none:
+      return {.cursor = "1", .hint = "1", .won = ";7"};
+    case Look::Colours::few:
+      return {.black = "1;36",
+              .white = "1;35",
+              .forbidden = "1;31",
+              .last = "1;33",
+              .cursor = "1;32",
+              .hint = "1;32",
+              .won = ";7"};
+    case Look::Colours::many:
+      break;
+  }
+  const std::string wood = ";48;5;137";
+  return {.board = "38;5;235" + wood,
+          .black = "38;5;16" + wood,
+          .white = "38;5;231" + wood,
+          .neutral = "38;5;240" + wood,
+          .forbidden = "1;38;5;88" + wood,
+          .last = "1;38;5;226" + wood,
+          .cursor = "1;38;5;231;48;5;25",
+          .hint = "1;38;5;231;48;5;25",
+          .won = ";48;5;28"};
+}
+
+std::string_view stone_glyph(Color color, const Look& look) {
+  return look.pictures() ? "●" : color == Color::black ? "X" : "O";
+}
 
 namespace {
 
@@ -91,6 +124,41 @@ std::string shortened(std::string_view text, int columns) {
     if (count <= room) kept = text.size() - rest.size();
   }
   return std::string(text);
+}
+
+namespace {
+
+std::string_view value_in(const Environment& environment, const char* variable) {
+  const char* const value = environment(variable);
+  return value == nullptr ? std::string_view() : value;
+}
+
+}  // namespace
+
+const char* variable_of_process(const char* name) {
+  return std::getenv(name);
+}
+
+bool obeys_sequences(const Environment& environment) {
+  const std::string_view term = value_in(environment, "TERM");
+  return !term.empty() && term != "dumb";
+}
+
+Look look_of(const Environment& environment) {
+  Look look{.unicode = is_utf8_locale(environment)};
+  if (environment("NO_COLOR") != nullptr) return look;
+  const bool many = value_in(environment, "TERM").find("256color") != std::string_view::npos ||
+                    !value_in(environment, "COLORTERM").empty();
+  look.colours = many ? Look::Colours::many : Look::Colours::few;
+  return look;
+}
+
+bool can_draw() {
+#ifdef _WIN32
+  return false;
+#else
+  return is_terminal(Stream::input) && is_terminal(Stream::output) && obeys_sequences(variable_of_process);
+#endif
 }
 
 }  // namespace tengen::adapters

@@ -7,22 +7,12 @@
 #include <vector>
 
 #include "adapters/terminal/canvas.hpp"
+#include "adapters/terminal/layout.hpp"
 #include "engine/core/color.hpp"
 #include "engine/core/geometry.hpp"
 #include "protocol/notation.hpp"
 
 namespace tengen::adapters {
-
-/// What a terminal can show.
-struct Look {
-  enum class Colours : std::uint8_t { none, few, many };  ///< few: the eight of every terminal; many: 256
-
-  Colours colours = Colours::none;
-  bool unicode = false;  ///< it reads UTF-8
-
-  /// Stones and lines as pictures, instead of letters and dots.
-  [[nodiscard]] bool pictures() const noexcept { return unicode && colours == Colours::many; }
-};
 
 /// All that the screen of a game shows. The texts are of any length; they are broken into lines.
 struct Picture {
@@ -63,5 +53,12 @@ struct Picture {
 [[nodiscard]] std::vector<std::string> page_lines(const std::vector<std::string>& lines, int columns);
 /// A page of text instead of a board, as ANSI text for the whole screen; lines that it has no room for are not there.
 [[nodiscard]] std::string drawn_page(const std::vector<std::string>& lines, ScreenSize screen, const Look& look);
+
+inline constexpr std::string_view hide_cursor = "\x1B[?25l";
+inline constexpr std::string_view show_cursor = "\x1B[?25h";
+
+/// Puts the texts of a picture where the layout has room for them. Where there is too little, whole texts are left out,
+/// those that matter least first: none is cut so that it would say something else.
+void put_texts(const Picture& picture, const Layout& layout, const Look& look, Canvas& canvas);
 
 }  // namespace tengen::adapters

@@ -10,6 +10,13 @@
 
 namespace tengen {
 
+/// Gomoku: where one side could play with force; in row-major order, without points that are forbidden to it.
+struct Threats {
+  std::vector<Vertex> fives{};       ///< complete a line that wins
+  std::vector<Vertex> open_fours{};  ///< make two or more points that would
+  std::vector<Vertex> fours{};       ///< make one
+};
+
 /// Questions about a position. Games answer them, an `Engine` passes them on. For the session's thread only: a board
 /// caches answers.
 class BoardView {
@@ -26,6 +33,8 @@ class BoardView {
   [[nodiscard]] virtual GameStatus status() const = 0;
   /// Points forbidden to the side given (renju), else empty.
   [[nodiscard]] virtual std::vector<Vertex> forbidden_points(Color color) const = 0;
+  /// Gomoku, by the rule in force; elsewhere nothing.
+  [[nodiscard]] virtual Threats threats(Color color) const = 0;
   /// Stones captured by `color` so far (Go), else 0.
   [[nodiscard]] virtual int captures(Color color) const noexcept = 0;
   /// Go: the groups of stones with the given status, each in row-major order; elsewhere all stones are alive.

@@ -12,17 +12,13 @@ namespace tengen {
 /// The static evaluation of a search thread. An evaluator is bound to one position object, on which others play and
 /// undo moves. It follows the position by itself.
 ///
-/// - `evaluate(alpha, beta)`: the heuristic score for the side to move, where the game is not over. The window is the
-/// one
-///   that the score will be compared with. The score must not depend on it: the table keeps the score, and the
-///   correction history learns from it.
-/// - `order(game, knowledge, moves, ranks)`: the static move ordering. Ranks lie within +-30000, larger first. All
-/// moves
-///   of a node are ranked at once.
-/// - `rank(moves, ranks)`, where there is one: a better ordering of the moves of the position itself, which takes more
-///   time.
-/// - `remember(bytes)`, where there is one: it may keep what it finds in so much memory. Returns what it will take of
-/// it.
+/// - `evaluate(alpha, beta)`: the heuristic score for the side to move, where the game is not over. The score will be
+///   compared with that window, on which it must not depend: the table keeps the score, and the correction history
+///   learns from it.
+/// - `order(game, knowledge, moves, ranks)`: the static order of moves. Ranks lie within +-30000, larger first. All
+///   moves of a node are ranked at once.
+/// - `rank(moves, ranks)`, optional: a better order for the moves of the position itself, which takes more time.
+/// - `remember(bytes)`, optional: the evaluator may keep its results in so much memory. Returns how much it will take.
 /// - `Knowledge`: what all evaluators of a game share and none changes, such as a network.
 template <class E, class G>
 concept Evaluator = requires(E evaluator, const G game, const typename E::Knowledge knowledge, Score bound,
@@ -34,11 +30,11 @@ concept Evaluator = requires(E evaluator, const G game, const typename E::Knowle
 
 /// The evaluator of games that evaluate a position from its stones alone: `G::evaluate()` and `G::order(moves, ranks)`.
 template <Game G>
-class OwnJudgement {
+class OwnEvaluation {
  public:
   struct Knowledge {};
 
-  explicit OwnJudgement(const G& game, const Knowledge& = {}) noexcept : game_(game) {}
+  explicit OwnEvaluation(const G& game, const Knowledge& = {}) noexcept : game_(game) {}
   [[nodiscard]] Score evaluate(Score /*alpha*/, Score /*beta*/) const { return game_.evaluate(); }
   static void order(const G& game, const Knowledge&, std::span<const Move> moves, std::span<int> ranks) {
     game.order(moves, ranks);
@@ -48,10 +44,10 @@ class OwnJudgement {
   const G& game_;
 };
 
-/// A game's evaluator: `G::Evaluator` where the game names one, else `OwnJudgement`.
+/// A game's evaluator: `G::Evaluator` where the game names one, else `OwnEvaluation`.
 template <Game G>
 struct EvaluatorFor {
-  using Type = OwnJudgement<G>;
+  using Type = OwnEvaluation<G>;
 };
 template <Game G>
 requires requires {
@@ -65,7 +61,7 @@ using EvaluatorOf = typename EvaluatorFor<G>::Type;
 template <Game G>
 using KnowledgeOf = typename EvaluatorOf<G>::Knowledge;
 
-/// The static rank of one move, in games with `OwnJudgement`.
+/// The static rank of one move, in games with `OwnEvaluation`.
 template <Game G>
 [[nodiscard]] int order_of(const G& game, Move move) {
   int rank = 0;

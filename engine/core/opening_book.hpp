@@ -9,7 +9,7 @@ namespace tengen {
 
 /// Positions whose value for the side that has just moved is proven: a move into one is played without a search. Each
 /// list is sorted and holds full keys (`SolvableGame::has_full_keys`). Mirror images share a key. Made by
-/// `tengen solve GAME --make-book`.
+/// `tengen-lab solve GAME --make-book`.
 struct OpeningBook {
   std::span<const Hash> most{};  ///< the best result that the rules know, whatever the komi
   std::span<const Hash> won{};

@@ -12,9 +12,6 @@ struct GameParameter {
   double value;
   double least;
   double most;
-  std::string_view measured = not_measured;  ///< games are matches at fixed nodes, see lab/RESULTS.md
-
-  static constexpr std::string_view not_measured = "not measured apart";
 };
 
 /// A number of a game's search that may be varied, with the value that the program plays with.
@@ -23,9 +20,8 @@ struct ParameterInfo {
   double value;
   double least;
   double most;
-  bool whole;                 ///< takes whole numbers only; 0 and 1 stand for no and yes
-  std::string_view meaning;   ///< one line of printable ASCII
-  std::string_view measured;  ///< what is known of the value, one line of printable ASCII
+  bool whole;                ///< takes whole numbers only; 0 and 1 stand for no and yes
+  std::string_view meaning;  ///< one line of printable ASCII
 };
 
 /// A value that takes the place of a parameter's own.

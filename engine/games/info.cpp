@@ -45,7 +45,7 @@ std::vector<ParameterInfo> parameters_of(const GameSpec& spec) {
   std::vector<ParameterInfo> result;
   for (const GameParameter& line : info_of(spec).parameters) {
     const search::ParameterField& field = *search::find_field(line.name);
-    result.push_back({line.name, line.value, line.least, line.most, field.is_whole(), field.meaning, line.measured});
+    result.push_back({line.name, line.value, line.least, line.most, field.is_whole(), field.meaning});
   }
   return result;
 }

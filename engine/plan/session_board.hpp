@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <functional>
 #include <optional>
@@ -50,6 +51,15 @@ class PositionView final : public BoardView {
   [[nodiscard]] GameStatus status() const override { return board_.status(); }
   [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const override {
     return board_.forbidden_points(color);
+  }
+  [[nodiscard]] Threats threats([[maybe_unused]] Color color) const override {
+    if constexpr (requires {
+                    { board_.threats(color) } -> std::same_as<Threats>;
+                  }) {
+      return board_.threats(color);
+    } else {
+      return {};
+    }
   }
   [[nodiscard]] int captures(Color color) const noexcept override { return board_.captures(color); }
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const override {

@@ -2,8 +2,6 @@
 
 #include <limits>
 
-#include "engine/players/text.hpp"
-
 namespace tengen::players::connect4 {
 
 namespace {
@@ -33,27 +31,6 @@ class Search {
  public:
   Search(const Position& position, const Interrupted& interrupted)
       : grid_(position.grid), in_a_row_(position.in_a_row), interrupted_(interrupted) {}
-
-  /// The value for the first side. Where it is to move it takes the greatest value, the other side the least.
-  double minimax(Color mover, bool first_side, int depth, std::optional<Vertex>* best_move) {
-    if (depth == 0) return 0;
-    if (const auto at = winning_move(mover)) {
-      if (best_move != nullptr) *best_move = at;
-      return first_side ? 1 : -1;
-    }
-    double best = first_side ? -infinite : infinite;
-    for (int column = 0; column < grid_.size().columns; ++column) {
-      const Vertex at{column, landing_row(grid_, column)};
-      if (at.y < 0 || given_up()) continue;
-      grid_.set(at, cell_of(mover));
-      const double value = minimax(opponent(mover), !first_side, depth - 1, nullptr);
-      grid_.set(at, Cell::empty);
-      if (first_side ? value <= best : value >= best) continue;
-      best = value;
-      if (best_move != nullptr) *best_move = at;
-    }
-    return best;
-  }
 
   /// The value for the side to move.
   double negamax(Color mover, int depth, std::optional<Vertex>* best_move) {
@@ -101,12 +78,11 @@ class Search {
 
 }  // namespace
 
-Choice search(const Position& position, Color root, int depth, Form form, const Interrupted& interrupted) {
+Choice search(const Position& position, Color root, int depth, const Interrupted& interrupted) {
   Search search(position, interrupted);
   Choice choice;
   choice.depth = depth;
-  choice.value = form == Form::minimax ? search.minimax(root, true, depth, &choice.move)
-                                       : search.negamax(root, depth, &choice.move);
+  choice.value = search.negamax(root, depth, &choice.move);
   choice.nodes = search.nodes();
   if (search.gave_up()) choice.depth = 0;
   return choice;
@@ -120,8 +96,8 @@ std::vector<int> open_columns(const Grid& grid) {
   return columns;
 }
 
-Choice Looker::choose(const Position& position, const Interrupted& interrupted) {
-  Choice choice = search(position, root(position), depth_, form_, interrupted);
+Choice ConnectX::choose(const Position& position, const Interrupted& interrupted) {
+  Choice choice = search(position, root(position), depth_, interrupted);
   if (const auto columns = open_columns(position.grid); !choice.move && !columns.empty()) {
     const int column = columns[random_.below(static_cast<std::uint32_t>(columns.size()))];
     choice.move = Vertex{column, landing_row(position.grid, column)};
@@ -129,7 +105,7 @@ Choice Looker::choose(const Position& position, const Interrupted& interrupted) 
   return choice;
 }
 
-std::string Looker::explain(const Position& position, Vertex at) {
+std::string ConnectX::explain(const Position& position, Vertex at) {
   const Color mover = root(position);
   Position after = position;
   const Vertex stone{at.x, landing_row(position.grid, at.x)};
@@ -138,7 +114,7 @@ std::string Looker::explain(const Position& position, Vertex at) {
   if (completes(position.grid, stone, cell_of(mover), position.in_a_row)) return text + "  wins at once, value 1\n";
   after.grid.set(stone, cell_of(mover));
   const auto never = [] { return false; };
-  const Choice reply = search(after, opponent(mover), depth_ - 1, Form::negamax, never);
+  const Choice reply = search(after, opponent(mover), depth_ - 1, never);
   text += "  looking " + std::to_string(depth_) + " plies ahead";
   if (reply.move) text += ", the answer is column " + std::to_string(reply.move->x);
   return text + ", value " + value_text(reply.value == 0 ? 0.0 : -reply.value) + "\n";

@@ -8,21 +8,18 @@ namespace tengen::players::connect4 {
 
 /// `published`: searches as player 1 whatever its own mark is. `repaired`: as the side to move.
 enum class Mark { published, repaired };
-/// The form of the search; the answers are the same.
-enum class Form { minimax, negamax };
-
-/// The search of the published programs. The leftmost winning column is played at once. Of equal columns the leftmost
-/// is kept. A position at depth 0 is worth 0. A full board before that is worth the initial value of the loop, which is
-/// infinite. `move` is absent where no column is better than that initial value; there the original plays at random.
-/// The row of `move` is where the stone lands.
-[[nodiscard]] Choice search(const Position& position, Color root, int depth, Form form, const Interrupted& interrupted);
+/// The search of the published programs; their minimax and their negamax give the same answers. The leftmost winning
+/// column is played at once. Of equal columns the leftmost is kept. A position at depth 0 is worth 0. A full board
+/// before that is worth the initial value of the loop, which is infinite. `move` is absent where no column is better
+/// than that initial value; there the original plays at random. The row of `move` is where the stone lands.
+[[nodiscard]] Choice search(const Position& position, Color root, int depth, const Interrupted& interrupted);
 
 /// Columns with room, from the left.
 [[nodiscard]] std::vector<int> open_columns(const Grid& grid);
 
-class Looker final : public Player {
+class ConnectX final : public Player {
  public:
-  Looker(int depth, Mark mark, Form form) : depth_(depth), mark_(mark), form_(form) {}
+  ConnectX(int depth, Mark mark) : depth_(depth), mark_(mark) {}
   [[nodiscard]] Choice choose(const Position& position, const Interrupted& interrupted) override;
   [[nodiscard]] std::string explain(const Position& position, Vertex at) override;
 
@@ -33,7 +30,6 @@ class Looker final : public Player {
 
   int depth_;
   Mark mark_;
-  Form form_;
   Random random_{0x7E46E4};
 };
 

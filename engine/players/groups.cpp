@@ -2,8 +2,6 @@
 
 #include <array>
 
-#include "engine/players/highest.hpp"
-
 namespace tengen::players::groups {
 
 namespace {

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/players/text.hpp"
-
 namespace tengen::players::patterns {
 
 namespace {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -21,6 +22,27 @@ struct Choice {
   int depth = 1;                 ///< plies of the last finished search
   std::uint64_t nodes = 0;
 };
+
+/// A value of a player: most are whole numbers, some infinite.
+[[nodiscard]] inline std::string value_text(double value) {
+  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+  return std::to_string(static_cast<long long>(value));
+}
+
+/// The empty point of the highest value, the first in row-major order where several are equal. `value` scores a point;
+/// each call counts as a node.
+template <class Value>
+[[nodiscard]] Choice highest(const Grid& grid, Value value) {
+  Choice choice;
+  for (const Vertex v : grid.empty_points()) {
+    const auto here = value(v);
+    ++choice.nodes;
+    if (choice.move && here <= choice.value) continue;
+    choice.move = v;
+    choice.value = here;
+  }
+  return choice;
+}
 
 /// Whether to stop the search; asked at least every few thousand nodes.
 using Interrupted = std::function<bool()>;
@@ -57,6 +79,8 @@ struct PlayerName {
 
 /// `not_found` for a name that nobody has, `out_of_range` for a depth outside 1..20, `syntax` for something else.
 [[nodiscard]] Result<PlayerName> parse_name(std::string_view text);
+/// `robot`, or with its depth `negamax:4`: reads as the same player.
+[[nodiscard]] std::string text_of(const PlayerName& player);
 
 /// `unsupported` if the player does not play this game.
 [[nodiscard]] Result<std::unique_ptr<Player>> make_player(const PlayerName& name, const GameSpec& spec);

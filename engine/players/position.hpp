@@ -4,6 +4,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/core/color.hpp"
@@ -76,6 +78,34 @@ using Window = std::array<Cell, 9>;
   Window cells{};
   for (int i = 0; i < 9; ++i) cells[static_cast<std::size_t>(i)] = grid.at(along(middle, step, i - 4));
   return cells;
+}
+
+/// A window as text: M own stones, O the enemy's, `.` empty, `#` nobody's, a blank beyond the edge, C in the middle.
+[[nodiscard]] inline std::string window_text(const Window& window, Color own) {
+  std::string text;
+  for (const Cell cell : window) {
+    if (cell == Cell::empty) text += '.';
+    if (cell == Cell::outside) text += ' ';
+    if (cell == Cell::neutral) text += '#';
+    if (cell == cell_of(own)) text += 'M';
+    if (cell == cell_of(opponent(own))) text += 'O';
+  }
+  text[4] = 'C';
+  return text;
+}
+
+/// The empty point nearest to the middle; of several the first in row-major order.
+[[nodiscard]] inline std::optional<Vertex> nearest_to_middle(const Grid& grid) {
+  const Vertex middle{grid.size().columns / 2, grid.size().rows / 2};
+  std::optional<Vertex> nearest;
+  int least = 0;
+  for (const Vertex v : grid.empty_points()) {
+    const int distance = (v.x - middle.x) * (v.x - middle.x) + (v.y - middle.y) * (v.y - middle.y);
+    if (nearest && distance >= least) continue;
+    nearest = v;
+    least = distance;
+  }
+  return nearest;
 }
 
 }  // namespace tengen::players

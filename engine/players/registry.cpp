@@ -1,11 +1,11 @@
 #include <variant>
 
 #include "engine/core/number.hpp"
+#include "engine/core/random.hpp"
 #include "engine/players/connect_players.hpp"
 #include "engine/players/groups.hpp"
 #include "engine/players/patterns.hpp"
 #include "engine/players/player.hpp"
-#include "engine/players/random_player.hpp"
 #include "engine/players/robot.hpp"
 #include "engine/players/step8.hpp"
 
@@ -22,6 +22,33 @@ bool plays(const Description& player, const GameSpec& spec) {
   if (std::holds_alternative<connect::Spec>(spec)) return player.connect;
   return player.go;
 }
+
+/// Any empty point (in Connect-N: any column with room), each as likely as the others.
+class RandomPlayer final : public Player {
+ public:
+  RandomPlayer(std::uint64_t seed, bool columns) : random_(seed), columns_(columns) {}
+  [[nodiscard]] Choice choose(const Position& position, const Interrupted&) override {
+    Choice choice;
+    const std::vector<Vertex> all = moves(position.grid);
+    if (!all.empty()) choice.move = all[random_.below(static_cast<std::uint32_t>(all.size()))];
+    choice.nodes = all.size();
+    return choice;
+  }
+  [[nodiscard]] std::string explain(const Position& position, Vertex) override {
+    return "  one of " + std::to_string(moves(position.grid).size()) + " moves, each as likely\n";
+  }
+
+ private:
+  [[nodiscard]] std::vector<Vertex> moves(const Grid& grid) const {
+    std::vector<Vertex> points = grid.empty_points();
+    // In Connect-N the lowest empty point of a column is the one with something under it.
+    if (columns_) std::erase_if(points, [&grid](Vertex v) { return grid.at({v.x, v.y + 1}) == Cell::empty; });
+    return points;
+  }
+
+  Random random_;
+  bool columns_;
+};
 
 const Description* find(std::string_view name) {
   for (const Description& player : all_players()) {
@@ -42,8 +69,7 @@ std::unique_ptr<Player> make_gomoku(std::string_view name, int depth) {
 
 std::unique_ptr<Player> make_connect(std::string_view name, int depth) {
   const auto mark = name.ends_with("-published") ? connect4::Mark::published : connect4::Mark::repaired;
-  const auto form = name.starts_with("minimax") ? connect4::Form::minimax : connect4::Form::negamax;
-  return std::make_unique<connect4::Looker>(depth, mark, form);
+  return std::make_unique<connect4::ConnectX>(depth, mark);
 }
 
 }  // namespace
@@ -92,6 +118,13 @@ Result<PlayerName> parse_name(std::string_view text) {
   }
   parsed.number = number;
   return parsed;
+}
+
+std::string text_of(const PlayerName& player) {
+  const Description* const known = find(player.name);
+  const int usual = known == nullptr ? 0 : known->depth;
+  const int number = player.number.value_or(usual);
+  return player.name + (player.number || number > 0 ? ":" + std::to_string(number) : "");
 }
 
 Result<std::unique_ptr<Player>> make_player(const PlayerName& name, const GameSpec& spec) {

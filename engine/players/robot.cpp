@@ -3,7 +3,6 @@
 #include <span>
 
 #include "engine/players/robot_tables.hpp"
-#include "engine/players/text.hpp"
 
 namespace tengen::players::robot {
 

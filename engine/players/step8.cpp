@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/players/highest.hpp"
-#include "engine/players/text.hpp"
-
 namespace tengen::players::step8 {
 
 namespace {

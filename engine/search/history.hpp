@@ -7,7 +7,7 @@
 
 #include "engine/core/color.hpp"
 #include "engine/core/move.hpp"
-#include "engine/search/plies.hpp"
+#include "engine/search/parameters.hpp"
 
 namespace tengen::search {
 

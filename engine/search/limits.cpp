@@ -24,7 +24,7 @@ Milliseconds part_of(Milliseconds time, double share) {
   return Milliseconds{static_cast<Milliseconds::rep>(static_cast<double>(time.count()) * share)};
 }
 
-/// Of a clock that shows `left`, what its next `moves` moves may cost beside the search.
+/// Of a clock that shows `left`, what its next `moves` moves may cost apart from the search.
 Milliseconds kept_back(const TimeControl& time, Milliseconds left, int moves, const Parameters& parameters) {
   const Milliseconds each =
       std::max(Milliseconds{parameters.clock_beside_ms} - in_range(time.increment), Milliseconds{0});

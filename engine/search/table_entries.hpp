@@ -15,11 +15,11 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/core/game.hpp"
 #include "engine/core/hash.hpp"
 #include "engine/core/move.hpp"
 #include "engine/core/score.hpp"
-#include "engine/search/plies.hpp"
-#include "engine/search/proof_state.hpp"
+#include "engine/search/parameters.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
@@ -99,12 +99,34 @@ struct SolverEntry {
   }
   [[nodiscard]] constexpr TableEntry pack() const noexcept { return {move, score, validity.pack(), subtree, bound}; }
 
+  /// The bounds on the position's value, for the side to move, where the entry holds always.
+  [[nodiscard]] constexpr ScoreBounds bounds() const noexcept {
+    return {bound == Bound::upper ? -score_infinite : score, bound == Bound::lower ? score_infinite : score};
+  }
+
   /// The size of a subtree on a scale from 2 to 127 that rises by two each time the number of nodes doubles.
   [[nodiscard]] static constexpr int subtree_size(std::uint64_t nodes) noexcept {
     const auto bits = static_cast<int>(std::bit_width(nodes + 1));
     const int half = bits >= 2 ? static_cast<int>((nodes + 1) >> (bits - 2) & 1) : 0;
     return std::min(2 * bits + half, 127);
   }
+};
+
+/// The two numbers of a position in df-pn (Nagai 2002), for the side to move. `phi` estimates the work that is left
+/// until that side has reached its aim, `delta` the work until it has failed. The attacker's aim is to prove the win,
+/// the defender's is to refute it.
+struct ProofState {
+  /// Infinite: the other number is 0.
+  static constexpr int never = 30000;
+
+  int phi = 1;
+  int delta = 1;
+  int plies = 0;  ///< upper bound on the plies until the win, where the attacker's win is proven
+
+  [[nodiscard]] static constexpr ProofState reached(int plies) noexcept { return {0, never, plies}; }
+  [[nodiscard]] static constexpr ProofState failed(int plies) noexcept { return {never, 0, plies}; }
+
+  [[nodiscard]] constexpr bool is_decided() const noexcept { return phi == 0 || delta == 0; }
 };
 
 /// Proof-number searches: phi and delta of a position, for one attacker. Each search has its own keys for each

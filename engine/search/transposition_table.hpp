@@ -52,11 +52,11 @@ class TranspositionTable {
   /// Asks the system for pages of 2 MiB from now on. Lookups are then up to twice as fast, but the first lookup in each
   /// page waits a fraction of a millisecond until the page is cleared, on a busy machine up to two. For searches of
   /// some length. `wanted` false: for pages of the usual size where none is yet, which a short search can afford. A
-  /// table that is all but empty, as `note_nodes` tells, then forgets what it has: wherever a lookup found nothing the
-  /// system has one page of zeros, 2 MiB large, and would replace it by another of that size at the first write.
+  /// table that is all but empty, by `note_nodes`, then forgets its entries. Where lookups found nothing, the system
+  /// has one page of zeros, 2 MiB large, and would replace it by another of that size at the first write.
   void prefer_huge_pages(bool wanted = true) noexcept;
-  /// Told after a search: how many nodes it had, each of which may have stored an entry. For one
-  /// thread while nobody else uses the table.
+  /// To be called after a search, with its nodes: each node may have stored an entry. For one thread while nobody else
+  /// uses the table.
   void note_nodes(std::uint64_t count) noexcept { nodes_ += count; }
   /// Asks for huge pages and touches all of them, which takes up to seconds. For long searches. The table must be
   /// empty.
@@ -88,7 +88,7 @@ class TranspositionTable {
   void put(Hash key, std::uint64_t contents) noexcept { put(key, unpack(contents)); }
   /// The same as `store`, and no later `use` leaves the entry out.
   void put(Hash key, const TableEntry& entry) noexcept;
-  /// What such contents say.
+  /// The entry with such contents.
   static constexpr TableEntry unpack(std::uint64_t contents) noexcept {
     return {.move = make_move(contents & 0xFFFF),
             .score = static_cast<std::int16_t>(contents >> 16 & 0xFFFF),

@@ -1,6 +1,6 @@
 #include "lab/go/go_cli.hpp"
 
-#include "adapters/commands/parameters_cli.hpp"
+#include "adapters/commands/game_cli.hpp"
 
 namespace tengen::lab {
 

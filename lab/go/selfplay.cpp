@@ -8,8 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "adapters/runtime/services.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"

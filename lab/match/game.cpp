@@ -4,8 +4,7 @@
 #include <range/v3/algorithm/find.hpp>
 #include <utility>
 
-#include "adapters/runtime/services.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 
 namespace tengen::lab {

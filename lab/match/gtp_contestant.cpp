@@ -4,7 +4,7 @@
 
 #include "lab/match/piped_program.hpp"
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
 

@@ -11,7 +11,7 @@
 #include <thread>
 #include <utility>
 
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"

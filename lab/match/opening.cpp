@@ -5,10 +5,10 @@
 #include <range/v3/view/transform.hpp>
 #include <string>
 
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/engine.hpp"
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/text.hpp"
 

@@ -1,7 +1,6 @@
 #include <utility>
 
-#include "adapters/runtime/services.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/player_engine.hpp"
 #include "lab/match/contestant.hpp"

@@ -7,7 +7,6 @@
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/transform.hpp>
 
-#include "protocol/records/played.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/text.hpp"
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/core/score.hpp"
 #include "engine/games/gomoku/board.hpp"
 #include "engine/games/gomoku/evaluation/evaluator.hpp"

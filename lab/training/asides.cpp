@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/board.hpp"

@@ -2,10 +2,9 @@
 
 #include <vector>
 
-#include "adapters/runtime/ranked_lines.hpp"
-#include "adapters/runtime/services.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/core/random.hpp"
+#include "protocol/ranked_variations.hpp"
 
 namespace tengen::lab {
 
@@ -14,9 +13,9 @@ namespace {
 constexpr std::size_t table_bytes = std::size_t{16} << 20;
 
 /// What the search said last of each root move but the chosen one, best first.
-std::vector<RootScore> others_of(const adapters::RankedLines& lines, Vertex chosen) {
+std::vector<RootScore> others_of(const RankedVariations& lines, Vertex chosen) {
   std::vector<RootScore> others;
-  for (const SearchInfo& info : lines.best_first()) {
+  for (const SearchInfo& info : lines.by_score()) {
     const Vertex at = info.line.front();
     if (at != chosen) others.push_back({at, static_cast<std::int16_t>(info.score)});
   }
@@ -62,7 +61,7 @@ bool Judge::add_choice(Engine& engine, TrainingGame& game, bool lines) {
     wanted.multi_pv = settings_.lines;
     wanted.nodes = settings_.nodes + static_cast<std::uint64_t>(settings_.lines - 1) * settings_.nodes / 2;
   }
-  adapters::RankedLines said;
+  RankedVariations said;
   const auto keep = [&](const SearchInfo& info) {
     if (lines) said.add(info);
   };

@@ -5,7 +5,7 @@
 #include <memory>
 #include <thread>
 
-#include "adapters/runtime/services.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/core/mutex.hpp"
 

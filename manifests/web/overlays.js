@@ -1,7 +1,6 @@
 // What lies on the board beside its stones: chances, numbers, marks. All are shapes for boardPicture.
 
 import {svg} from './board.js'
-import {threatsOf} from './threats.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').State} State */
@@ -37,12 +36,31 @@ export function chosenPoint({columns, rows, toMove}, chosen) {
 const numberOn = (x, y, color, text) =>
   svg('text', {class: 'number', x: x + 1, y: y + 1.13, 'text-anchor': 'middle', 'font-size': 0.36, fill: color === 'b' ? '#fff' : '#000'}, text)
 
-/** The numbers of the moves whose stones are on the board. @param {State} state @returns {Node[]} */
-export function numbers({columns, cells, moves}) {
+/** The numbers of the moves whose stones are on the board, but where labels are. @param {State} state @param {import('./types').Label[]} labelled @returns {Node[]} */
+export function numbers({columns, cells, moves}, labelled) {
+  const taken = new Set(labelled.map(([x, y]) => y * columns + x))
   /** @type {Map<number, number>} by point the newest move */
   const newest = new Map(moves.map(([x, y], i) => [y * columns + x, i + 1]))
   return [...newest].flatMap(([at, number]) =>
-    cells[at] === 'b' || cells[at] === 'w' ? [numberOn(at % columns, Math.floor(at / columns), cells[at], String(number))] : [])
+    (cells[at] === 'b' || cells[at] === 'w') && !taken.has(at) ? [numberOn(at % columns, Math.floor(at / columns), cells[at], String(number))] : [])
+}
+
+const longestLabel = 3 // characters that fit on a point
+
+/** Short texts on points: on an empty one the lines of the board are covered. What is longer can be read by pointing at it. @param {State} state @param {import('./types').Label[]} list @returns {Node[]} */
+export function labels({columns, rows, cells}, list) {
+  return list.filter(([x, y]) => x < columns && y < rows).flatMap(([x, y, text]) => {
+    const letters = [...text]
+    const shown = letters.length > longestLabel ? `${letters.slice(0, longestLabel - 1).join('')}…` : text
+    const cell = cells[y * columns + x]
+    const stone = cell === 'b' || cell === 'w'
+    const size = letters.length > 1 ? 0.36 : 0.5
+    return [
+      ...(stone ? [] : [svg('circle', {cx: x + 1, cy: y + 1, r: 0.32, fill: 'var(--wood)'})]),
+      svg('text', {class: 'label', x: x + 1, y: y + 1 + size * 0.36, 'text-anchor': 'middle', 'font-size': size, 'font-weight': 600, fill: cell === 'b' ? '#fff' : stone ? '#000' : 'var(--line)'},
+          shown, svg('title', {}, text)),
+    ]
+  })
 }
 
 /** A line that might be played: pale stones with numbers from 1. @param {State} state @param {Point[]} line @returns {Node[]} */
@@ -58,13 +76,11 @@ export function preview({toMove}, line) {
 export const forbidden = (state) =>
   state.forbidden.map(([x, y]) => svg('text', {class: 'forbidden', x: x + 1, y: y + 1.16, 'text-anchor': 'middle', 'font-size': 0.5, fill: '#b3261e'}, '×'))
 
-/** Rings where a side would make five (whole) or a four with two ends (broken), in its colour. @param {State} state @param {boolean} exact @returns {Node[]} */
-export function threats(state, exact) {
-  const refused = new Set(state.toMove === 'b' ? state.forbidden.map(String) : [])
-  return threatsOf(state, exact).filter(({at, side}) => side !== 'b' || !refused.has(String(at))).map(({at: [x, y], side, kind}) =>
+/** Rings where a side would make five (whole) or a four with two ends (broken), in its colour. @param {State} state @returns {Node[]} */
+export const threats = (state) =>
+  state.threats.map(({at: [x, y], side, kind}) =>
     svg('circle', {class: `threat ${kind}`, cx: x + 1, cy: y + 1, r: side === 'b' ? 0.36 : 0.26, fill: 'none', stroke: side === 'b' ? '#161616' : '#fdfcfa', 'stroke-width': 0.08,
                    'stroke-dasharray': kind === 'five' ? 'none' : '0.14 0.12'}))
-}
 
 /** Where the keyboard's mark is. @param {{x: number, y: number}} cursor @returns {Node} */
 export const mark = ({x, y}) => svg('rect', {x: x + 0.52, y: y + 0.52, width: 0.96, height: 0.96, fill: 'none', stroke: 'var(--mark)', 'stroke-width': 0.07})

@@ -166,8 +166,10 @@ function marksOn(position) {
   if (editing) return document.activeElement === $('board') ? [overlays.mark(cursor)] : []
   const marks = overlays.forbidden(position)
   if (looked) return [...marks, ...overlays.preview(position, looked)]
-  if ($('numbers').checked) marks.push(...overlays.numbers(position))
-  if ($('threats').checked && current.game === 'gomoku' && !position.over) marks.push(...overlays.threats(position, ['1', '4'].includes(current.rule)))
+  const {labels} = tree.nodes[tree.here]
+  marks.push(...overlays.labels(position, labels))
+  if ($('numbers').checked) marks.push(...overlays.numbers(position, labels))
+  if ($('threats').checked) marks.push(...overlays.threats(position))
   if ($('analysis').checked && !position.over && myTurn() && thoughts.of === state) marks.push(...overlays.heat(thoughts.lines))
   if (chosen) marks.push(...overlays.chosenPoint(position, chosen))
   else if (document.activeElement === $('board')) marks.push(overlays.mark(cursor))
@@ -183,7 +185,9 @@ function picture({columns, rows}, cells, last, won, marks) {
 
 function draw() {
   if (!state) return
-  const last = editing || $('numbers').checked ? null : state.moves.at(-1) ?? null
+  const latest = state.moves.at(-1)
+  const labelled = latest && tree.nodes[tree.here].labels.some(([x, y]) => x === latest[0] && y === latest[1])
+  const last = editing || labelled || $('numbers').checked ? null : latest ?? null
   $('board').replaceChildren(picture(state, editing ?? state.cells, last, editing ? [] : state.winningLine, marksOn(state)))
   $('undo').disabled = state.moves.length === 0
   $('redo').disabled = tree.next === null
@@ -305,7 +309,7 @@ async function newGame({tree: given = new GameTree(), komi, setup, left = null, 
 }
 
 /** Whether somebody has set up what is on the board, or is at it: neither is in the game's moves. */
-const hasPosition = () => Boolean(current.setup?.cells.match(/[bw]/) || tree.hasComments || editing?.some((cell, place) => cell !== state?.cells[place]))
+const hasPosition = () => Boolean(current.setup?.cells.match(/[bw]/) || tree.hasComments || tree.hasLabels || editing?.some((cell, place) => cell !== state?.cells[place]))
 
 /** Whether the game on the board may end: asks where moves or a position would be lost. @param {boolean} keepsPosition what comes is the position that was set up @returns {boolean | Promise<boolean>} */
 function mayEnd(keepsPosition = false) {
@@ -350,9 +354,13 @@ async function show(given) {
   if (nodes) shown.here = shown.addLine(moves, 0)
   await newGame({tree: shown, komi, setup})
   const played = state?.moves.length ?? 0
-  if (played < moves.length) say(words.onlyFirst(played, moves.length), true)
-  else if (warnings.length) say(warnings.join('; '), true)
-  else if (count > 1) say(`${words.firstGameOf(count)} ${describeTurn()}`)
+  const notes = [
+    ...(played < moves.length ? [words.onlyFirst(played, moves.length)] : []),
+    ...(warnings.length > 0 ? [words.readWithDoubt(warnings.join('; '))] : []),
+  ]
+  const others = count > 1 ? [words.firstGameOf(count)] : []
+  if (notes.length > 0) say([...notes, ...others].join(' '), true)
+  else if (others.length > 0) say(`${others[0]} ${describeTurn()}`)
 }
 
 function showLink() {
@@ -418,7 +426,7 @@ async function saveAs(format) {
   }
   begin()
   const written = format === 'txt' ? (current.game === 'connect' ? 'columns' : 'notation') : format
-  const {text, error} = await (format === 'sgf' && (tree.hasVariations || tree.hasComments) ? engine.writeTree(tree.toList()) : engine.write(written))
+  const {text, error} = await (format === 'sgf' && (tree.hasVariations || tree.hasComments || tree.hasLabels) ? engine.writeTree(tree.toList()) : engine.write(written))
   goOn()
   if (error) say(words.cannotSave(error), true)
   else download(new Blob([text], {type: 'text/plain'}), `${file}.${format}`)

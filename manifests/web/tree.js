@@ -1,13 +1,14 @@
 // A game with its variations and comments, and the place in it that is on the board.
 
 /** @typedef {import('./types').Point} Point */
-/** @typedef {{parent: number, at: Point | null, children: number[], comment: string, next: number}} Node `next`: of its children the one last seen */
+/** @typedef {import('./types').Label} Label */
+/** @typedef {{parent: number, at: Point | null, children: number[], comment: string, labels: Label[], next: number}} Node `next`: of its children the one last seen */
 
 export const mostNodes = 20000
 
 export class GameTree {
   /** @type {Node[]} the first is the beginning; each stands after its parent */
-  nodes = [{parent: -1, at: null, children: [], comment: '', next: 0}]
+  nodes = [{parent: -1, at: null, children: [], comment: '', labels: [], next: 0}]
   here = 0
 
   /** A game without variations, at its end. @param {Point[]} moves */
@@ -25,29 +26,31 @@ export class GameTree {
     const places = []
     for (const [i, node] of list.slice(0, mostNodes).entries()) {
       const comment = typeof node?.comment === 'string' ? node.comment : ''
+      const labels = labelsOf(node?.labels)
       if (i === 0) {
-        tree.nodes[0].comment = comment
+        Object.assign(tree.nodes[0], {comment, labels})
         places.push(0)
         continue
       }
       const parent = Number.isInteger(node?.parent) ? places[node.parent] ?? -1 : -1
-      places.push(parent < 0 || !isPoint(node.at) ? -1 : tree.add(parent, node.at, comment))
+      places.push(parent < 0 || !isPoint(node.at) ? -1 : tree.add(parent, node.at, comment, labels))
     }
     return tree
   }
 
   /** The nodes as a list that `from` reads. @returns {import('./types').TreeNode[]} */
   toList() {
-    return this.nodes.map(({parent, at, comment}, i) => ({...(i > 0 && at ? {parent, at} : {}), ...(comment ? {comment} : {})}))
+    return this.nodes.map(({parent, at, comment, labels}, i) =>
+      ({...(i > 0 && at ? {parent, at} : {}), ...(comment ? {comment} : {}), ...(labels.length > 0 ? {labels} : {})}))
   }
 
-  /** The place of this move after `parent`, which gets it if it has not. @param {number} parent @param {Point} at */
-  add(parent, at, comment = '') {
+  /** The place of this move after `parent`, which gets it if it has not. @param {number} parent @param {Point} at @param {Label[]} labels */
+  add(parent, at, comment = '', labels = []) {
     const {children} = this.nodes[parent]
     const known = children.find((child) => this.nodes[child].at?.[0] === at[0] && this.nodes[child].at?.[1] === at[1])
     if (known !== undefined) return known
     children.push(this.nodes.length)
-    this.nodes.push({parent, at, children: [], comment, next: 0})
+    this.nodes.push({parent, at, children: [], comment, labels, next: 0})
     return this.nodes.length - 1
   }
 
@@ -159,7 +162,10 @@ export class GameTree {
   /** The same game with every point elsewhere. @param {(at: Point) => Point} where */
   mapped(where) {
     const tree = new GameTree()
-    tree.nodes = this.nodes.map((node) => ({...node, children: [...node.children], at: node.at && (node.at[0] < 0 ? node.at : where(node.at))}))
+    tree.nodes = this.nodes.map((node) => ({
+      ...node, children: [...node.children], at: node.at && (node.at[0] < 0 ? node.at : where(node.at)),
+      labels: node.labels.map(([x, y, text]) => /** @type {Label} */ ([...where([x, y]), text])),
+    }))
     tree.here = this.here
     return tree
   }
@@ -170,7 +176,14 @@ export class GameTree {
   get hasComments() {
     return this.nodes.some(({comment}) => comment !== '')
   }
+  get hasLabels() {
+    return this.nodes.some(({labels}) => labels.length > 0)
+  }
 }
+
+/** Those that stand on a point. @param {unknown} list @returns {Label[]} */
+const labelsOf = (list) =>
+  (Array.isArray(list) ? list : []).filter((label) => Array.isArray(label) && label.length === 3 && isPoint(label.slice(0, 2)) && label[0] >= 0 && typeof label[2] === 'string')
 
 /** @param {unknown} at @returns {at is Point} */
 export const isPoint = (at) => Array.isArray(at) && at.length === 2 && (at.every((n) => Number.isInteger(n) && n >= 0 && n < 22) || at.every((n) => n === -1))

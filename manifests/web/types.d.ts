@@ -5,6 +5,13 @@ export type Point = [number, number]
 export type Side = 'b' | 'w'
 export type GameName = 'gomoku' | 'go' | 'connect'
 
+/** Where a side would make five, or a four with two ends or more. */
+export interface Threat {
+  at: Point
+  side: Side
+  kind: 'five' | 'four'
+}
+
 export interface State {
   columns: number
   rows: number
@@ -13,6 +20,7 @@ export interface State {
   moves: Point[]
   legal: Point[]
   forbidden: Point[]
+  threats: Threat[]
   over: boolean
   winner: Side | null
   margin: number | null
@@ -79,7 +87,11 @@ export interface TreeNode {
   parent?: number
   at?: Point
   comment?: string
+  labels?: Label[]
 }
+
+/** A short text on a point: column, row, text. */
+export type Label = [number, number, string]
 
 /** What the engine read in a file. */
 export interface FileGame {

@@ -79,6 +79,7 @@ export interface Words {
   boardSides(least: number, most: number): string
   onlyFirst(count: number, all: number): string
   firstGameOf(count: number): string
+  readWithDoubt(what: string): string
   fileTooLong: string
   linkCopied: string
   linkInAddress: string

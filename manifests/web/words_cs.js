@@ -82,6 +82,7 @@ const words = {
   boardSides: (least, most) => `Strana desky má ${least} až ${most} polí.`,
   onlyFirst: (count, all) => `Z ${all} tahů lze zahrát jen prvních ${count}.`,
   firstGameOf: (count) => `Počet partií v souboru: ${count}. Toto je první.`,
+  readWithDoubt: (what) => `Přečteno s pochybností: ${what}.`,
   fileTooLong: 'Soubor je na jednu partii příliš dlouhý.',
   linkCopied: 'Odkaz na tuto partii je ve schránce.',
   linkInAddress: 'Adresa této stránky je nyní odkazem na tuto partii.',

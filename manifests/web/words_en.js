@@ -86,6 +86,7 @@ const words = {
   boardSides: (least, most) => `The board has sides from ${least} to ${most}.`,
   onlyFirst: (count, all) => `Only the first ${count} of ${all} moves can be played.`,
   firstGameOf: (count) => `The file holds ${count} games; this is the first.`,
+  readWithDoubt: (what) => `Read with doubt: ${what}.`,
   fileTooLong: 'That file is too long for one game.',
   linkCopied: 'A link to this game is in the clipboard.',
   linkInAddress: 'The address of this page is now a link to this game.',

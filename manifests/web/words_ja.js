@@ -80,6 +80,7 @@ const words = {
   boardSides: (least, most) => `盤の一辺は ${least} から ${most} までです。`,
   onlyFirst: (count, all) => `${all} 手のうち最初の ${count} 手だけ打てます。`,
   firstGameOf: (count) => `ファイルには ${count} 局あり、これは最初の一局です。`,
+  readWithDoubt: (what) => `読み取りに疑問があります:${what}。`,
   fileTooLong: 'ファイルが長すぎて一局とは読めません。',
   linkCopied: 'この対局へのリンクをコピーしました。',
   linkInAddress: 'このページのアドレスがこの対局へのリンクになりました。',

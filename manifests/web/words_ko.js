@@ -80,6 +80,7 @@ const words = {
   boardSides: (least, most) => `판의 한 변은 ${least}에서 ${most}까지입니다.`,
   onlyFirst: (count, all) => `${all}수 가운데 처음 ${count}수만 둘 수 있습니다.`,
   firstGameOf: (count) => `파일에 ${count}판이 있으며 이것이 첫 판입니다.`,
+  readWithDoubt: (what) => `읽을 때 의심스러운 점: ${what}.`,
   fileTooLong: '파일이 너무 길어 한 판으로 읽을 수 없습니다.',
   linkCopied: '이 대국의 링크를 복사했습니다.',
   linkInAddress: '이 페이지의 주소가 이 대국의 링크가 되었습니다.',

@@ -80,6 +80,7 @@ const words = {
   boardSides: (least, most) => `Сторона доски — от ${least} до ${most}.`,
   onlyFirst: (count, all) => `Из ${all} ходов можно сделать только первые ${count}.`,
   firstGameOf: (count) => `Партий в файле: ${count}. Это первая.`,
+  readWithDoubt: (what) => `Прочитано с сомнением: ${what}.`,
   fileTooLong: 'Файл слишком длинный для одной партии.',
   linkCopied: 'Ссылка на эту партию скопирована.',
   linkInAddress: 'Адрес страницы теперь — ссылка на эту партию.',

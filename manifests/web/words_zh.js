@@ -80,6 +80,7 @@ const words = {
   boardSides: (least, most) => `棋盘边长为 ${least} 到 ${most}。`,
   onlyFirst: (count, all) => `${all} 手中只有前 ${count} 手可以下。`,
   firstGameOf: (count) => `文件含 ${count} 局,这是第一局。`,
+  readWithDoubt: (what) => `读取时有疑问:${what}。`,
   fileTooLong: '文件太长,不是一局棋。',
   linkCopied: '本局的链接已复制。',
   linkInAddress: '本页的地址现在就是本局的链接。',

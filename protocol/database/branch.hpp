@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "protocol/database/position_database.hpp"
-#include "protocol/database/position_key.hpp"
 
 namespace tengen::database {
 

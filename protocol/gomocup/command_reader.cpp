@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "protocol/gomocup/forms.hpp"
+#include "protocol/gomocup/command.hpp"
 
 namespace tengen::gomocup {
 

@@ -1,15 +1,22 @@
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/gomocup/format.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/modules.hpp"
 
 namespace tengen::gomocup {
 
 namespace {
 
-/// Who is there, and the end of a search or of everything.
+using Info = InfoSettings::Info;
+
+std::optional<Info> parse_info(const Input& input) {
+  return InfoSettings::read(input.words);
+}
+
+/// Who is there, INFO, which has no answer, whatever it says, what the user says to the opponent, and the end of a
+/// search or of everything.
 class AdminCommands final : public Module {
  public:
-  explicit AdminCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     constexpr Traits waits{.while_searching = WhileSearching::waits};
@@ -22,6 +29,11 @@ class AdminCommands final : public Module {
     add(commands, "YXSTOP", no_arguments, this, &AdminCommands::stop, stops);
     add(commands, "YXSHOWINFO", no_arguments, this, &AdminCommands::show_info,
         {.while_searching = WhileSearching::waits, .yixin = true});
+    constexpr TypedForm<Info> key_and_value{.parse = parse_info, .any_length = true};
+    add(commands, "INFO", key_and_value, this, &AdminCommands::info,
+        {.while_searching = WhileSearching::at_once, .inside_list = InsideList::passes});
+    add(commands, "YXDRAW", no_arguments, this, &AdminCommands::draw, yixin_only);
+    add(commands, "YXRESIGN", no_arguments, this, &AdminCommands::resign, yixin_only);
   }
 
  private:
@@ -29,13 +41,27 @@ class AdminCommands final : public Module {
     game_.reply("name=\"Tengen\", version=\"" + game_.options.version +
                 "\", author=\"The Tengen authors\", country=\"International\"");
   }
-  void end() { game_.host.exit(); }
+  void end() { game_.io.exit(); }
   void stop() {}  // the session has stopped the search; none runs when this is executed
   void show_info() {
     for (const std::string& line : capabilities()) game_.reply(line);
   }
 
-  Context& game_;
+  /// Settings hold for the next search. "Move now" is for the one that runs, and so is the end of pondering.
+  void info(const Info& info) {
+    game_.settings.apply(info);
+    if (info.is_move_now() || (game_.searches.pondering() && !game_.settings.pondering())) game_.searches.stop();
+  }
+
+  /// The user offers a draw. It is accepted where our last search found no advantage for us. The words are those of
+  /// AlphaGomoku's dialect; Yixin-Board shows every MESSAGE to the user.
+  void draw() {
+    const auto& ranked = game_.searches.report().ranked();
+    game_.reply(!ranked.empty() && ranked.front().score <= 0 ? "MESSAGE DRAW ACCEPT" : "MESSAGE DRAW REJECT");
+  }
+
+  /// The user gives the game up. The board stays as it is: the host begins the next game with START.
+  void resign() { game_.reply("MESSAGE the opponent resigns"); }
 };
 
 }  // namespace

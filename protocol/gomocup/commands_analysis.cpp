@@ -1,10 +1,11 @@
 #include <algorithm>
 
+#include "protocol/gomocup/blocked_moves.hpp"
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/gomocup/format.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/mirrors.hpp"
-#include "protocol/gomocup/modules.hpp"
 #include "protocol/number.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::gomocup {
 
@@ -24,19 +25,47 @@ std::optional<Score> parse_score(const Input& input) {
   return std::clamp(*number, -score_heuristic_max, score_heuristic_max);
 }
 
-/// Searches that tell more than the move to play.
+/// A point that the user forbids one colour, or allows it again.
+struct Forbidding {
+  bool forbid = true;
+  Stone stone{};
+};
+
+std::optional<Forbidding> parse_forbidding(const Input& input) {
+  std::string_view words = input.words;
+  const std::string action = upper(take_word(words));
+  const auto fields = read_numbers(words, 3);
+  const bool fine = (action == "ADD" || action == "DEL") && fields && fields->size() == 3 && ((*fields)[2] | 1) == 1;
+  if (!fine) return std::nullopt;
+  const Color color = (*fields)[2] == 0 ? Color::black : Color::white;
+  return Forbidding{action == "ADD", {color, {coordinate((*fields)[0]), coordinate((*fields)[1])}}};
+}
+
+/// Searches that find more than the move to play, and the moves that the user takes out of every search.
 class AnalysisCommands final : public Module {
  public:
-  explicit AnalysisCommands(Context& game) : game_(game) {}
+  explicit AnalysisCommands(Context& game) : Module(game), blocked_(game.blocked) {}
 
   void add_to(Commands& commands) override {
     constexpr TypedForm<int> number_of_moves{.usage = "a number of moves", .parse = parse_number_of_moves};
     constexpr TypedForm<Score> score{.usage = "a score", .parse = parse_score};
-    using Self = AnalysisCommands;
-    add(commands, "YXNBEST", number_of_moves, this, &Self::best_moves, yixin_only);
-    add(commands, "YXSEARCHDEFEND", no_arguments, this, &Self::defences, yixin_only);
-    add(commands, "YXBALANCEONE", score, this, &Self::balance_one, yixin_only);
-    add(commands, "YXBALANCETWO", score, this, &Self::balance_two, yixin_only);
+    add(commands, "YXNBEST", number_of_moves, this, &AnalysisCommands::best_moves, yixin_only);
+    add(commands, "YXSEARCHDEFEND", no_arguments, this, &AnalysisCommands::defences, yixin_only);
+    add(commands, "YXBALANCEONE", score, this, &AnalysisCommands::balance_one, yixin_only);
+    add(commands, "YXBALANCETWO", score, this, &AnalysisCommands::balance_two, yixin_only);
+    constexpr TypedForm<Forbidding> forbidding{.usage = "add or del, x y and a colour of 0 or 1",
+                                               .parse = parse_forbidding};
+    using Moves = std::vector<Vertex>;
+    const auto with_list = [&](const char* name, auto execute) {
+      add(commands, name, list_of_points, execute, yixin_only);
+    };
+    with_list("YXBLOCK", [this](const Moves& points) { check(blocked_.block(points)); });
+    with_list("YXBLOCKUNDO", [this](const Moves& points) { blocked_.unblock(points); });
+    with_list("YXBLOCKPATH", [this](const Moves& path) { check(blocked_.block_path(path)); });
+    with_list("YXBLOCKPATHUNDO", [this](const Moves& path) { blocked_.unblock_path(path); });
+    add(commands, "YXBLOCKRESET", no_arguments, &blocked_, &BlockedMoves::unblock_all, yixin_only);
+    add(commands, "YXBLOCKPATHRESET", no_arguments, &blocked_, &BlockedMoves::unblock_all_paths, yixin_only);
+    add(commands, "YXFORBID", forbidding, this, &AnalysisCommands::forbid, yixin_only);
   }
 
  private:
@@ -44,7 +73,7 @@ class AnalysisCommands final : public Module {
     if (!game_.ready()) return;
     std::vector<Vertex> mirrored;
     if (game_.settings.without_mirrors()) mirrored = mirrored_points(game_.position.stones(), game_.position.size());
-    game_.think({.multi_pv = count, .exclude = game_.blocked_now()}, SearchDesk::Purpose::advice, mirrored);
+    game_.think({.multi_pv = count, .exclude = game_.blocked_now()}, CommandSearch::Purpose::advice, mirrored);
   }
 
   /// Every move near the stones is judged. Those that hold are named in a MESSAGE before the best one is played.
@@ -73,7 +102,19 @@ class AnalysisCommands final : public Module {
                        });
   }
 
-  Context& game_;
+  void forbid(const Forbidding& change) {
+    if (change.forbid) {
+      check(blocked_.forbid(change.stone));
+    } else {
+      blocked_.allow(change.stone);
+    }
+  }
+
+  void check(bool done) {
+    if (!done) game_.reply_error({Errc::out_of_range, "too many blocked moves"});
+  }
+
+  BlockedMoves& blocked_;
 };
 
 }  // namespace

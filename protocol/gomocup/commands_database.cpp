@@ -2,9 +2,9 @@
 #include <array>
 #include <utility>
 
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/gomocup/format.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/modules.hpp"
 #include "protocol/number.hpp"
 
 namespace tengen::gomocup {
@@ -160,7 +160,7 @@ std::string quoted(std::string_view text) {
 ///     MESSAGE DATABASE TEXT "comment"
 class DatabaseCommands final : public Module {
  public:
-  explicit DatabaseCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     using Self = DatabaseCommands;
@@ -381,7 +381,6 @@ class DatabaseCommands final : public Module {
     return {};
   }
 
-  Context& game_;
   bool question_refused_ = false;
 };
 

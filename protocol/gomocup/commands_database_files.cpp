@@ -1,8 +1,8 @@
 #include <utility>
 
 #include "protocol/database/transfer.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/modules.hpp"
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gomocup {
@@ -18,7 +18,7 @@ using database::PositionDatabase;
 /// What it asks for in forms that nobody has written down (`YXDBTOPOS`), and RenLib's, is read to its end and refused.
 class DatabaseFileCommands final : public Module {
  public:
-  explicit DatabaseFileCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     using Self = DatabaseFileCommands;
@@ -119,7 +119,7 @@ class DatabaseFileCommands final : public Module {
     return write_text(path, &board);
   }
   Result<> write_text(const std::string& path, const Placement* only) {
-    auto file = game_.host.create_file(path);
+    auto file = game_.io.file_access().create_file(path);
     if (!file) return file.error();
     const auto count = database::write_text(records(), **file, only);
     if (!count) return count.error();
@@ -128,7 +128,7 @@ class DatabaseFileCommands final : public Module {
   }
 
   Result<> read_text(const std::string& path) {
-    auto file = game_.host.open_file(path);
+    auto file = game_.io.file_access().open_file(path);
     if (!file) return file.error();
     const auto count = database::read_text(records(), **file);
     if (!count) return count.error();
@@ -168,8 +168,6 @@ class DatabaseFileCommands final : public Module {
     if (done) game_.reply("MESSAGE the database: " + std::to_string(count) + " records copied");
     return done;
   }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -1,9 +1,11 @@
 #include <utility>
 
+#include "engine/games/info.hpp"
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/gomocup/format.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/listed_stones.hpp"
-#include "protocol/gomocup/modules.hpp"
+#include "protocol/gomocup/position.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gomocup {
@@ -30,7 +32,7 @@ std::optional<std::vector<ListedStone>> parse_stones(const Input& input) {
 /// A game: its board, the moves of both sides, and ours to be found.
 class GameCommands final : public Module {
  public:
-  explicit GameCommands(Context& game) : game_(game), notice_(game.options.notice) {}
+  explicit GameCommands(Context& game) : Module(game), notice_(game.options.notice) {}
 
   void add_to(Commands& commands) override {
     constexpr Traits anew{.while_searching = WhileSearching::replaces, .inside_list = InsideList::drops};
@@ -55,7 +57,7 @@ class GameCommands final : public Module {
   void start(BoardSize size) {
     if (const auto started = game_.position.start(size); !started) {
       const Error& error = started.error();
-      return game_.reply_error({error.code, "unsupported board " + size_text(size) + ": " + error.detail});
+      return game_.reply_error({error.code, "unsupported board " + size_words(size) + ": " + error.detail});
     }
     restart();
   }
@@ -129,9 +131,8 @@ class GameCommands final : public Module {
     return done.has_value();
   }
 
-  void think() { game_.think({.exclude = game_.blocked_now()}, SearchDesk::Purpose::move); }
+  void think() { game_.think({.exclude = game_.blocked_now()}, CommandSearch::Purpose::move); }
 
-  Context& game_;
   std::string notice_;  ///< still to be told
 };
 

@@ -1,6 +1,6 @@
+#include "protocol/gomocup/command.hpp"
+#include "protocol/gomocup/context.hpp"
 #include "protocol/gomocup/format.hpp"
-#include "protocol/gomocup/forms.hpp"
-#include "protocol/gomocup/modules.hpp"
 
 namespace tengen::gomocup {
 
@@ -9,7 +9,7 @@ namespace {
 /// The swap2 opening, as Gomocup's managers ask for it (SWAP2BOARD) and as Yixin-Board does, step by step.
 class Swap2Commands final : public Module {
  public:
-  explicit Swap2Commands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     using Self = Swap2Commands;
@@ -83,8 +83,6 @@ class Swap2Commands final : public Module {
   }
 
   void no_opening() { game_.reply_error({Errc::illegal_move, "no opening on this board"}); }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -31,10 +31,10 @@ void Context::answer_move(const SearchResult& result) {
   reply(point_text(at));
 }
 
-void Context::think(SearchRequest wanted, SearchDesk::Purpose purpose, const std::vector<Vertex>& mirrored) {
-  const DatabaseDesk::Advice advice = database.advice(wanted.exclude);
+void Context::think(SearchRequest wanted, CommandSearch::Purpose purpose, const std::vector<Vertex>& mirrored) {
+  const SessionDatabase::Advice advice = database.advice(wanted.exclude);
   if (advice.error) reply("MESSAGE the database: " + *advice.error);
-  if (advice.move && purpose == SearchDesk::Purpose::move) {
+  if (advice.move && purpose == CommandSearch::Purpose::move) {
     SearchResult known;
     known.moves = {*advice.move};
     reply("MESSAGE the database's move");

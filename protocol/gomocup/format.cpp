@@ -2,11 +2,11 @@
 
 #include <cmath>
 #include <range/v3/range/conversion.hpp>
-#include <range/v3/view/join.hpp>
 #include <range/v3/view/take.hpp>
 #include <range/v3/view/transform.hpp>
 #include <string_view>
 
+#include "protocol/text.hpp"
 #include "protocol/win_chance.hpp"
 
 namespace tengen::gomocup {
@@ -22,16 +22,12 @@ std::string two_digits(int number) {
 
 }  // namespace
 
-std::string size_text(BoardSize size) {
-  return std::to_string(size.columns) + "x" + std::to_string(size.rows);
-}
-
 std::string point_text(Vertex at) {
   return std::to_string(at.x) + "," + std::to_string(at.y);
 }
 
 std::string points_text(const std::vector<Vertex>& points) {
-  return points | ranges::views::transform(point_text) | ranges::views::join(' ') | ranges::to<std::string>();
+  return joined(points | ranges::views::transform(point_text));
 }
 
 std::string padded_point(Vertex at) {

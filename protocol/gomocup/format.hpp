@@ -11,7 +11,6 @@ namespace tengen::gomocup {
 
 // How typed answers become lines. ASCII, one line each, no line end.
 
-[[nodiscard]] std::string size_text(BoardSize size);                       ///< `15x20`
 [[nodiscard]] std::string point_text(Vertex at);                           ///< `7,8`
 [[nodiscard]] std::string points_text(const std::vector<Vertex>& points);  ///< `7,8 9,9`
 [[nodiscard]] std::string padded_point(Vertex at);                         ///< `0708`, as in FORBID

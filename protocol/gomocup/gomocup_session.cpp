@@ -4,19 +4,15 @@
 
 namespace tengen::gomocup {
 
-GomocupSession::GomocupSession(SessionHost& host, Options options) : game_(host, std::move(options)) {
+GomocupSession::GomocupSession(SessionIo& io, Options options) : game_(io, std::move(options)) {
   modules_.push_back(make_admin_commands(game_));
-  modules_.push_back(make_info_commands(game_));
   modules_.push_back(make_game_commands(game_));
   modules_.push_back(make_swap2_commands(game_));
   modules_.push_back(make_analysis_commands(game_));
-  modules_.push_back(make_block_commands(game_));
   modules_.push_back(make_soosorv_commands(game_));
   modules_.push_back(make_taraguchi_commands(game_));
-  modules_.push_back(make_table_commands(game_));
   modules_.push_back(make_database_commands(game_));
   modules_.push_back(make_database_file_commands(game_));
-  modules_.push_back(make_talk_commands(game_));
   modules_.push_back(make_view_commands(game_));
   for (const ModulePointer& module : modules_) module->add_to(commands_);
 }
@@ -32,7 +28,7 @@ void GomocupSession::on_end_of_input() {
   if (game_.searches.busy()) {
     game_.searches.stop();
   } else {
-    game_.host.exit();
+    game_.io.exit();
   }
 }
 
@@ -74,7 +70,7 @@ void GomocupSession::run_waiting() {
   if (game_.searches.busy()) {
     interrupt_for_waiting();
   } else if (input_ended_) {
-    game_.host.exit();
+    game_.io.exit();
   }
 }
 

@@ -2,10 +2,9 @@
 
 #include <vector>
 
-#include "protocol/command_queue.hpp"
+#include "protocol/command_table.hpp"
 #include "protocol/gomocup/command_reader.hpp"
 #include "protocol/gomocup/context.hpp"
-#include "protocol/gomocup/modules.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gomocup {
@@ -21,7 +20,7 @@ namespace tengen::gomocup {
 /// our move. It fills the table, writes nothing, and ends with the next command that is no INFO.
 class GomocupSession final : public Session {
  public:
-  GomocupSession(SessionHost& host, Options options);
+  GomocupSession(SessionIo& io, Options options);
 
   void on_line(const InputLine& line) override;
   /// Exits as soon as what was asked is answered. Searches are stopped, so that this takes milliseconds.

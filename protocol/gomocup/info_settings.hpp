@@ -7,9 +7,21 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/core/game_spec.hpp"
 #include "engine/engine.hpp"
 
 namespace tengen::gomocup {
+
+/// What `INFO rule` asks for, with the nearest rule we play where the number names none.
+struct RuleChoice {
+  gomoku::Rule rule = gomoku::Rule::freestyle;
+  bool continuous = false;
+  bool known = true;
+};
+
+/// The rule of a number. Bits: 1 exact five, 2 continuous, 4 renju, 8 caro. The Yixin dialect calls renju 2, and 5 and
+/// 6 freestyle with a swap opening, which is the host's matter.
+[[nodiscard]] RuleChoice choose_rule(std::int64_t number, bool yixin) noexcept;
 
 /// Piskvork's word, as `time_left` in ms, for a clock that does not run.
 inline constexpr std::int64_t no_clock = 2147483647;

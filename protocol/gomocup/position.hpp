@@ -3,6 +3,7 @@
 #include <memory>
 #include <vector>
 
+#include "protocol/gomocup/command.hpp"
 #include "protocol/gomocup/info_settings.hpp"
 #include "protocol/session.hpp"
 
@@ -21,7 +22,7 @@ class Position {
     std::vector<Vertex> neutral{};
   };
 
-  Position(SessionHost& host, const InfoSettings& settings) : host_(host), settings_(settings) {}
+  Position(SessionIo& io, const InfoSettings& settings) : io_(io), settings_(settings) {}
 
   [[nodiscard]] bool exists() const noexcept { return engine_ != nullptr; }
   [[nodiscard]] Engine& engine() noexcept { return *engine_; }
@@ -50,9 +51,18 @@ class Position {
   void follow_settings();
 
  private:
-  SessionHost& host_;
+  SessionIo& io_;
   const InfoSettings& settings_;
   std::unique_ptr<Engine> engine_;
 };
+
+/// The colour of our stones; it is our move. `in_move_order` (renju): the first line is a move of Black's, the next one
+/// of White's, and so on, lines of neutral points included. Otherwise the numbers of stones decide: as many of each
+/// make us Black, one more of the opponent's makes us White. Where the numbers fit neither, the first stone is Black's.
+/// A pass counts as a stone: with one before it, White's comes first.
+[[nodiscard]] Color own_color(const std::vector<ListedStone>& stones, bool in_move_order);
+
+/// The stones by colour, and the points that belong to nobody; a pass, `-1,-1`, is neither. Ours have the colour `own`.
+[[nodiscard]] Position::Arrangement arranged(const std::vector<ListedStone>& listed, Color own);
 
 }  // namespace tengen::gomocup

@@ -12,7 +12,7 @@
 #include <utility>
 
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
 #include "protocol/win_chance.hpp"
@@ -127,28 +127,22 @@ bool read_pair(AnalysisRequest& request, std::string_view key, std::string_view 
 }
 
 /// Always with a decimal point: Sabaki before 0.60 tells the families apart by it.
-std::string decimal(double value, int digits) {
-  std::array<char, 64> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits);
-  return {buffer.data(), end.ptr};
-}
-
 std::string share(Family family, double value) {
   constexpr int leela_scale = 10'000;
   if (family != Family::kata) return std::to_string(std::lround(value * leela_scale));
-  return decimal(value, 4);
+  return fixed_text(value, 4);
 }
 
 std::string score_fields(Family family, const SearchInfo& line, bool with_deviation = false) {
   if (family == Family::leela) return {};
-  const std::string lead = decimal(lead_points(line), 2);
-  const std::string deviation = with_deviation ? " scoreStdev " + decimal(score_deviation(line), 2) : "";
+  const std::string lead = fixed_text(lead_points(line), 2);
+  const std::string deviation = with_deviation ? " scoreStdev " + fixed_text(score_deviation(line), 2) : "";
   return " scoreMean " + lead + deviation + " scoreLead " + lead;
 }
 
 std::string ownership_text(std::string_view name, const std::vector<double>& points) {
   std::string text = " " + std::string(name);
-  for (const double value : points) text += " " + decimal(value, 2);
+  for (const double value : points) text += " " + fixed_text(value, 2);
   return text;
 }
 

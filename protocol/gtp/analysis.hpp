@@ -10,7 +10,7 @@
 
 #include "engine/core/clock.hpp"
 #include "engine/engine.hpp"
-#include "protocol/katago/lines.hpp"
+#include "protocol/katago/analysis.hpp"
 
 namespace tengen::gtp {
 

@@ -7,7 +7,7 @@
 #include "engine/core/clock.hpp"
 #include "engine/core/color.hpp"
 #include "engine/engine.hpp"
-#include "protocol/gtp/options.hpp"
+#include "protocol/gtp/parameters.hpp"
 
 namespace tengen::gtp {
 

@@ -6,12 +6,48 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "engine/core/game_spec.hpp"
 #include "protocol/command_table.hpp"
-#include "protocol/gtp/line.hpp"
 
 namespace tengen::gtp {
+
+/// One request. Without a name it was an id alone, which is an error to be answered under that id.
+struct Command {
+  std::optional<std::int32_t> id{};  ///< not negative
+  std::string name{};
+  std::vector<std::string> arguments{};
+};
+
+/// Reads a line by GTP version 2 (draft 2, section 2.5): control characters other than tabs are deleted, a comment from
+/// '#' on is cut off, tabs are spaces. Empty if nothing remains, which asks for no answer. A leading number beyond
+/// 2^31 - 1 is no id but an (unknown) command name.
+[[nodiscard]] std::optional<Command> parse_line(std::string_view line);
+
+/// Whether the raw line is GoGui's `# interrupt`: a comment to every other engine, so it may come at any time.
+[[nodiscard]] bool is_interrupt(std::string_view line);
+
+/// What a command answers: `text` is its result, or the error message.
+struct Reply {
+  bool success = true;
+  std::string text{};
+
+  friend bool operator==(const Reply&, const Reply&) = default;
+};
+
+[[nodiscard]] inline Reply success(std::string text = {}) {
+  return {true, std::move(text)};
+}
+[[nodiscard]] inline Reply failure(std::string message) {
+  return {false, std::move(message)};
+}
+
+/// The response as it goes over the wire: `=7 text`, then an empty line. Empty lines inside the text would end the
+/// response too early, so they are left out; other line breaks stay. Even an empty text follows a blank, because GoGui
+/// takes the text to begin after the first one.
+[[nodiscard]] std::string format_response(const std::optional<std::int32_t>& id, const Reply& reply);
 
 /// The words after a command's name.
 using Arguments = std::span<const std::string>;
@@ -29,9 +65,8 @@ enum class Scope : std::uint8_t {
 
 /// What may follow a command's name.
 struct Form {
-  /// The arguments by name, optional ones in brackets: `COLOR VERTEX`, `[N]`. With fewer words than are named without
-  /// brackets the reply is `syntax error`; more words are the handler's matter, since controllers of all ages send
-  /// some.
+  /// The arguments by name, optional ones in brackets: `COLOR VERTEX`, `[N]`. A command with too few words is answered
+  /// with `syntax error`. The handler decides about further words, which many controllers send.
   std::string_view arguments = {};
   Scope scope = Scope::all;
   /// The command's line in GoGui's menu of analyze commands; empty if it has none.

@@ -1,4 +1,4 @@
-#include "protocol/gtp/modules.hpp"
+#include "protocol/gtp/context.hpp"
 
 namespace tengen::gtp {
 
@@ -7,7 +7,7 @@ namespace {
 /// Who is there and what it knows. Source: GTP 2 draft 2, section 6.3.1.
 class AdminCommands final : public Module {
  public:
-  AdminCommands(Context& game, const Commands& all) : game_(game), all_(all) {}
+  AdminCommands(Context& game, const Commands& all) : Module(game), all_(all) {}
 
   void add_to(Commands& commands) override {
     add(commands, "protocol_version", {}, this, &AdminCommands::protocol_version);
@@ -41,7 +41,6 @@ class AdminCommands final : public Module {
     return success();
   }
 
-  Context& game_;
   const Commands& all_;
 };
 

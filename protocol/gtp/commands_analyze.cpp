@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/gtp/modules.hpp"
+#include "protocol/gtp/context.hpp"
 
 namespace tengen::gtp {
 
@@ -17,7 +17,7 @@ bool leaves_a_move(const Engine& engine, Color mover, const std::vector<Vertex>&
 /// Analyses without end. Sabaki, Lizzie and the like; the forms are Leela Zero's and KataGo's.
 class AnalyzeCommands final : public Module {
  public:
-  explicit AnalyzeCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add_family(commands, "analyze", Family::plain);
@@ -45,8 +45,6 @@ class AnalyzeCommands final : public Module {
                           .stream = Stream{family, wanted->extras, wanted->interval}});
     return std::nullopt;
   }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -1,8 +1,5 @@
-#include <array>
-#include <charconv>
-
 #include "engine/core/rule_names.hpp"
-#include "protocol/gtp/modules.hpp"
+#include "protocol/gtp/context.hpp"
 #include "protocol/number.hpp"
 
 namespace tengen::gtp {
@@ -13,17 +10,14 @@ constexpr std::uint64_t most_benchmark_nodes = std::uint64_t{1} << 50;
 
 /// With three decimals.
 std::string exact_seconds(Duration time) {
-  std::array<char, 64> buffer{};
-  const double seconds = std::chrono::duration<double>(time).count();
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), seconds, std::chars_format::fixed, 3);
-  return {buffer.data(), end.ptr};
+  return fixed_text(std::chrono::duration<double>(time).count(), 3);
 }
 
 /// The engine itself: what it has learnt, what it judges with, and how fast it is. Source: KataGo,
 /// docs/GTP_Extensions.md; GNU Go and Gomill for the time.
 class EngineCommands final : public Module {
  public:
-  explicit EngineCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "clear_cache", {}, this, &EngineCommands::clear_cache);
@@ -73,9 +67,7 @@ class EngineCommands final : public Module {
   }
 
   /// Seconds of processors, all threads together.
-  Answer cpu_time(Arguments) { return success(exact_seconds(game_.host.cpu_time())); }
-
-  Context& game_;
+  Answer cpu_time(Arguments) { return success(exact_seconds(game_.io.cpu_time())); }
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/record.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/journal.hpp"
 #include "protocol/katago/rules.hpp"
 #include "protocol/number.hpp"
 #include "protocol/sgf/collection.hpp"
@@ -17,7 +17,7 @@ constexpr std::size_t largest_file = std::size_t{4} << 20;
 /// Games in files. Source: GTP 2 draft 2, section 6.3.5; GNU Go and KataGo for `printsgf`.
 class FileCommands final : public Module {
  public:
-  explicit FileCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "loadsgf", {.arguments = "FILE [MOVE]"}, this, &FileCommands::loadsgf);
@@ -45,17 +45,18 @@ class FileCommands final : public Module {
     const std::string program = game_.options.name + " " + game_.options.version;
     const std::string text = sgf::write(game_record(game_.position, game_.journal, program));
     if (arguments.empty() || arguments[0] == "-") return success(text);
-    const auto file = game_.host.create_file(arguments[0]);
+    const auto file = game_.io.file_access().create_file(arguments[0]);
     if (!file) return failure("cannot write file");
     (*file)->write(text);
     return (*file)->finish() ? success() : failure("cannot write file");
   }
 
   Result<std::string> load(std::string_view path, std::optional<std::size_t> before_move) {
-    auto bytes = game_.host.read_file(path, largest_file);
+    auto bytes = game_.io.file_access().read_file(path, largest_file);
     if (!bytes) return bytes.error();
-    const encoding::Decoded text = sgf::decode_game(std::move(*bytes), 1, game_.options.converter).decoded;
-    const auto parsed = sgf::parse(text.text);
+    const sgf::DecodedGame first = sgf::Collection(std::move(*bytes), game_.options.converter).take(1);
+    const encoding::Decoded& text = first.decoded;
+    const auto parsed = sgf::parse(text.text, {}, first.begin);
     if (!parsed) return parsed.error();
     auto game = sgf::read_game(parsed->tree);
     if (!game) return game.error();
@@ -71,7 +72,7 @@ class FileCommands final : public Module {
 
   void tell(std::string_view path, const std::vector<std::string>& warnings) {
     for (const std::string& warning : warnings) {
-      game_.host.write_diagnostic("loadsgf " + quote(path) + ": " + warning + "\n");
+      game_.io.write_diagnostic("loadsgf " + quote(path) + ": " + warning + "\n");
     }
   }
 
@@ -91,14 +92,12 @@ class FileCommands final : public Module {
     if (game.type && *game.type != sgf::game_type(spec)) return Error{Errc::unsupported, "another kind of game"};
     // Only Go has a size that goes without saying.
     if (game.size) {
-      spec = resized(spec, *game.size);
+      spec = with_size(spec, *game.size);
     } else if (game_.is_go()) {
-      spec = resized(spec, {sgf::standard_go_side, sgf::standard_go_side});
+      spec = with_size(spec, {sgf::standard_go_side, sgf::standard_go_side});
     }
     return spec;
   }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -2,9 +2,8 @@
 #include <array>
 #include <vector>
 
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/search_text.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/texts.hpp"
 
 namespace tengen::gtp {
 
@@ -39,7 +38,7 @@ constexpr Purpose look_unless_cancelled{.plays = false, .cancellable = true};
 /// analyze and those that do not play.
 class GenmoveCommands final : public Module {
  public:
-  explicit GenmoveCommands(Context& game) : game_(game) {
+  explicit GenmoveCommands(Context& game) : Module(game) {
     game.when_changed([this](Change) { proven_losses_ = {}; });
   }
 
@@ -193,7 +192,7 @@ class GenmoveCommands final : public Module {
 
   /// Names the move that the search found, and plays it where that is the purpose; or resigns.
   std::string found(const FinishedSearch& search, Purpose purpose) {
-    game_.clocks.spend(search.color, std::chrono::duration_cast<Milliseconds>(game_.host.now() - search.received));
+    game_.clocks.spend(search.color, std::chrono::duration_cast<Milliseconds>(game_.io.now() - search.received));
     const std::string move = should_resign(search) ? "resign" : name_of_best(search, purpose);
     OwnMove own{.color = search.color, .move = move, .played = purpose.plays};
     if (search.result.info.depth > 0) own.finding = Finding{search.color, search.result.info};
@@ -229,10 +228,9 @@ class GenmoveCommands final : public Module {
 
   /// GoGui draws what it finds on stderr under this head, up to an empty line.
   void draw(const SearchInfo& info, Color mover) {
-    game_.host.write_diagnostic("gogui-gfx:\n" + variation_text(info, mover, game_.position.size()) + "\n\n");
+    game_.io.write_diagnostic("gogui-gfx:\n" + variation_text(info, mover, game_.position.size()) + "\n\n");
   }
 
-  Context& game_;
   std::array<int, 2> proven_losses_{};  ///< of each side: its last genmoves, in a row, whose search proved a loss (Go)
 };
 

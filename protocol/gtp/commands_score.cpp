@@ -1,7 +1,7 @@
 #include "protocol/board_text.hpp"
-#include "protocol/gtp/final_score.hpp"
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/position.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gtp {
@@ -19,7 +19,7 @@ std::optional<GroupStatus> parse_status(std::string_view word) {
 /// territories.
 class ScoreCommands final : public Module {
  public:
-  explicit ScoreCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "final_score", {.gogui_menu = "string/Final Score/final_score"}, this, &ScoreCommands::score);
@@ -65,8 +65,6 @@ class ScoreCommands final : public Module {
     }
     return success(text);
   }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -1,9 +1,5 @@
-#include <range/v3/range/conversion.hpp>
-#include <range/v3/view/join.hpp>
-
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/search_text.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::gtp {
@@ -12,15 +8,11 @@ namespace {
 
 constexpr std::size_t longest_name = 60;
 
-std::string joined(Arguments words) {
-  return words | ranges::views::join(' ') | ranges::to<std::string>();
-}
-
 /// Words about the game, for people: to the opponent on a server, and in records. Source: kgsGtp; the CGOS client;
 /// Gomill; GNU Go for `echo`.
 class TalkCommands final : public Module {
  public:
-  explicit TalkCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
     add(commands, "gomill-explain_last_move", {}, this, &TalkCommands::explain_last_move);
@@ -74,8 +66,6 @@ class TalkCommands final : public Module {
   }
 
   Answer echo(Arguments arguments) { return success(joined(arguments)); }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include <algorithm>
 
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
@@ -34,7 +34,7 @@ std::optional<int> parse_count(std::string_view word) {
 /// How the game is timed. Source: GTP 2 draft 2, section 4.2; KGS; KataGo, docs/GTP_Extensions.md.
 class TimeCommands final : public Module {
  public:
-  explicit TimeCommands(Context& game) : clocks_(game.clocks) {
+  explicit TimeCommands(Context& game) : Module(game), clocks_(game.clocks) {
     game.when_changed([this](Change change) {
       if (change == Change::new_game) clocks_.reset();
     });

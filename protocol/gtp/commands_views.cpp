@@ -1,15 +1,18 @@
+#include <algorithm>
 #include <range/v3/algorithm/contains.hpp>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/remove_if.hpp>
 
-#include "protocol/gtp/grid_text.hpp"
-#include "protocol/gtp/modules.hpp"
-#include "protocol/gtp/vertex.hpp"
-#include "protocol/threats.hpp"
+#include "protocol/gtp/context.hpp"
+#include "protocol/gtp/texts.hpp"
+#include "protocol/win_chance.hpp"
 
 namespace tengen::gtp {
 
 namespace {
+
+/// A person waits in front of GoGui for the answer.
+constexpr Milliseconds longest_question{1000};
 
 /// The points beside a point that are on the board.
 std::vector<Vertex> neighbours(Vertex at, BoardSize size) {
@@ -18,12 +21,22 @@ std::vector<Vertex> neighbours(Vertex at, BoardSize size) {
          ranges::to<std::vector>();
 }
 
-/// GoGui's analyze commands that need no search: what can be seen on the board.
+/// GoGui's analyze commands: questions that a search answers within a second, and what can be seen on the board.
 class ViewCommands final : public Module {
  public:
-  explicit ViewCommands(Context& game) : game_(game) {}
+  using Module::Module;
 
   void add_to(Commands& commands) override {
+    add_question(commands, "tengen-pv", "gfx/Principal Variation/tengen-pv", 1, &ViewCommands::variation);
+    add_question(commands, "tengen-values", "pspairs/Root Values/tengen-values", usual_candidates,
+                 &ViewCommands::root_values);
+    add_question(commands, "tengen-scores", "gfx/Move Scores/tengen-scores", usual_candidates,
+                 &ViewCommands::move_scores);
+    commands.add({"tengen-value", {.gogui_menu = "string/Solved Value/tengen-value"}, [this](Arguments) {
+                    // Of Gomoku no values are solved, but moves judged.
+                    const bool values = info_of(game_.position.spec()).solving == Solving::value;
+                    return ask(&ViewCommands::solved_value, {.task = values ? Task::solve : Task::best_move});
+                  }});
     add(commands, "tengen-legal", {.arguments = "[COLOR]", .gogui_menu = "plist/Legal Moves/tengen-legal %c"}, this,
         &ViewCommands::legal_moves);
     add(commands, "tengen-threats", {.scope = Scope::gomoku, .gogui_menu = "gfx/Threats/tengen-threats"}, this,
@@ -38,6 +51,59 @@ class ViewCommands final : public Module {
   }
 
  private:
+  using Text = std::string (ViewCommands::*)(const SearchInfo&) const;
+
+  void add_question(Commands& commands, const char* name, std::string_view menu, int lines, Text text) {
+    commands.add(
+        {name, {.gogui_menu = menu}, [this, lines, text](Arguments) { return ask(text, {.multi_pv = lines}); }});
+  }
+
+  Answer ask(Text text, SearchRequest request) {
+    request.time.turn = std::min(game_.options.move_time, longest_question);
+    game_.searches.start({.color = mover(),
+                          .request = std::move(request),
+                          .answer = [this, text](const FinishedSearch& s) { return (this->*text)(s.result.info); }});
+    return std::nullopt;
+  }
+
+  [[nodiscard]] Color mover() const { return game_.position.engine().to_move(); }
+
+  [[nodiscard]] std::string variation(const SearchInfo& info) const {
+    return variation_text(info, mover(), game_.position.size());
+  }
+
+  [[nodiscard]] std::string root_values(const SearchInfo&) const {
+    std::string text;
+    for (const SearchInfo& line : game_.searches.lines()) {
+      text += vertex_text(line.line.front(), game_.position.size()) + " " + score_label(line.score) + "\n";
+    }
+    return text;
+  }
+
+  /// Each move's chance to win as a shade, from -1 to 1, with its score written upon it.
+  [[nodiscard]] std::string move_scores(const SearchInfo& info) const {
+    std::string influence;
+    std::string labels;
+    for (const SearchInfo& line : game_.searches.lines()) {
+      const Vertex move = line.line.front();
+      if (move.is_pass()) continue;
+      const std::string point = " " + vertex_text(move, game_.position.size()) + " ";
+      const double shade = 2 * win_chance(line.score) - 1;
+      influence += point + (shade < 0 ? "-" : "") + tenths_text(shade);
+      labels += point + score_label(line.score);
+    }
+    const std::string value = "TEXT " + value_text(info, mover());
+    return influence.empty() ? value : "INFLUENCE" + influence + "\nLABEL" + labels + "\n" + value;
+  }
+
+  /// What is proven of the value: all of it, or the range in which it lies.
+  [[nodiscard]] std::string solved_value(const SearchInfo& info) const {
+    if (info.lower == -score_infinite) return value_text(info, mover());  // a game that cannot be solved
+    const auto text = [this](Score score) { return score == score_draw ? "0" : outcome_text(score, mover()); };
+    if (info.lower == info.upper) return text(info.lower) + ", solved";
+    return "between " + text(info.lower) + " and " + text(info.upper) + ", not solved";
+  }
+
   [[nodiscard]] const Engine& engine() const { return game_.position.engine(); }
   [[nodiscard]] BoardSize size() const { return game_.position.size(); }
   [[nodiscard]] std::optional<Color> color_of(Arguments arguments) const {
@@ -64,7 +130,7 @@ class ViewCommands final : public Module {
     std::string text;
     Threats both;
     for (const Color color : {Color::black, Color::white}) {
-      const Threats found = find_threats(engine(), color);
+      const Threats found = engine().threats(color);
       std::vector<Vertex> all = found.fives;
       all.insert(all.end(), found.open_fours.begin(), found.open_fours.end());
       all.insert(all.end(), found.fours.begin(), found.fours.end());
@@ -114,8 +180,6 @@ class ViewCommands final : public Module {
       return ranges::contains(black, vertex) ? "b" : ranges::contains(white, vertex) ? "w" : ".";
     }));
   }
-
-  Context& game_;
 };
 
 }  // namespace

@@ -2,13 +2,15 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "protocol/gtp/clocks.hpp"
+#include "protocol/gtp/command.hpp"
+#include "protocol/gtp/command_search.hpp"
 #include "protocol/gtp/journal.hpp"
-#include "protocol/gtp/options.hpp"
+#include "protocol/gtp/parameters.hpp"
 #include "protocol/gtp/position.hpp"
-#include "protocol/gtp/search_desk.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gtp {
@@ -26,8 +28,8 @@ enum class Change : std::uint8_t {
 class Context {
  public:
   /// Throws if there is no engine for `spec`.
-  Context(SessionHost& process, const GameSpec& spec, const Options& chosen)
-      : host(process), options(chosen), position(process, spec, chosen.engine), searches(process, position, journal) {
+  Context(SessionIo& process, const GameSpec& spec, const Options& chosen)
+      : io(process), options(chosen), position(process, spec, chosen.engine), searches(process, position, journal) {
     when_changed([this](Change change) {
       if (change == Change::taken_back) {
         journal.cut(position.moves().size());
@@ -60,16 +62,45 @@ class Context {
 
   [[nodiscard]] bool is_go() const noexcept { return std::holds_alternative<go::Spec>(position.spec()); }
 
-  SessionHost& host;
+  SessionIo& io;
   Options options;
   Position position;
   Clocks clocks;
   Journal journal;
-  SearchDesk searches;
+  CommandSearch searches;
   bool leaving = false;  ///< the session ends once the command that runs is answered
 
  private:
   std::vector<std::function<void(Change)>> listeners_;
 };
+
+/// A group of commands and the state that they alone need. Adds its commands to the session's table once; the handlers
+/// live as long as the module.
+class Module {
+ public:
+  explicit Module(Context& game) : game_(game) {}
+  virtual ~Module() = default;
+  virtual void add_to(Commands& commands) = 0;
+
+ protected:
+  Context& game_;
+};
+
+using ModulePointer = std::unique_ptr<Module>;
+
+// The modules, each in the unit of its name. A new one needs a line here and one in `GtpSession`'s constructor.
+
+[[nodiscard]] ModulePointer make_admin_commands(Context& game, const Commands& all);
+[[nodiscard]] ModulePointer make_parameter_commands(Context& game);
+[[nodiscard]] ModulePointer make_engine_commands(Context& game);
+[[nodiscard]] ModulePointer make_talk_commands(Context& game);
+[[nodiscard]] ModulePointer make_file_commands(Context& game);
+[[nodiscard]] ModulePointer make_time_commands(Context& game);
+[[nodiscard]] ModulePointer make_board_commands(Context& game);
+[[nodiscard]] ModulePointer make_genmove_commands(Context& game);
+[[nodiscard]] ModulePointer make_analyze_commands(Context& game);
+[[nodiscard]] ModulePointer make_score_commands(Context& game);
+[[nodiscard]] ModulePointer make_gogui_commands(Context& game, const Commands& all);
+[[nodiscard]] ModulePointer make_view_commands(Context& game);
 
 }  // namespace tengen::gtp

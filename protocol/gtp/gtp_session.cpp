@@ -4,23 +4,17 @@
 
 namespace tengen::gtp {
 
-GtpSession::GtpSession(SessionHost& host, const GameSpec& spec, const Options& options) : game_(host, spec, options) {
+GtpSession::GtpSession(SessionIo& io, const GameSpec& spec, const Options& options) : game_(io, spec, options) {
   modules_.push_back(make_admin_commands(game_, commands_));
-  modules_.push_back(make_setup_commands(game_));
-  modules_.push_back(make_handicap_commands(game_));
-  modules_.push_back(make_play_commands(game_));
+  modules_.push_back(make_board_commands(game_));
   modules_.push_back(make_genmove_commands(game_));
   modules_.push_back(make_time_commands(game_));
   modules_.push_back(make_file_commands(game_));
   modules_.push_back(make_analyze_commands(game_));
   modules_.push_back(make_gogui_commands(game_, commands_));
-  modules_.push_back(make_rules_commands(game_));
-  modules_.push_back(make_question_commands(game_));
   modules_.push_back(make_view_commands(game_));
   modules_.push_back(make_score_commands(game_));
   modules_.push_back(make_parameter_commands(game_));
-  modules_.push_back(make_katago_rules_commands(game_));
-  modules_.push_back(make_katago_parameter_commands(game_));
   modules_.push_back(make_engine_commands(game_));
   modules_.push_back(make_talk_commands(game_));
   for (const ModulePointer& module : modules_) module->add_to(commands_);
@@ -73,19 +67,19 @@ void GtpSession::run_waiting() {
     const auto next = waiting_.pop();
     if (!next) break;
     // A command's clock does not run while it waits for another's search.
-    execute(next->command.value(), game_.host.now());
+    execute(next->command.value(), game_.io.now());
     // What was waiting behind an analysis, or that nothing will come any more, ends it as new input would.
     if (!waiting_.empty() || input_ended_) game_.searches.give_way();
   }
   if (!input_ended_ || game_.searches.busy() || game_.leaving) return;
   game_.leaving = true;
-  game_.host.exit();
+  game_.io.exit();
 }
 
 void GtpSession::execute(const Command& command, Instant received) {
   game_.searches.begin_command(command.id, received);
-  if (const Answer reply = answer(command)) game_.host.write(format_response(command.id, *reply));
-  if (game_.leaving) game_.host.exit();
+  if (const Answer reply = answer(command)) game_.io.write(format_response(command.id, *reply));
+  if (game_.leaving) game_.io.exit();
 }
 
 Answer GtpSession::answer(const Command& command) const {

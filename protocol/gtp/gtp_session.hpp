@@ -2,10 +2,9 @@
 
 #include <vector>
 
-#include "protocol/command_queue.hpp"
+#include "protocol/command_table.hpp"
 #include "protocol/gtp/command.hpp"
 #include "protocol/gtp/context.hpp"
-#include "protocol/gtp/modules.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::gtp {
@@ -21,7 +20,7 @@ namespace tengen::gtp {
 class GtpSession final : public Session {
  public:
   /// Throws if there is no engine for `spec`.
-  GtpSession(SessionHost& host, const GameSpec& spec, const Options& options);
+  GtpSession(SessionIo& io, const GameSpec& spec, const Options& options);
 
   void on_line(const InputLine& line) override;
   void on_end_of_input() override;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -26,7 +27,7 @@ struct GameStart {
 class Position {
  public:
   /// Throws if there is no engine for the spec: the command line is to blame then.
-  Position(SessionHost& host, const GameSpec& spec, const EngineOptions& options);
+  Position(SessionIo& io, const GameSpec& spec, const EngineOptions& options);
 
   [[nodiscard]] Engine& engine() noexcept { return *engine_; }
   [[nodiscard]] const Engine& engine() const noexcept { return *engine_; }
@@ -73,14 +74,24 @@ class Position {
   void settle_bonus();
   [[nodiscard]] Result<std::unique_ptr<Engine>> build(const GameStart& start, std::span<const Stone> moves) const;
 
-  SessionHost& host_;
+  SessionIo& io_;
   EngineOptions options_;
   std::unique_ptr<Engine> engine_;
   HandicapBonus bonus_ = HandicapBonus::zero;
   double komi_ = 0;  ///< points, as given; Go only
 };
 
-/// The same rules on a board of another size.
-[[nodiscard]] GameSpec resized(GameSpec spec, BoardSize size);
+/// `B+3.5`, `W+2`, or `0` for a draw. Go: what two passes now would lead to, with the stones that `final_groups` calls
+/// dead taken off, by the komi as it was given. Other games know no margin: `B+1` says that Black has won. Empty where
+/// the game is not decided.
+[[nodiscard]] std::optional<std::string> final_score(const Position& position);
+
+/// The groups of stones as `final_score` counts them. Go: dead are those that nothing can save, where the rules take
+/// dead stones off at all. In other games all stones are alive.
+[[nodiscard]] std::vector<std::vector<Vertex>> final_groups(const Position& position, GroupStatus status);
+
+/// Go: the points without a living stone that count for `owner`, or for nobody where that is empty. None in other
+/// games.
+[[nodiscard]] std::vector<Vertex> final_territory(const Position& position, std::optional<Color> owner);
 
 }  // namespace tengen::gtp

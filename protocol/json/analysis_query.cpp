@@ -8,8 +8,7 @@
 
 #include "engine/engine.hpp"
 #include "protocol/json/fields.hpp"
-#include "protocol/json/query_game.hpp"
-#include "protocol/katago/lines.hpp"
+#include "protocol/katago/analysis.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
 

@@ -11,9 +11,13 @@
 #include <vector>
 
 #include "engine/core/clock.hpp"
+#include "engine/core/color.hpp"
 #include "engine/core/game_spec.hpp"
+#include "engine/core/geometry.hpp"
 
 namespace tengen::json {
+
+class Fields;
 
 /// For whom winrates, scores and ownership are told: KataGo's `reportAnalysisWinratesAs`.
 enum class Perspective : std::uint8_t { black, white, side_to_move };
@@ -77,5 +81,14 @@ struct AnalysisQuery {
 
 /// `BLACK`, `WHITE` or `SIDETOMOVE`, in any case; empty for another word.
 [[nodiscard]] std::optional<Perspective> read_perspective(std::string_view word);
+
+/// Reads game, board, rules, set-up and moves of a query into `query`. False with an error in `fields` where something
+/// is wrong. `usual`: game and rules where the query says nothing of them.
+bool read_query_game(Fields& fields, const GameSpec& usual, AnalysisQuery& query);
+
+/// `"B"` or `"W"`, also as whole words and in any case.
+[[nodiscard]] std::optional<Color> read_player(Fields& fields, std::string_view key);
+/// A list of points in GTP's notation or as `(x,y)` counted from 0 at the top left, and passes.
+[[nodiscard]] std::optional<std::vector<Vertex>> read_vertices(Fields& fields, std::string_view key, BoardSize size);
 
 }  // namespace tengen::json

@@ -7,12 +7,45 @@
 #include <range/v3/algorithm/sort.hpp>
 #include <utility>
 
+#include "protocol/board_text.hpp"
 #include "protocol/json/analysis_answer.hpp"
 #include "protocol/json/fields.hpp"
-#include "protocol/json/observation.hpp"
+#include "protocol/json/json_session.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
+
+void Replay::use(std::unique_ptr<Engine> engine) {
+  engine_ = std::move(engine);
+  game_.reset();
+}
+
+std::optional<FieldNote> Replay::go_to(const AnalysisQuery& query, std::uint64_t game, std::size_t turn) {
+  // The beginning may be nearer than the turn on the board.
+  if (game_ != game || (turn < turn_ && turn_ - turn > turn)) {
+    game_.reset();
+    ++steps_;
+    if (const auto done = engine_->set_up(query.setup, {}, query.first); !done) {
+      return FieldNote{"initialStones", "Illegal stones: " + done.error().detail};
+    }
+    game_ = game;
+    turn_ = 0;
+  }
+  if (turn_ > turn) {
+    for (; turn_ > turn; --turn_, ++steps_) static_cast<void>(engine_->undo().value());
+    // Taking back gives the turn to who had moved, and the moves of a query need not take turns.
+    const Color to_move = turn == 0 ? query.first : opponent(query.moves[turn - 1].color);
+    if (engine_->to_move() != to_move) engine_->set_to_move(to_move);
+  }
+  for (; turn_ < turn; ++turn_, ++steps_) {
+    const Stone move = query.moves[turn_];
+    if (const auto done = play_or_skip(*engine_, move); !done) {
+      const std::string at = vertex_text(move.at, board_size(query.spec));
+      return FieldNote{"moves", "Illegal move " + std::to_string(turn_) + ": " + at + " (" + done.error().detail + ")"};
+    }
+  }
+  return std::nullopt;
+}
 
 namespace {
 
@@ -37,8 +70,7 @@ bool AnalysisSession::Filter::holds(const Job& job) const {
   return !turns || std::binary_search(turns->begin(), turns->end(), static_cast<std::int64_t>(job.turn));
 }
 
-AnalysisSession::AnalysisSession(SessionHost& host, AnalysisOptions options)
-    : host_(host), options_(std::move(options)) {}
+AnalysisSession::AnalysisSession(SessionIo& io, AnalysisOptions options) : io_(io), options_(std::move(options)) {}
 
 void AnalysisSession::on_line(const InputLine& line) {
   if (line.truncated) return fail("The line is too long");
@@ -55,7 +87,7 @@ void AnalysisSession::on_line(const InputLine& line) {
     return fail("The \"id\" field must have at most " + std::to_string(longest_id) + " bytes");
   }
   if (!rest.empty()) {
-    host_.write(
+    io_.write(
         write_field_warning({"id", "Text after the query is not read: " + quote(rest)}, view_of(id->get_string())));
   }
   if (const auto* const action = object->if_contains("action"); action != nullptr && !action->is_null()) {
@@ -63,7 +95,7 @@ void AnalysisSession::on_line(const InputLine& line) {
   }
   auto query = read_analysis_query(*object, options_.defaults);
   if (const auto* const note = std::get_if<FieldNote>(&query)) {
-    host_.write(write_field_error(*note, view_of(id->get_string())));
+    io_.write(write_field_error(*note, view_of(id->get_string())));
   } else {
     accept(std::get<AnalysisQuery>(std::move(query)));
   }
@@ -71,7 +103,7 @@ void AnalysisSession::on_line(const InputLine& line) {
 
 void AnalysisSession::on_end_of_input() {
   ended_ = true;
-  if (options_.quit_without_waiting) return host_.exit();
+  if (options_.quit_without_waiting) return io_.exit();
   work();
 }
 
@@ -81,10 +113,10 @@ void AnalysisSession::act(const boost::json::object& object, std::string_view ac
   if (action == "query_version") {
     answer["git_hash"] = "<omitted>";
     answer["version"] = options_.version;
-    host_.write(line_of(answer));
+    io_.write(line_of(answer));
   } else if (action == "query_models") {
     answer["models"] = boost::json::array();
-    host_.write(line_of(answer));
+    io_.write(line_of(answer));
   } else if (action == "clear_cache") {
     hold_clear_cache(answer);
   } else {
@@ -96,7 +128,7 @@ void AnalysisSession::hold_clear_cache(const boost::json::object& answer) {
   std::string line = line_of(answer);
   const std::size_t bytes = sizeof line + line.size();
   if (running_ && !has_room(bytes)) {
-    return host_.write(write_field_error({"id", "Too much is waiting"}, view_of(answer.at("id").get_string())));
+    return io_.write(write_field_error({"id", "Too much is waiting"}, view_of(answer.at("id").get_string())));
   }
   held_bytes_ += bytes;
   clearing_.push_back(std::move(line));
@@ -131,9 +163,9 @@ void AnalysisSession::terminate(const boost::json::object& object, bool all) {
     }
     ranges::sort(*filter.turns);
   }
-  if (!fields.ok()) return host_.write(write_field_error(*fields.error(), view_of(object.at("id").get_string())));
+  if (!fields.ok()) return io_.write(write_field_error(*fields.error(), view_of(object.at("id").get_string())));
   terminate(filter);
-  host_.write(line_of(object));
+  io_.write(line_of(object));
 }
 
 void AnalysisSession::terminate(const Filter& filter) {
@@ -147,10 +179,10 @@ void AnalysisSession::terminate(const Filter& filter) {
       ++job;
     }
   }
-  if (!answers.empty()) host_.write(answers);
+  if (!answers.empty()) io_.write(answers);
   if (!running_ || !filter.holds(running_->job)) return;
   running_->terminated = true;
-  host_.stop_search();
+  io_.stop_search();
 }
 
 void AnalysisSession::accept(AnalysisQuery query) {
@@ -158,7 +190,7 @@ void AnalysisSession::accept(AnalysisQuery query) {
   if (!has_room(bytes)) return fail(query, {"id", "Too many queries are waiting"});
   const std::uint64_t game = next_order_++;
   if (!check_game(query, game)) return;
-  for (const FieldNote& note : query.warnings) host_.write(write_field_warning(note, query.id));
+  for (const FieldNote& note : query.warnings) io_.write(write_field_warning(note, query.id));
   remark(query);
   held_bytes_ += bytes;
   const QueryPointer held(new AnalysisQuery(std::move(query)), [this, bytes](const AnalysisQuery* done) {
@@ -176,7 +208,7 @@ void AnalysisSession::remark(const AnalysisQuery& query) {
   constexpr std::size_t most_remarks = 100;
   for (const FieldNote& note : query.remarks) {
     if (remarked_.size() >= most_remarks || !remarked_.insert(note.field + ": " + note.text).second) continue;
-    host_.write_diagnostic("tengen: query " + quote(query.id) + ", " + note.field + ": " + note.text + "\n");
+    io_.write_diagnostic("tengen: query " + quote(query.id) + ", " + note.field + ": " + note.text + "\n");
   }
 }
 
@@ -193,7 +225,7 @@ bool AnalysisSession::check_game(const AnalysisQuery& query, std::uint64_t game)
 Result<> AnalysisSession::provide(Replay& replay, const GameSpec& spec) {
   if (replay.engine() != nullptr && replay.engine()->spec() == spec) return {};
   replay.use(nullptr);  // first its table, then the next one
-  auto made = host_.make_engine(spec);
+  auto made = io_.make_engine(spec);
   if (!made) return made.error();
   replay.use(std::move(*made));
   replay.engine()->configure(options_.engine);
@@ -207,14 +239,14 @@ void AnalysisSession::work() {
   while (!running_ && !waiting_.empty()) {
     if (steps() >= enough) {
       continuing_ = true;
-      return host_.continue_later();
+      return io_.continue_later();
     }
     const Job job = waiting_.begin()->second;
     waiting_.erase(waiting_.begin());
     ++looks_;
     begin(job);
   }
-  if (ended_ && !running_) host_.exit();
+  if (ended_ && !running_) io_.exit();
 }
 
 void AnalysisSession::on_continue() {
@@ -242,18 +274,18 @@ void AnalysisSession::begin(const Job& job) {
   const auto& excluded = query.exclude[index(engine.to_move())];
   const auto is_excluded = [&excluded](Vertex move) { return ranges::contains(excluded, move); };
   if (ranges::all_of(engine.legal_moves(engine.to_move()), is_excluded)) {
-    host_.write(write_no_results(query, job.turn));
+    io_.write(write_no_results(query, job.turn));
     running_.reset();
     return;
   }
   search();
-  if (query.first_report) host_.set_ticks(*query.first_report);
+  if (query.first_report) io_.set_ticks(*query.first_report);
 }
 
 void AnalysisSession::search() {
   const AnalysisQuery& query = *running_->job.query;
   SearchRequest request;
-  request.received = host_.now();
+  request.received = io_.now();
   request.multi_pv = options_.lines;
   request.exclude = query.exclude[index(played_.engine()->to_move())];
   if (running_->last_try) {
@@ -262,35 +294,36 @@ void AnalysisSession::search() {
     request.nodes = query.nodes;
     request.time.turn = query.time;
   }
-  host_.start_search(*played_.engine(), request);
+  io_.start_search(*played_.engine(), request);
 }
 
 void AnalysisSession::on_search_info(const SearchInfo& info) {
-  if (running_) candidates_.add(info);
+  if (running_ && !info.line.empty()) candidates_.add(info);
 }
 
 void AnalysisSession::on_tick() {
   if (!running_) return;
   const auto& every = running_->job.query->report_every;
-  host_.set_ticks(every.value_or(Milliseconds{0}));
-  if (!candidates_.lines().empty()) report(true);
+  io_.set_ticks(every.value_or(Milliseconds{0}));
+  if (!candidates_.iteration().empty()) report(true);
 }
 
 void AnalysisSession::on_search_done(const SearchResult& result) {
   if (!running_) return;
-  if (candidates_.lines().empty() && result.info.depth > 0) candidates_.add(result.info);
-  const bool found = !candidates_.lines().empty();
+  if (candidates_.iteration().empty() && !result.info.line.empty() && result.info.depth > 0)
+    candidates_.add(result.info);
+  const bool found = !candidates_.iteration().empty();
   if (!found && !running_->terminated && !running_->last_try) {
     // The nodes did not suffice for one iteration, the least that can be told of.
     running_->last_try = true;
     return search();
   }
-  host_.set_ticks(Milliseconds{0});
+  io_.set_ticks(Milliseconds{0});
   running_->nodes = result.info.nodes;
   if (found) {
     report(false);
   } else {
-    host_.write(write_no_results(*running_->job.query, running_->job.turn));
+    io_.write(write_no_results(*running_->job.query, running_->job.turn));
   }
   running_.reset();
   clear_cache();
@@ -302,7 +335,7 @@ void AnalysisSession::clear_cache() {
   if (played_.engine() != nullptr) played_.engine()->forget();
   for (const std::string& answer : std::exchange(clearing_, {})) {
     held_bytes_ -= sizeof answer + answer.size();
-    host_.write(answer);
+    io_.write(answer);
   }
 }
 
@@ -317,15 +350,15 @@ void AnalysisSession::report(bool during_search) {
       return ownership_->after(line, played_.engine()->to_move());
     };
   }
-  host_.write(write_analysis(turn, candidates_.lines(), during_search));
+  io_.write(write_analysis(turn, candidates_.iteration(), during_search));
 }
 
 void AnalysisSession::fail(std::string_view text) {
-  host_.write(write_error(text) + "\n");
+  io_.write(write_error(text) + "\n");
 }
 
 void AnalysisSession::fail(const AnalysisQuery& query, const FieldNote& note) {
-  host_.write(write_field_error(note, query.id));
+  io_.write(write_field_error(note, query.id));
 }
 
 }  // namespace tengen::json

@@ -11,13 +11,36 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/engine.hpp"
 #include "protocol/json/analysis_query.hpp"
-#include "protocol/json/replay.hpp"
-#include "protocol/katago/lines.hpp"
-#include "protocol/katago/ownership.hpp"
+#include "protocol/katago/analysis.hpp"
+#include "protocol/ranked_variations.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::json {
+
+/// An engine that is led through the games of queries. From one turn of a game to another it plays or takes back only
+/// the moves between them, so that all turns of a game, in order, cost as many moves as the game has.
+class Replay {
+ public:
+  /// The engine; null before the first `use`, and after a `use` with null.
+  [[nodiscard]] Engine* engine() const noexcept { return engine_.get(); }
+  /// Takes another engine, which stands nowhere yet.
+  void use(std::unique_ptr<Engine> engine);
+
+  /// Puts the engine at a turn of `query`'s game. `game` is the number of the query: equal numbers mean equal queries.
+  /// The error names the field that the rules refuse.
+  [[nodiscard]] std::optional<FieldNote> go_to(const AnalysisQuery& query, std::uint64_t game, std::size_t turn);
+
+  /// Moves played and taken back so far, set-ups counted as one.
+  [[nodiscard]] std::uint64_t steps() const noexcept { return steps_; }
+
+ private:
+  std::unique_ptr<Engine> engine_;
+  std::optional<std::uint64_t> game_;  ///< whose position is on the board; empty where nobody knows
+  std::size_t turn_ = 0;
+  std::uint64_t steps_ = 0;
+};
 
 struct AnalysisOptions {
   AnalysisDefaults defaults{};
@@ -39,10 +62,10 @@ inline constexpr std::size_t longest_id = 1024;  ///< bytes; a query or an actio
 /// that makes no sense is answered by an error and changes nothing.
 ///
 /// What a line costs grows with its length and the answers that it gets, no faster. Answers without a search come some
-/// at a time, see SessionHost::continue_later.
+/// at a time, see SessionIo::continue_later.
 class AnalysisSession final : public Session {
  public:
-  AnalysisSession(SessionHost& host, AnalysisOptions options);
+  AnalysisSession(SessionIo& io, AnalysisOptions options);
 
   void on_line(const InputLine& line) override;
   void on_end_of_input() override;
@@ -106,7 +129,7 @@ class AnalysisSession final : public Session {
   void fail(std::string_view text);
   void fail(const AnalysisQuery& query, const FieldNote& note);
 
-  SessionHost& host_;
+  SessionIo& io_;
   AnalysisOptions options_;
   Replay played_;               ///< whose engine searches
   Replay checked_;              ///< whose engine plays games through and never searches
@@ -117,7 +140,7 @@ class AnalysisSession final : public Session {
   std::uint64_t next_order_ = 0;
   bool continuing_ = false;  ///< `on_continue` will come
   std::optional<Running> running_;
-  CandidateLines candidates_;
+  RankedVariations candidates_;
   std::optional<Ownership> ownership_;  ///< of the running search, where it is asked
   std::vector<std::string> clearing_;   ///< answers to `clear_cache` that wait for the search to end
   std::set<std::string> remarked_;      ///< what has been told on stderr

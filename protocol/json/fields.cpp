@@ -1,23 +1,13 @@
 #include "protocol/json/fields.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <cmath>
 #include <utility>
 
+#include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::json {
-
-namespace {
-
-std::string number_text(double value) {
-  std::array<char, 32> buffer{};
-  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr};
-}
-
-}  // namespace
 
 boost::json::value parse_front(std::string_view text, std::string_view& rest, boost::system::error_code& error) {
   boost::json::stream_parser parser;
@@ -49,7 +39,7 @@ std::optional<double> Fields::number(std::string_view key, double least, double 
   boost::system::error_code error;
   const double number = value->is_number() ? value->to_number<double>(error) : std::nan("");
   if (!error && number >= least && number <= most) return number;
-  fail(key, "Must be a number from " + number_text(least) + " to " + number_text(most));
+  fail(key, "Must be a number from " + shortest_text(least) + " to " + shortest_text(most));
   return std::nullopt;
 }
 

@@ -2,12 +2,39 @@
 
 #include <deque>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "protocol/json/observation.hpp"
+#include "engine/engine.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::json {
+
+/// What a host that speaks in observations asks for, one JSON line at a time.
+struct Question {
+  GameSpec spec{};
+  std::vector<Stone> stones{};
+  Color to_move = Color::black;
+  TimeControl time{};
+  /// Set where the answer needs no search: off-turn, the host throws it away.
+  std::optional<Vertex> answer{};
+};
+
+/// `{"observation": {...}, "configuration": {...}}` of Kaggle's ConnectX. Time: actTimeout, and a share of
+/// remainingOverageTime for each move that may still come.
+[[nodiscard]] Result<Question> read_kaggle(std::string_view line);
+/// `{"column":3}`
+[[nodiscard]] std::string write_kaggle(Vertex move, const GameSpec& spec);
+
+/// An observation of Jidi's gobang, alone or as `observation` of an object. One second a move.
+[[nodiscard]] Result<Question> read_jidi(std::string_view line);
+/// `{"action":[[0,...,1,...],[...]]}`: the row and the column, each as a list with one 1.
+[[nodiscard]] std::string write_jidi(Vertex move, const GameSpec& spec);
+
+/// `{"error":"..."}`
+[[nodiscard]] std::string write_error(std::string_view detail);
 
 /// How one host words its observations and wants its answers.
 struct Dialect {
@@ -27,8 +54,8 @@ struct Dialect {
 /// changes nothing.
 class JsonSession final : public Session {
  public:
-  JsonSession(SessionHost& host, const Dialect& dialect, const EngineOptions& options, int level = full_level)
-      : host_(host), dialect_(dialect), options_(options), level_(level) {}
+  JsonSession(SessionIo& io, const Dialect& dialect, const EngineOptions& options, int level = full_level)
+      : io_(io), dialect_(dialect), options_(options), level_(level) {}
 
   void on_line(const InputLine& line) override;
   void on_end_of_input() override;
@@ -46,9 +73,9 @@ class JsonSession final : public Session {
   void answer(const Waiting& line);
   void begin_search(const Question& question, Instant received);
   void answer_large(const Question& question, Instant received);
-  void fail(std::string_view detail) { host_.write(write_error(detail) + "\n"); }
+  void fail(std::string_view detail) { io_.write(write_error(detail) + "\n"); }
 
-  SessionHost& host_;
+  SessionIo& io_;
   Dialect dialect_;
   EngineOptions options_;
   int level_;

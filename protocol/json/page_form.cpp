@@ -51,6 +51,20 @@ int rounded_to_half_points(Score centipoints) {
   return static_cast<int>(std::lround(centipoints / 50.0));
 }
 
+/// Of both sides, the points that make five, and those that make a four with two or more ends.
+boost::json::array threats_of(const Engine& engine) {
+  boost::json::array list;
+  for (const Color color : {Color::black, Color::white}) {
+    const Threats found = engine.threats(color);
+    const auto add = [&](const std::vector<Vertex>& points, std::string_view kind) {
+      for (const Vertex at : points) list.push_back({{"at", point_of(at)}, {"side", letter(color)}, {"kind", kind}});
+    };
+    add(found.fives, "five");
+    add(found.open_fours, "four");
+  }
+  return list;
+}
+
 }  // namespace
 
 Result<GameSpec> page_spec(int game, BoardSize size, int rule, int komi) {
@@ -123,6 +137,7 @@ boost::json::object page_state(const Engine& engine) {
           {"moves", std::move(played)},
           {"legal", status.over ? boost::json::array() : points_as_json(engine.legal_moves(to_move))},
           {"forbidden", points_as_json(engine.forbidden_points(to_move))},
+          {"threats", status.over ? boost::json::array() : threats_of(engine)},
           {"over", status.over},
           {"winner", status.winner ? boost::json::value(letter(*status.winner)) : nullptr},
           {"margin", status.margin ? boost::json::value(*status.margin) : nullptr},

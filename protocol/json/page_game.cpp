@@ -11,7 +11,7 @@
 
 #include "protocol/json/page_form.hpp"
 #include "protocol/json/page_tree.hpp"
-#include "protocol/records/played.hpp"
+#include "protocol/records/archive.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"
@@ -83,7 +83,7 @@ boost::json::object page_reading(const records::Reading& reading, std::size_t ga
 boost::json::object page_game(std::string_view text, std::string_view file_name) {
   if (trim(text).empty()) return page_error("the file is empty");
   const records::Format format = records::detect(text, file_name);
-  const std::size_t games = format == records::Format::sgf ? sgf::find_game_number(text, 1).games : 1;
+  const std::size_t games = format == records::Format::sgf ? sgf::count_games(text) : 1;
   const auto reading = records::read(text, format, {});
   return reading ? page_reading(*reading, games) : page_error(reading.error().detail);
 }
@@ -91,8 +91,8 @@ boost::json::object page_game(std::string_view text, std::string_view file_name)
 boost::json::object page_game_of_bytes(std::string bytes, std::string_view file_name,
                                        const encoding::Charsets& charsets) {
   if (trim(bytes).empty()) return page_error("the file is empty");
-  records::Source source = records::decode(std::move(bytes), file_name, 1, charsets.convert);
-  auto reading = records::read(source.text, source.format, {}, charsets);
+  records::Source source = records::Archive(std::move(bytes), file_name, charsets.convert).take(1);
+  auto reading = records::read(source, {}, charsets);
   if (!reading) return page_error(reading.error().detail);
   reading->warnings.insert(reading->warnings.begin(), source.warnings.begin(), source.warnings.end());
   return page_reading(*reading, source.games);

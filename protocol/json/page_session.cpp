@@ -76,7 +76,7 @@ std::optional<PageSession::Arguments> PageSession::arguments_of(const Call& call
 }
 
 void PageSession::on_line(const InputLine& line) {
-  const auto complain = [this](std::string_view text) { host_.write(line_of(page_error(text))); };
+  const auto complain = [this](std::string_view text) { io_.write(line_of(page_error(text))); };
   if (line.truncated) {
     return complain("the call is too long: more than " + std::to_string(longest_page_message) + " bytes");
   }
@@ -101,7 +101,7 @@ void PageSession::on_line(const InputLine& line) {
 }
 
 void PageSession::on_search_info(const SearchInfo& info) {
-  if (running_ && !running_->stopped) host_.write(line_of({{"id", running_->id}, {"info", page_info(info)}}));
+  if (running_ && !running_->stopped) io_.write(line_of({{"id", running_->id}, {"info", page_info(info)}}));
 }
 
 void PageSession::on_search_done(const SearchResult& result) {
@@ -116,7 +116,7 @@ void PageSession::new_game(Id id, const Arguments& args) {
   const auto spec = page_spec(args.numbers[0], {args.numbers[1], args.numbers[2]}, args.numbers[3], args.numbers[4]);
   if (!spec) return refuse(id, spec.error().detail);
   if (running_) return refuse(id, "a search is running: stop it and wait for its answer");
-  auto made = host_.make_engine(*spec);
+  auto made = io_.make_engine(*spec);
   if (!made) return refuse(id, made.error().detail);
   engine_ = std::move(*made);
   engine_->configure(engine_options_);
@@ -164,7 +164,7 @@ void PageSession::search(Id id, const Arguments& args) {
 }
 
 void PageSession::swap2(Id id, const Arguments& args) {
-  if (engine_ && !std::holds_alternative<gomoku::Spec>(engine_->spec())) return refuse(id, "only Gomoku has swap2");
+  if (engine_ && !info_of(engine_->spec()).swap2) return refuse(id, "only Gomoku has swap2");
   start(id, args.numbers[0], {.task = Task::swap2});
 }
 
@@ -179,10 +179,10 @@ void PageSession::start(Id id, int ms, SearchRequest request) {
   if (ms < 1 || ms > most_ms) {
     return refuse(id, "a search takes from 1 to " + std::to_string(most_ms) + " milliseconds");
   }
-  request.received = host_.now();
+  request.received = io_.now();
   request.time.turn = Milliseconds{ms};
   running_ = Running{.id = id};
-  host_.start_search(*engine_, request);
+  io_.start_search(*engine_, request);
 }
 
 void PageSession::stop(Id id, const Arguments&) {
@@ -242,11 +242,11 @@ void PageSession::set_options(Id id, const Arguments& args) {
 void PageSession::end_search() {
   if (!running_) return;
   running_->stopped = true;
-  host_.stop_search();
+  io_.stop_search();
 }
 
 void PageSession::answer(Id id, boost::json::object result) {
-  host_.write(line_of({{"id", id}, {"result", std::move(result)}}));
+  io_.write(line_of({{"id", id}, {"result", std::move(result)}}));
 }
 
 void PageSession::answer(Id id, const Result<>& done) {

@@ -56,11 +56,11 @@ struct PageOptions {
 /// page_error alone.
 class PageSession final : public Session {
  public:
-  PageSession(SessionHost& host, const PageOptions& options)
-      : host_(host), options_(options), engine_options_(options.engine) {}
+  PageSession(SessionIo& io, const PageOptions& options)
+      : io_(io), options_(options), engine_options_(options.engine) {}
 
   void on_line(const InputLine& line) override;
-  void on_end_of_input() override { host_.exit(); }
+  void on_end_of_input() override { io_.exit(); }
   void on_search_info(const SearchInfo& info) override;
   void on_search_done(const SearchResult& result) override;
 
@@ -105,7 +105,7 @@ class PageSession final : public Session {
   void answer(Id id, const Result<>& done);
   void refuse(Id id, std::string_view text);
 
-  SessionHost& host_;
+  SessionIo& io_;
   PageOptions options_;           ///< the most that the page may ask for
   EngineOptions engine_options_;  ///< what it asked for
   std::unique_ptr<Engine> engine_;

@@ -8,9 +8,7 @@
 
 #include "protocol/json/page_form.hpp"
 #include "protocol/json/values.hpp"
-#include "protocol/records/played.hpp"
 #include "protocol/records/record.hpp"
-#include "protocol/records/sgf_record.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/text.hpp"
 
@@ -18,7 +16,7 @@ namespace tengen::json {
 
 namespace {
 
-constexpr std::size_t most_structure_of_a_node = 12;  // commas, colons and brackets; an honest one has 9
+constexpr std::size_t most_structure_of_a_node = 24;  // commas, colons and brackets: 9, and 5 for each label
 
 constexpr const char* move_name(Color color) {
   return color == Color::black ? "B" : "W";
@@ -30,16 +28,60 @@ struct Reached {
   Color to_move;
 };
 
-/// The point of a node of the page's list; empty if it has none on this board.
-std::optional<Vertex> point_in(const boost::json::object& node, BoardSize size) {
-  const auto* const at = node.if_contains("at");
-  if (at == nullptr || !at->is_array() || at->get_array().size() != 2) return std::nullopt;
-  const auto x = integer_of(at->get_array()[0]);
-  const auto y = integer_of(at->get_array()[1]);
+std::optional<Vertex> vertex_of(const boost::json::value& column, const boost::json::value& row, BoardSize size) {
+  const auto x = integer_of(column);
+  const auto y = integer_of(row);
   if (!x || !y) return std::nullopt;
   if (*x == -1 && *y == -1) return Vertex::pass();
   if (*x < 0 || *y < 0 || *x >= size.columns || *y >= size.rows) return std::nullopt;
   return Vertex{static_cast<int>(*x), static_cast<int>(*y)};
+}
+
+/// The point of a node of the page's list; empty if it has none on this board.
+std::optional<Vertex> point_in(const boost::json::object& node, BoardSize size) {
+  const auto* const at = node.if_contains("at");
+  if (at == nullptr || !at->is_array() || at->get_array().size() != 2) return std::nullopt;
+  return vertex_of(at->get_array()[0], at->get_array()[1], size);
+}
+
+/// What stands on points, as the page has it: [column, row, text]. LB is FF[4]'s name, L the one of older files, which
+/// gives points letters in their order.
+void add_labels(const sgf::Tree& tree, std::size_t node, BoardSize size, boost::json::array& labels) {
+  const auto add = [&](const std::optional<Vertex>& at, std::string_view text) {
+    if (at && !at->is_pass() && at->is_on(size)) {
+      labels.push_back(boost::json::array{at->x, at->y, text});
+    }
+  };
+  if (const auto property = tree.find(node, "LB")) {
+    for (const std::string& value : property->values()) {
+      std::string_view text = value;
+      const std::string_view point = take_field(text, ':');
+      add(sgf::parse_point(trim(point), size), trim(text));
+    }
+  }
+  if (const auto property = tree.find(node, "L")) {
+    char letter = 'A';
+    for (const std::string& value : property->values()) {
+      if (letter > 'Z') break;
+      add(sgf::parse_point(trim(value), size), std::string_view(&letter, 1));
+      ++letter;
+    }
+  }
+}
+
+/// The labels of a node of the page's list; those that make no sense are left out.
+void put_labels(sgf::Tree& tree, std::size_t place, const boost::json::object& node, BoardSize size) {
+  const auto* const labels = node.if_contains("labels");
+  if (labels == nullptr || !labels->is_array()) return;
+  std::string values;
+  for (const boost::json::value& label : labels->get_array()) {
+    if (!label.is_array() || label.get_array().size() != 3 || !label.get_array()[2].is_string()) continue;
+    const auto at = vertex_of(label.get_array()[0], label.get_array()[1], size);
+    if (!at || at->is_pass()) continue;
+    const std::string_view text = view_of(label.get_array()[2].get_string());
+    sgf::append_value(values, sgf::point_text(*at).append(":").append(text));
+  }
+  if (!values.empty()) tree.set_values(place, "LB", values);
 }
 
 }  // namespace
@@ -47,6 +89,7 @@ std::optional<Vertex> point_in(const boost::json::object& node, BoardSize size) 
 boost::json::array page_tree(const sgf::Tree& tree, BoardSize size, Color first) {
   boost::json::array nodes{boost::json::object()};
   std::vector<std::string> comments(1);
+  std::vector<boost::json::array> labels(1);
   std::vector<std::optional<Reached>> reached(tree.size());
   for (std::size_t i = 0; i < tree.size() && nodes.size() < most_tree_nodes; ++i) {
     const auto from = i == 0 ? std::optional(Reached{0, first}) : reached[tree.parent(i)];
@@ -60,15 +103,18 @@ boost::json::array page_tree(const sgf::Tree& tree, BoardSize size, Color first)
       }
       nodes.push_back(boost::json::object{{"parent", from->place}, {"at", boost::json::array{at->x, at->y}}});
       comments.emplace_back();
+      labels.emplace_back();
       reached[i] = Reached{nodes.size() - 1, opponent(from->to_move)};
     }
     std::string& comment = comments[reached[i]->place];
     const std::string more = sgf::comment_of(tree, i);
     if (!comment.empty() && !more.empty()) comment += "\n";
     comment += more;
+    add_labels(tree, i, size, labels[reached[i]->place]);
   }
   for (std::size_t place = 0; place < nodes.size(); ++place) {
     if (!comments[place].empty()) nodes[place].as_object()["comment"] = comments[place];
+    if (!labels[place].empty()) nodes[place].as_object()["labels"] = std::move(labels[place]);
   }
   return nodes;
 }
@@ -107,6 +153,7 @@ boost::json::object page_tree_text(const Engine& engine, std::string_view nodes)
     if (comment != nullptr && comment->is_string() && !comment->get_string().empty()) {
       tree.add(here.place, "C", view_of(comment->get_string()));
     }
+    put_labels(tree, here.place, *node, size);
     reached.push_back(here);
   }
   return {{"text", sgf::write(tree)}};

@@ -1,4 +1,4 @@
-#include "protocol/json/query_game.hpp"
+#include "protocol/json/analysis_query.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,8 @@
 #include "engine/core/number.hpp"
 #include "engine/core/rule_names.hpp"
 #include "engine/engine.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/texts.hpp"
+#include "protocol/json/fields.hpp"
 #include "protocol/katago/rules.hpp"
 #include "protocol/text.hpp"
 

@@ -6,8 +6,8 @@
 #include <range/v3/algorithm/contains.hpp>
 #include <utility>
 
-#include "protocol/records/sgf_record.hpp"
-#include "protocol/renlib/sgf.hpp"
+#include "protocol/records/record.hpp"
+#include "protocol/renlib/library.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "protocol/records/record.hpp"
-#include "protocol/records/words.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {

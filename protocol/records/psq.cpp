@@ -1,9 +1,10 @@
 #include <array>
 #include <utility>
 
+#include "engine/games/info.hpp"
+#include "protocol/notation.hpp"
 #include "protocol/number.hpp"
 #include "protocol/records/record.hpp"
-#include "protocol/records/words.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {
@@ -176,7 +177,7 @@ Result<std::string> write_psq(const Record& record) {
     return Error{Errc::unsupported, "Piskvork's format cannot hold this game: " + reason};
   }
   const BoardSize size = record.facts.size.value_or(gomoku::Spec{}.size);
-  std::string text = "Piskvorky " + std::to_string(size.columns) + "x" + std::to_string(size.rows) + ", 0:0, 0\n";
+  std::string text = "Piskvorky " + size_words(size) + ", 0:0, 0\n";
   for (const Move& move : record.moves) {
     text += std::to_string(move.stone.at.x + 1) + "," + std::to_string(move.stone.at.y + 1) + "," +
             std::to_string(move.time.value_or(Milliseconds{0}).count()) + "\n";

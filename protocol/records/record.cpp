@@ -2,15 +2,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <utility>
+#include <variant>
 
+#include "engine/core/rule_names.hpp"
 #include "engine/games/info.hpp"
 #include "protocol/encoding/decode.hpp"
 #include "protocol/katago/rules.hpp"
 #include "protocol/notation.hpp"
-#include "protocol/records/words.hpp"
+#include "protocol/number.hpp"
 #include "protocol/renlib/library.hpp"
-#include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {
@@ -85,23 +87,6 @@ std::optional<Format> format_of_name(std::string_view file_name, GameKind game) 
   return std::nullopt;
 }
 
-Source decode(std::string bytes, std::string_view file_name, std::size_t number, encoding::Converter convert) {
-  if (detect(bytes, file_name) == Format::renlib) return {.format = Format::renlib, .text = std::move(bytes)};
-  const bool wide = encoding::is_wide(bytes);
-  Source source{.format = detect(wide ? encoding::decode(bytes, {}, convert).text : bytes, file_name)};
-  encoding::Decoded decoded;
-  if (source.format == Format::sgf) {
-    sgf::DecodedGame game = sgf::decode_game(std::move(bytes), number, convert);
-    source.games = std::max<std::size_t>(game.games, 1);
-    decoded = std::move(game.decoded);
-  } else {
-    decoded = encoding::decode(std::move(bytes), {}, convert);
-  }
-  source.text = std::move(decoded.text);
-  source.warnings = std::move(decoded.warnings);
-  return source;
-}
-
 Result<Reading> read(std::string_view text, Format format, const Facts& facts, const encoding::Charsets& charsets) {
   switch (format) {
     case Format::psq:
@@ -151,8 +136,8 @@ std::string move_text(Vertex vertex, GameKind game, BoardSize size) {
   return tengen::move_text(vertex, spec_of({.game = game, .size = size}));
 }
 
-Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code) {
-  return {code, place_in(text, offset) + ": " + std::move(what)};
+Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code, TextPlace begin) {
+  return {code, place_in(text, offset, begin) + ": " + std::move(what)};
 }
 
 Facts merged(const Facts& of_text, const Facts& of_user) {
@@ -174,6 +159,100 @@ std::string why_not_simple(const Record& record) {
     color = opponent(color);
   }
   return {};
+}
+
+namespace {
+
+constexpr std::string_view word_komi = "komi";
+constexpr std::string_view word_in_a_row = "in-a-row";
+constexpr int largest_side = 100;
+
+std::optional<BoardSize> parse_size(std::string_view word) {
+  const auto columns = parse_integer<int>(take_field(word, 'x'));
+  const auto rows = parse_integer<int>(word);
+  if (!columns || !rows || *columns < 1 || *rows < 1 || *columns > largest_side || *rows > largest_side) {
+    return std::nullopt;
+  }
+  return BoardSize{*columns, *rows};
+}
+
+}  // namespace
+
+std::optional<gomoku::Rule> parse_rule(std::string_view text) {
+  const std::string value = upper(trim(text));
+  for (const gomoku::RuleName& known : gomoku::rule_names) {
+    if (value == upper(known.name)) return known.rule;
+  }
+  const auto says = [&value](const char* word) { return value.find(word) != std::string::npos; };
+  if (says("RENJU")) return gomoku::Rule::renju;
+  if (says("FREE")) return gomoku::Rule::freestyle;
+  if (says("EXACT") || says("STANDARD")) return gomoku::Rule::exact_five;
+  if (says("CARO")) return gomoku::Rule::caro_six;
+  return std::nullopt;
+}
+
+std::string heading(const Facts& facts) {
+  const BoardSize size = facts.size.value_or(board_size(spec_of(facts)));
+  std::string text = "# " + std::string(name(game_of(facts))) + " " + size_words(size);
+  if (facts.rule && game_of(facts) == GameKind::gomoku) text.append(" ").append(gomoku::name(*facts.rule));
+  if (facts.komi) text.append(" ").append(word_komi).append(" ").append(sgf::komi_text(*facts.komi));
+  if (facts.in_a_row) text.append(" ").append(word_in_a_row).append(" ").append(std::to_string(*facts.in_a_row));
+  return text + "\n";
+}
+
+std::optional<Facts> parse_heading(std::string_view line) {
+  if (!line.starts_with('#')) return std::nullopt;
+  line.remove_prefix(1);
+  Facts facts;
+  facts.game = kind_named(take_word(line));
+  facts.size = parse_size(take_word(line));
+  if (!facts.game || !facts.size) return std::nullopt;
+  while (!line.empty()) {
+    const std::string_view word = take_word(line);
+    bool known = false;
+    if (word == word_komi) {
+      facts.komi = parse_decimal(take_word(line));
+      known = facts.komi.has_value();
+    } else if (word == word_in_a_row) {
+      facts.in_a_row = parse_integer<int>(take_word(line));
+      known = facts.in_a_row.has_value();
+    } else {
+      facts.rule = gomoku::rule_named(word);
+      known = facts.rule.has_value();
+    }
+    if (!known) return std::nullopt;
+  }
+  return facts;
+}
+
+Facts facts_of(const GameSpec& spec) {
+  Facts facts{.game = kind_of(spec), .size = board_size(spec)};
+  if (const auto* gomoku = std::get_if<gomoku::Spec>(&spec)) facts.rule = gomoku->rule;
+  if (const auto* go = std::get_if<go::Spec>(&spec)) facts.komi = go->komi / 2.0;
+  if (const auto* connect = std::get_if<connect::Spec>(&spec)) facts.in_a_row = connect->in_a_row;
+  return facts;
+}
+
+std::string result_text(const GameStatus& status) {
+  if (!status.over) return {};
+  if (!status.winner) return "0";
+  // Games without points count a win as one.
+  const std::string points = status.margin ? half_points_text(std::abs(*status.margin)) : "1";
+  return (*status.winner == Color::black ? "B+" : "W+") + points;
+}
+
+Record record_of(const Engine& engine) {
+  Record record{.facts = facts_of(engine.spec())};
+  record.setup = engine.setup().stones;
+  std::sort(record.setup.begin(), record.setup.end(), [](const Stone& one, const Stone& other) {
+    return std::pair(one.at.y, one.at.x) < std::pair(other.at.y, other.at.x);
+  });
+  record.first = engine.setup().to_move;
+  for (const Stone stone : engine.history()) record.moves.push_back({.stone = stone});
+  if (const GameStatus status = engine.status(); status.over) {
+    record.result = result_text(status);
+  }
+  return record;
 }
 
 }  // namespace tengen::records

@@ -12,6 +12,7 @@
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
+#include "engine/engine.hpp"
 #include "protocol/encoding/charsets.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
@@ -86,18 +87,6 @@ using sgf::longest_game;
 /// .lib.
 [[nodiscard]] std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept;
 
-/// A game of a file as UTF-8.
-struct Source {
-  Format format = Format::notation;
-  std::string text{};
-  std::size_t games = 1;  ///< in the file: SGF may hold a collection
-  std::vector<std::string> warnings{};
-};
-/// The file's game `number`, from 1. Before it are as many lines as in the file. The bytes may be of any charset; see
-/// encoding/decode.hpp for which one is taken, and for a `convert` that is null. A library stays as it is.
-[[nodiscard]] Source decode(std::string bytes, std::string_view file_name, std::size_t number,
-                            encoding::Converter convert);
-
 /// `facts` outweigh what the text says. Errors begin with the place, `line:column: `, and name what stands there; of a
 /// library with its `record N at byte N: `. The charsets are for libraries alone.
 [[nodiscard]] Result<Reading> read(std::string_view text, Format format, const Facts& facts,
@@ -117,7 +106,8 @@ struct Source {
 
 [[nodiscard]] Result<Reading> read_psq(std::string_view text, const Facts& facts);
 [[nodiscard]] Result<std::string> write_psq(const Record& record);
-[[nodiscard]] Result<Reading> read_sgf(std::string_view text, const Facts& facts);
+/// `begin` is the place of the text in its file.
+[[nodiscard]] Result<Reading> read_sgf(std::string_view text, const Facts& facts, TextPlace begin = {});
 [[nodiscard]] Result<std::string> write_sgf(const Record& record);
 [[nodiscard]] Result<Reading> read_notation(std::string_view text, const Facts& facts);
 [[nodiscard]] Result<std::string> write_notation(const Record& record);
@@ -127,10 +117,42 @@ struct Source {
                                           const encoding::Charsets& charsets);
 
 /// `error` with the place before it.
-[[nodiscard]] Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code = Errc::syntax);
+[[nodiscard]] Error error_at(std::string_view text, std::size_t offset, std::string what, Errc code = Errc::syntax,
+                             TextPlace begin = {});
 /// The facts of the text, outweighed by the user's.
 [[nodiscard]] Facts merged(const Facts& of_text, const Facts& of_user);
 /// Empty if the moves are Black's and White's in turn from an empty board, as simple formats assume; else the reason.
 [[nodiscard]] std::string why_not_simple(const Record& record);
+
+/// The record as a tree with one line. Node 0 describes the game, node i + 1 is move i.
+[[nodiscard]] sgf::Tree make_sgf_tree(const Record& record);
+
+/// The set-up, the moves and the comments of a tree's main line.
+void take_main_line(const sgf::Tree& tree, const sgf::Game& game, Record& record);
+
+/// Makes a tree that was read a file of our own: UTF-8, FF[4], points as two letters, and in the root the facts by
+/// which it was read, where it says something else.
+void put_facts(sgf::Tree& tree, const Facts& facts);
+
+/// `unsupported` for a board that SGF has no letters for.
+[[nodiscard]] Result<> check_sgf_size(const Facts& facts);
+
+// What formats say of a game in words.
+
+/// A rule of Gomoku by our own names, and by what other programs say: `Renju (RIF)`, `Standard Gomoku`, `Caro`.
+[[nodiscard]] std::optional<gomoku::Rule> parse_rule(std::string_view text);
+
+/// The first line of a game in notation or columns, for who reads it and for `parse_heading`: `# gomoku 15x15 renju`,
+/// `# go 9x9 komi 6.5`, `# connect 9x7 in-a-row 5`. With its line break.
+[[nodiscard]] std::string heading(const Facts& facts);
+/// The inverse, without the line break; empty for any other remark.
+[[nodiscard]] std::optional<Facts> parse_heading(std::string_view line);
+
+[[nodiscard]] Facts facts_of(const GameSpec& spec);
+
+/// How a game ended, as SGF's RE says it: `B+2.5`, `0`, in games without points `W+1`; empty where it goes on.
+[[nodiscard]] std::string result_text(const GameStatus& status);
+/// The game on the engine's board: rules, set-up, moves, and the result where it is over. Without players' names.
+[[nodiscard]] Record record_of(const Engine& engine);
 
 }  // namespace tengen::records

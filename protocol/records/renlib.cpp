@@ -1,8 +1,7 @@
 #include <utility>
 
 #include "protocol/records/record.hpp"
-#include "protocol/records/sgf_record.hpp"
-#include "protocol/renlib/sgf.hpp"
+#include "protocol/renlib/library.hpp"
 #include "protocol/sgf/game.hpp"
 
 namespace tengen::records {

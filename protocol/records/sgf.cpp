@@ -7,8 +7,6 @@
 #include "engine/core/rule_names.hpp"
 #include "protocol/number.hpp"
 #include "protocol/records/record.hpp"
-#include "protocol/records/sgf_record.hpp"
-#include "protocol/records/words.hpp"
 #include "protocol/renlib/library.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
@@ -92,23 +90,24 @@ void take_main_line(const sgf::Tree& tree, const sgf::Game& game, Record& record
   }
 }
 
-Result<Reading> read_sgf(std::string_view text, const Facts& facts) {
+Result<Reading> read_sgf(std::string_view text, const Facts& facts, TextPlace place) {
   // As many nodes as the largest library has that `convert` writes as SGF.
-  auto parsed = sgf::parse(text, {.nodes = renlib::most_records});
+  auto parsed = sgf::parse(text, {.nodes = renlib::most_records}, place);
   if (!parsed) return parsed.error();
   const sgf::Tree& tree = parsed->tree;
   const std::size_t begin = parsed->offsets.front();
   const auto game = sgf::read_game(tree);
-  if (!game) return error_at(text, begin, "the game that begins here: " + game.error().detail, game.error().code);
+  if (!game)
+    return error_at(text, begin, "the game that begins here: " + game.error().detail, game.error().code, place);
   const auto known = facts_of(*game, tree.value(0, "RU"), facts);
-  if (!known) return error_at(text, begin, known.error().detail, known.error().code);
+  if (!known) return error_at(text, begin, known.error().detail, known.error().code, place);
   Reading reading{.warnings = std::move(parsed->warnings)};
   reading.warnings.insert(reading.warnings.end(), game->warnings.begin(), game->warnings.end());
   Record& record = reading.record;
   record.facts = *known;
   if (!record.facts.size) record.facts.size = size_without_name(*known->game, *game);
   if (!fits(*game, *record.facts.size)) {
-    return error_at(text, begin, "the game that begins here does not fit on its board", Errc::off_board);
+    return error_at(text, begin, "the game that begins here does not fit on its board", Errc::off_board, place);
   }
   for (const std::uint32_t node : game->nodes) reading.offsets.push_back(parsed->offsets[node]);
   read_root(tree, record);

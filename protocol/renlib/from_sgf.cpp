@@ -4,9 +4,7 @@
 #include <set>
 #include <utility>
 
-#include "protocol/renlib/sgf.hpp"
-#include "protocol/renlib/sgf_properties.hpp"
-#include "protocol/renlib/write.hpp"
+#include "protocol/renlib/library.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/text.hpp"
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,6 +10,9 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/geometry.hpp"
+#include "protocol/encoding/charset_costs.hpp"
+#include "protocol/encoding/charsets.hpp"
+#include "protocol/sgf/tree.hpp"
 
 namespace tengen::renlib {
 
@@ -93,5 +97,78 @@ struct Library {
 /// for what is no square.
 [[nodiscard]] std::optional<Vertex> vertex_of(std::uint8_t square) noexcept;
 [[nodiscard]] std::uint8_t square_of(Vertex vertex) noexcept;
+
+/// The charsets that texts are read in. No library says its own: what all texts together look like is the file's, and
+/// a text that looks like another by far has that.
+class TextReader {
+ public:
+  /// The library outlives this object.
+  TextReader(const Library& library, const encoding::Charsets& charsets);
+
+  /// A text as UTF-8 with '\n' between its lines; control characters are blanks.
+  [[nodiscard]] std::string read(const Text& text) const;
+  /// The head of a comment and its further lines, one text.
+  [[nodiscard]] std::string comment(const Notes& notes) const;
+
+  /// The charset of most texts; empty where all are ASCII.
+  [[nodiscard]] std::string_view charset() const noexcept;
+
+ private:
+  [[nodiscard]] std::string decode(std::string_view bytes) const;
+
+  const Library& library_;
+  encoding::Charsets charsets_;
+  std::array<const encoding::Charset*, encoding::likely_charsets.size()> likely_{};
+  std::size_t usual_ = 0;
+  bool all_ascii_ = true;
+};
+
+// The properties of SGF that hold what a library has beside moves and comments (sgf.hpp says which).
+
+inline constexpr std::string_view label = "LB";
+inline constexpr std::string_view point_mark = "MA";
+inline constexpr std::string_view hotspot = "HO";
+inline constexpr std::string_view start_here = "START";
+inline constexpr std::string_view text_elsewhere = "TEXT";
+
+/// A library that is to be written: nodes as in `Library`, whose `notes` are places here.
+struct DraftTexts {
+  std::string comment{};
+  std::string board_text{};
+};
+struct Draft {
+  std::vector<Node> nodes{Node{}};
+  std::vector<DraftTexts> texts{};
+  std::vector<std::string> not_kept{};  ///< of what it was made from, for people
+};
+
+/// A library's bytes.
+struct Written {
+  std::string bytes{};
+  std::string_view charset{};           ///< of the texts; empty where all are ASCII
+  std::vector<std::string> not_kept{};  ///< from the draft
+};
+
+/// The bytes that RenLib would write, but for the order of siblings, which stays as it is: RenLib sorts them when it
+/// reads. Texts are in the charset that the user named, else in the first code page of Windows that holds them all and
+/// in which they read back as they are, else in UTF-8. `unsupported` where the charset lacks a character.
+[[nodiscard]] Result<Written> write(const Draft& draft, const encoding::Charsets& charsets);
+
+// A library as SGF and back:
+//
+//     a record                           a node with B or W
+//     a comment, in both its parts       C
+//     a label, a text at a move's point  LB of the node before
+//     a mark                             MA at the move's point; HO[1] where it has none
+//     the position shown first           START[1], a property of our own
+//     a text of a pass, of the root      TEXT[...], a property of our own
+
+/// The library as a tree. What stands below a label is left out.
+[[nodiscard]] sgf::Tree to_sgf(const Library& library, const TextReader& texts);
+
+/// The tree as a library that RenLib opens. Nodes of one move join the comments of nodes without one behind it, and
+/// siblings with equal moves are one. `unsupported` for other boards than 15x15 and stones set up before the first
+/// move, `out_of_range` for lines of more than 225 moves.
+[[nodiscard]] Result<Written> from_sgf(const sgf::Tree& tree, const encoding::Charsets& charsets);
 
 }  // namespace tengen::renlib

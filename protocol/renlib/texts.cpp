@@ -1,4 +1,4 @@
-#include "protocol/renlib/texts.hpp"
+#include "protocol/renlib/library.hpp"
 
 #include "protocol/text.hpp"
 

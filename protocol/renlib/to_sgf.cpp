@@ -1,8 +1,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/renlib/sgf.hpp"
-#include "protocol/renlib/sgf_properties.hpp"
+#include "protocol/renlib/library.hpp"
 #include "protocol/sgf/game.hpp"
 
 namespace tengen::renlib {

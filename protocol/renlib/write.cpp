@@ -1,4 +1,4 @@
-#include "protocol/renlib/write.hpp"
+#include "protocol/renlib/library.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,6 +1,6 @@
 #include <optional>
 
-#include "protocol/records/sgf_record.hpp"
+#include "protocol/records/record.hpp"
 #include "protocol/review/text.hpp"
 #include "protocol/sgf/game.hpp"
 

@@ -1,4 +1,4 @@
-#include "protocol/review/json.hpp"
+#include "protocol/review/text.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,7 @@
 #include <cmath>
 
 #include "engine/core/rule_names.hpp"
-#include "protocol/review/summary.hpp"
-#include "protocol/review/text.hpp"
+#include "protocol/review/head.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::review {
@@ -59,7 +58,8 @@ class Writer {
     return {{"format", report_format},
             {"game", game()},
             {"perspective", "black"},
-            {"score_unit", go() ? json::value("points") : json::value(nullptr)},
+            {"score_unit",
+             info_of(report_.head.spec).unit == ScoreUnit::points ? json::value("points") : json::value(nullptr)},
             {"complete", report_.first == 0 && review.moves.size() >= report_.head.moves},
             {"thresholds",
              {{"inaccuracy", bounds.mistake / 2},
@@ -73,8 +73,6 @@ class Writer {
   }
 
  private:
-  [[nodiscard]] bool go() const { return std::holds_alternative<go::Spec>(report_.head.spec); }
-
   [[nodiscard]] json::object game() const {
     const records::Record& record = report_.record;
     const GameSpec& spec = report_.head.spec;

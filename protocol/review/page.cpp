@@ -1,4 +1,4 @@
-#include "protocol/review/page.hpp"
+#include "protocol/review/text.hpp"
 
 #include <algorithm>
 

@@ -186,7 +186,7 @@ class Reviewer {
 
   [[nodiscard]] Note blame(const MoveReview& review) const {
     if (!review.counts) return Note::none;
-    // An exact margin that is no longer known may still be there; only a cost shows that it is not.
+    // A shallower search may no longer prove an exact margin that still stands. Only a cost shows that it is lost.
     const bool gone = is_win(review.best) || review.cost >= thresholds_.mistake / 2;
     if (is_won(review.best) && !is_won(review.played) && gone) return Note::misses_win;
     return is_lost(review.played) && !is_lost(review.best) ? Note::walks_into_loss : Note::none;

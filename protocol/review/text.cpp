@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "protocol/review/summary.hpp"
+#include "protocol/review/head.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::review {

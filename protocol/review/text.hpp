@@ -1,9 +1,11 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "protocol/records/record.hpp"
+#include "protocol/review/head.hpp"
 #include "protocol/review/review.hpp"
 #include "protocol/sgf/tree.hpp"
 
@@ -33,5 +35,25 @@ namespace tengen::review {
 /// The game with the review as comments and markup (V, BM, DO, TE, GB, GW), better lines as variations. Whatever
 /// comments the record had come first.
 [[nodiscard]] sgf::Tree annotate(const GameReview& review, const records::Record& record);
+
+/// Everything that a report is made of.
+struct Report {
+  const Head& head;
+  const records::Record& record;
+  const GameReview& review;
+  std::size_t first = 0;     ///< moves before this one, from 0, were not looked at
+  std::size_t critical = 5;  ///< critical positions, at most
+};
+
+/// The report as one line of JSON without its end, documented in manifests/linux/tengen.1. Chances in percent and
+/// scores are Black's. Whatever bytes the record holds, the line is UTF-8.
+[[nodiscard]] std::string to_json(const Report& report);
+
+/// The text with U+FFFD in place of each byte that is not part of well-formed UTF-8.
+[[nodiscard]] std::string well_formed(std::string_view text);
+
+/// A report, as `to_json` wrote it, as one HTML file that needs nothing beside it: a board to step through, the curve
+/// of Black's chance, the variations. Nothing in the report can end the element that holds it.
+[[nodiscard]] std::string to_html(std::string_view json);
 
 }  // namespace tengen::review

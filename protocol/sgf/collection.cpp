@@ -1,6 +1,5 @@
 #include "protocol/sgf/collection.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include "protocol/text.hpp"
@@ -57,10 +56,19 @@ std::size_t end_of_game(std::string_view text, std::size_t begin, Form form) noe
   return text.size();
 }
 
+/// Where the next tree or variation begins, behind the "(" at `begin`; `npos` where none does.
+std::size_t next_tree(std::string_view text, std::size_t begin) noexcept {
+  for (std::size_t i = text.find('(', begin + 1); i != std::string_view::npos; i = text.find('(', i + 1)) {
+    const std::size_t next = skip_blanks(text, i + 1);
+    if (next < text.size() && (text[next] == ';' || is_property(text, next))) return i;
+  }
+  return std::string_view::npos;
+}
+
 /// What CA says, of the game that begins at `begin`. Before the charset is known nothing can be told from a bracket: it
 /// is the first `CA[...]` behind a value, a blank or a semicolon, before any variation, whose value is a name.
 std::string_view charset_of(std::string_view text, std::size_t begin) noexcept {
-  const std::size_t next = find_game(text, begin + 1);
+  const std::size_t next = next_tree(text, begin);
   const std::string_view game = text.substr(begin, next == std::string_view::npos ? next : next - begin);
   for (std::size_t at = game.find("CA"); at != std::string_view::npos; at = game.find("CA", at + 2)) {
     const bool first =
@@ -95,36 +103,65 @@ bool is_next_game(std::string_view text, std::size_t at) noexcept {
   return name == "GM[" || name == "FF[";
 }
 
-Place find_game_number(std::string_view text, std::size_t number) noexcept {
-  Place place{.end = text.size()};
-  std::size_t begin = find_game(text, 0);
-  while (begin != std::string_view::npos) {
-    const std::string_view charset = charset_of(text, begin);
-    const encoding::Charset* const known = encoding::find_charset(charset);
-    const std::size_t end = end_of_game(text, begin, known == nullptr ? Form::single_byte : known->form);
-    if (++place.games == number) place = {place.games, begin, end, charset};
-    begin = find_game(text, end);
-  }
-  return place;
+namespace {
+
+/// Behind the game that begins at `begin`; `charset` is what its CA says.
+std::size_t end_of_game(std::string_view text, std::size_t begin, std::string_view charset) noexcept {
+  const Charset* const known = encoding::find_charset(charset);
+  return end_of_game(text, begin, known == nullptr ? Form::single_byte : known->form);
 }
 
-DecodedGame decode_game(std::string bytes, std::size_t number, encoding::Converter convert) {
-  encoding::Decoded text{std::move(bytes)};
-  const bool wide = encoding::is_wide(text.text);
-  if (wide) text = encoding::decode(std::move(text.text), {}, convert);
-  const Place place = find_game_number(text.text, number);
-  const std::string charset(place.charset);
-  text.text.resize(place.end);
-  const std::string_view before = std::string_view(text.text).substr(0, place.begin);
-  const auto lines = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
-  const std::size_t column = before.size() - (before.rfind('\n') + 1);
-  DecodedGame game{.games = place.games};
-  if (place.begin > 0) text.text.erase(0, place.begin);
-  // What was UTF-16 is decoded by now.
-  game.decoded =
-      wide ? encoding::Decoded{std::move(text.text)} : encoding::decode(std::move(text.text), charset, convert);
-  game.decoded.text.insert(0, std::string(lines, '\n') + std::string(column, ' '));
-  game.decoded.warnings.insert(game.decoded.warnings.begin(), text.warnings.begin(), text.warnings.end());
+}  // namespace
+
+std::size_t count_games(std::string_view text) noexcept {
+  std::size_t games = 0;
+  for (std::size_t at = find_game(text, 0); at != std::string_view::npos; ++games) {
+    at = find_game(text, end_of_game(text, at, charset_of(text, at)));
+  }
+  return games;
+}
+
+Collection::Collection(std::string bytes, encoding::Converter convert)
+    : text_(std::move(bytes)), convert_(convert), wide_(encoding::is_wide(text_)) {
+  if (wide_) {
+    encoding::Decoded decoded = encoding::decode(std::move(text_), {}, convert);
+    text_ = std::move(decoded.text);
+    warnings_ = std::move(decoded.warnings);
+  }
+  games_ = count_games(text_);
+  steps_ = text_.size();
+}
+
+void Collection::advance() {
+  const std::string_view text = text_;
+  const std::size_t begin = find_game(text, end_);
+  place_ = place_behind(text.substr(begin_, begin - begin_), place_);
+  begin_ = begin;
+  charset_ = charset_of(text, begin);
+  const std::size_t from = std::exchange(end_, end_of_game(text, begin, charset_));
+  steps_ += end_ - from;
+  ++number_;
+}
+
+DecodedGame Collection::take(std::size_t number) {
+  const bool whole = number < 1 || number > games_;
+  while (!whole && number_ < number) advance();
+  DecodedGame game{.begin = whole ? TextPlace{} : place_};
+  std::string bytes;
+  if (whole) {
+    bytes = text_;
+  } else if (games_ == 1) {
+    // The only one need not be in memory twice.
+    bytes = std::move(text_);
+    bytes.resize(end_);
+    bytes.erase(0, begin_);
+  } else {
+    bytes = text_.substr(begin_, end_ - begin_);
+  }
+  steps_ += bytes.size();
+  game.decoded = wide_ ? encoding::Decoded{std::move(bytes)}
+                       : encoding::decode(std::move(bytes), whole ? std::string() : charset_, convert_);
+  game.decoded.warnings.insert(game.decoded.warnings.begin(), warnings_.begin(), warnings_.end());
   return game;
 }
 

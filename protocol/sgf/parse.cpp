@@ -85,7 +85,8 @@ class NodeText {
 /// Reads one game tree from left to right with its own stack, so that nesting costs memory but never the call stack.
 class Parser {
  public:
-  Parser(std::string_view text, const ParseLimits& limits) : text_(text), limits_(limits) {}
+  Parser(std::string_view text, const ParseLimits& limits, TextPlace begin)
+      : text_(text), limits_(limits), begin_(begin) {}
 
   Result<Parsed> parse() {
     if (text_.size() >= Tree::none) return error("a text of more than 4 GiB", Errc::out_of_range);
@@ -95,11 +96,12 @@ class Parser {
       return error("no game tree");
     }
     const auto nodes = static_cast<std::size_t>(std::count(text_.begin(), text_.end(), ';'));
-    parsed_.tree.reserve(std::min(nodes, limits_.nodes) + 1, text_.size() - at_);
+    const std::size_t expected = std::min(nodes, most_nodes()) + 1;
+    parsed_.tree.reserve(expected, text_.size() - at_);
+    parsed_.offsets.reserve(expected);
     while (!at_end() && !done_) {
       if (auto read = read_next(); !read) return read.error();
     }
-    if (!done_ && open_.back().last == Tree::none && open_.size() > 1) return error("a variation without a node");
     if (!done_) warn(at_, "the game tree is not closed");
     if (auto ended = end_node(); !ended) return ended.error();
     if (auto added = add_late(); !added) return added.error();
@@ -114,15 +116,21 @@ class Parser {
     std::size_t last = Tree::none;
   };
 
+  /// A node takes more memory than its semicolon: a file of nothing else would take twenty-five times its size.
+  [[nodiscard]] std::size_t most_nodes() const noexcept {
+    constexpr std::size_t free = std::size_t{1} << 20;
+    constexpr std::size_t bytes_a_node = 6;  // as `;B[hh]`
+    return std::min({limits_.nodes, free + text_.size() / bytes_a_node, Tree::none - 1});
+  }
   [[nodiscard]] bool at_end() const noexcept { return at_ >= text_.size(); }
 
   [[nodiscard]] Error error(std::string_view what, Errc code = Errc::syntax) const {
-    return {code, place_in(text_, at_) + ": " + std::string(what)};
+    return {code, place_in(text_, at_, begin_) + ": " + std::string(what)};
   }
   void warn(std::size_t at, std::string_view what) {
     // What is wrong all over a text is not said again and again.
     if (parsed_.warnings.size() < most_warnings) {
-      parsed_.warnings.push_back(place_in(text_, at) + ": " + std::string(what));
+      parsed_.warnings.push_back(place_in(text_, at, begin_) + ": " + std::string(what));
     }
   }
 
@@ -174,7 +182,7 @@ class Parser {
 
   Result<> add_node() {
     if (auto ended = end_node(); !ended) return ended;
-    if (parsed_.tree.size() >= std::min(limits_.nodes, Tree::none - 1)) {
+    if (parsed_.tree.size() >= most_nodes()) {
       return error("too many nodes", Errc::out_of_range);
     }
     Variation& variation = open_.back();
@@ -290,6 +298,7 @@ class Parser {
 
   std::string_view text_;
   ParseLimits limits_;
+  TextPlace begin_;  ///< of the text in its file
   std::size_t at_ = 0;
   bool done_ = false;  ///< the tree is closed
   Parsed parsed_;
@@ -301,8 +310,8 @@ class Parser {
 
 }  // namespace
 
-Result<Parsed> parse(std::string_view text, const ParseLimits& limits) {
-  return Parser(text, limits).parse();
+Result<Parsed> parse(std::string_view text, const ParseLimits& limits, TextPlace begin) {
+  return Parser(text, limits, begin).parse();
 }
 
 }  // namespace tengen::sgf

@@ -17,6 +17,26 @@ std::string quoted(std::string_view name, std::string_view value) {
   return std::string(name) + "[" + quote(value) + "]";
 }
 
+/// Letters, digits and blanks as wide as a Chinese character, which programs of East Asia write, as those of ASCII.
+std::string narrow(std::string_view text) {
+  constexpr unsigned first_wide = 0xFF01;
+  constexpr unsigned last_wide = 0xFF5E;
+  constexpr unsigned six_bits = 0x3F;
+  std::string result;
+  for (; !text.empty(); text.remove_prefix(std::max<std::size_t>(utf8_length(text), 1))) {
+    const std::string_view character = text.substr(0, std::max<std::size_t>(utf8_length(text), 1));
+    const auto byte = [character](std::size_t i) { return static_cast<unsigned char>(character[i]); };
+    const unsigned code =
+        character.size() == 3 ? (byte(0) & 0xFU) << 12 | (byte(1) & six_bits) << 6 | (byte(2) & six_bits) : 0U;
+    if (code >= first_wide && code <= last_wide) {
+      result += static_cast<char>(code - first_wide + '!');
+    } else {
+      result += character == "\xE3\x80\x80" ? " " : character;
+    }
+  }
+  return result;
+}
+
 /// `Go`, `Gomoku`, `Renju` in place of the number.
 std::optional<int> parse_type(std::string_view text) {
   if (const auto number = parse_integer<int>(text)) return number;
@@ -88,12 +108,12 @@ std::optional<double> from_hundredths(double value, bool area_rules) {
 class KomiReader {
  public:
   KomiReader(const Tree& tree, BoardSize size, std::vector<std::string>& warnings)
-      : tree_(tree), size_(size), warnings_(warnings), value_(tree.value(0, "KM")) {}
+      : tree_(tree), size_(size), warnings_(warnings), value_(tree.value(0, "KM")), narrow_(narrow(value_)) {}
 
   std::optional<double> read() {
-    std::string_view text = trim(value_);
+    std::string_view text = trim(narrow_);
     if (text.empty()) return std::nullopt;
-    const auto plain = parse_decimal(text);
+    const auto plain = narrow_ == value_ ? parse_decimal(text) : std::nullopt;
     const auto komi = plain ? plain : take_decimal(text);
     if (!komi) {
       warn("is no number, and was left out");
@@ -106,7 +126,7 @@ class KomiReader {
     }
     if (meant != *komi || !plain) warn("was read as " + komi_text(meant) + " points");
     if (std::fmod(meant * 2, 1) != 0) warn("is no multiple of half a point");
-    return meant;
+    return meant == 0 ? 0 : meant;  // -0 too
   }
 
  private:
@@ -131,6 +151,7 @@ class KomiReader {
   BoardSize size_;
   std::vector<std::string>& warnings_;
   std::string value_;
+  std::string narrow_;
 };
 
 }  // namespace
@@ -141,16 +162,21 @@ Error bad_value(std::string_view name, std::string_view value) {
 
 Result<RootValues> read_root_values(const Tree& tree, std::vector<std::string>& warnings) {
   RootValues values;
-  if (const std::string type = tree.value(0, "GM"); !trim(type).empty()) {
-    values.type = parse_type(trim(type));
+  const std::string type = tree.value(0, "GM");
+  if (!trim(type).empty()) {
+    const std::string plain = narrow(type);
+    values.type = parse_type(trim(plain));
     if (!values.type) return bad_value("GM", type);
+    if (plain != type) warnings.push_back(quoted("GM", type) + " was read as " + std::to_string(*values.type));
   }
-  if (const std::string size = tree.value(0, "SZ"); !trim(size).empty()) {
-    values.size = parse_size(size);
-    if (!values.size && (values.size = parse_side_with_words(size))) {
-      warnings.push_back(quoted("SZ", size) + " was read as " + size_text(*values.size));
-    }
+  const std::string size = tree.value(0, "SZ");
+  const std::string plain = narrow(size);
+  if (!trim(plain).empty()) {
+    values.size = parse_size(plain);
+    const bool odd = !values.size || plain != size;
+    if (!values.size) values.size = parse_side_with_words(plain);
     if (!values.size) return bad_value("SZ", size);
+    if (odd) warnings.push_back(quoted("SZ", size) + " was read as " + size_text(*values.size));
   }
   const BoardSize board = values.size.value_or(BoardSize{standard_go_side, standard_go_side});
   if (values.type.value_or(type_go) == type_go) values.komi = KomiReader(tree, board, warnings).read();

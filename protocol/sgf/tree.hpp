@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
+#include "protocol/place.hpp"
 
 namespace tengen::sgf {
 
@@ -147,9 +148,9 @@ void append_value(std::string& text, std::string_view value);
 
 /// What a file may ask of our memory.
 struct ParseLimits {
-  std::size_t nodes = std::size_t{1} << 20;
-  std::size_t depth = 10'000;     ///< variations open at once
-  std::size_t properties = 1000;  ///< of different names in one node
+  std::size_t nodes = std::size_t{1} << 20;  ///< beyond 2^20 also one for six bytes at most
+  std::size_t depth = 10'000;                ///< variations open at once
+  std::size_t properties = 1000;             ///< of different names in one node
 };
 
 struct Parsed {
@@ -162,7 +163,8 @@ struct Parsed {
 /// end, or before the next game, and a missing first `;` of a tree or variation are warnings. `syntax` with
 /// "line:column: what is wrong" if there is no tree or it is broken otherwise, `out_of_range` beyond the limits or
 /// 4 GiB.
-[[nodiscard]] Result<Parsed> parse(std::string_view text, const ParseLimits& limits = {});
+/// Places are those of a file in which the text begins at `begin`.
+[[nodiscard]] Result<Parsed> parse(std::string_view text, const ParseLimits& limits = {}, TextPlace begin = {});
 
 /// The tree as FF[4] text, with a line break at its end. `parse` gives back an equal tree.
 [[nodiscard]] std::string write(const Tree& tree);

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <cstdlib>
+#include <optional>
 #include <sstream>
 
-#include "protocol/solve/win_text.hpp"
+#include "protocol/gomocup/info_settings.hpp"
+#include "protocol/notation.hpp"
+#include "protocol/records/record.hpp"
 
 namespace tengen::solve {
 
@@ -180,6 +183,81 @@ Result<Claim> read_claim(std::string_view line) {
   const auto number = value->get_int64();
   if (number < -10000 || number > 10000) return Error{Errc::out_of_range, "a value beyond all values"};
   return Claim{std::string(played->get_string()), static_cast<int>(number)};
+}
+
+Result<WinPosition> read_win_position(std::string_view line) {
+  boost::system::error_code error;
+  const boost::json::value parsed = boost::json::parse({line.data(), line.size()}, error);
+  if (error || !parsed.is_object()) return Error{Errc::syntax, "not a line of JSON"};
+  const auto& object = parsed.get_object();
+  const auto number = [&object](const char* name) -> std::optional<std::int64_t> {
+    const auto* const value = object.if_contains(name);
+    return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
+  };
+  const auto size = number("size");
+  if (!size || *size < gomoku::min_side || *size > gomoku::max_side) {
+    return Error{Errc::syntax, "\"size\" is no side from " + std::to_string(gomoku::min_side) + " to " +
+                                   std::to_string(gomoku::max_side)};
+  }
+  const auto rule = gomocup::choose_rule(object.contains("rule") ? number("rule").value_or(-1) : 0, false);
+  if (!rule.known || rule.continuous) return Error{Errc::syntax, "\"rule\" is none of 0, 1, 4, 5, 8, 9"};
+  const auto* const moves = object.if_contains("moves");
+  if (moves == nullptr || !moves->is_string()) return Error{Errc::syntax, "no \"moves\""};
+  const int side = static_cast<int>(*size);
+  const records::Facts facts{.game = records::GameKind::gomoku, .size = BoardSize{side, side}, .rule = rule.rule};
+  const auto reading = records::read_notation({moves->get_string().data(), moves->get_string().size()}, facts);
+  if (!reading) return Error{reading.error().code, "\"moves\": " + reading.error().detail};
+  WinPosition position;
+  position.spec.size = {side, side};
+  position.spec.rule = rule.rule;
+  for (const records::Move& move : reading->record.moves) position.moves.push_back(move.stone);
+  return position;
+}
+
+namespace {
+
+std::string name(Vertex vertex, BoardSize size) {
+  return vertex_text(vertex, size, Notation::gomoku);
+}
+
+}  // namespace
+
+std::string win_text(const std::vector<WinningStep>& win, BoardSize size) {
+  std::ostringstream text;
+  for (std::size_t i = 0; i < win.size(); ++i) {
+    const WinningStep& step = win[i];
+    text << i + 1 << ": " << name(step.attack, size) << ", ";
+    if (step.plies <= 1) {
+      text << "wins\n";
+      continue;
+    }
+    text << "win in " << step.plies << "\n   ";
+    const char* separator = " ";
+    for (const auto& [reply, next] : step.replies) {
+      text << separator << name(reply, size) << " -> " << next + 1;
+      separator = ", ";
+    }
+    if (step.otherwise) text << separator << "else " << name(*step.otherwise, size);
+    text << "\n";
+  }
+  return text.str();
+}
+
+boost::json::array win_json(const std::vector<WinningStep>& win, BoardSize size) {
+  boost::json::array steps;
+  steps.reserve(win.size());
+  for (const WinningStep& step : win) {
+    boost::json::object replies;
+    for (const auto& [reply, next] : step.replies) replies[name(reply, size)] = next;
+    boost::json::object object;
+    object["attack"] = name(step.attack, size);
+    object["plies"] = step.plies;
+    object["replies"] = std::move(replies);
+    object["otherwise"] =
+        step.otherwise ? boost::json::value(name(*step.otherwise, size)) : boost::json::value(nullptr);
+    steps.push_back(std::move(object));
+  }
+  return steps;
 }
 
 }  // namespace tengen::solve

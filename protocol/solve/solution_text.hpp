@@ -1,5 +1,6 @@
 #pragma once
 
+#include <boost/json/array.hpp>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
+#include "engine/core/geometry.hpp"
 #include "engine/core/score.hpp"
 #include "engine/engine.hpp"
 
@@ -70,5 +72,29 @@ struct Claim {
 };
 /// `syntax` for anything that is not such a line with a value.
 [[nodiscard]] Result<Claim> read_claim(std::string_view line);
+
+/// A Gomoku position whose win is asked for.
+struct WinPosition {
+  gomoku::Spec spec{};
+  std::vector<Stone> moves{};
+};
+
+/// Reads a line `{"size":15,"rule":0,"moves":"h8 i9"}`: the rule as Gomocup's `INFO rule` numbers it, 0 if absent;
+/// moves of Black and White in turn, a1 the bottom left and i a column. Other members are left alone. `syntax` for
+/// anything else.
+[[nodiscard]] Result<WinPosition> read_win_position(std::string_view line);
+
+/// A proven win for people, one line for each position with the winner to move, the first being the root:
+///
+///     1: j9, win in 7
+///        h9 -> 2, l9 -> 2, else k9
+///     2: ...
+///
+/// After `j9` the winner goes on at line 2 if the reply is h9, and plays k9 after any reply that is not named.
+[[nodiscard]] std::string win_text(const std::vector<WinningStep>& win, BoardSize size);
+
+/// The same as JSON: a list of `{"attack":"j9","plies":7,"replies":{"h9":1},"otherwise":"k9"}`, replies leading to
+/// places in the list, counted from 0; "otherwise" null where every reply is named or none follows.
+[[nodiscard]] boost::json::array win_json(const std::vector<WinningStep>& win, BoardSize size);
 
 }  // namespace tengen::solve

@@ -1,9 +1,7 @@
-#include "adapters/hosts/host_template.hpp"
+#include "adapters/hosts/write_bundle.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>
-
-#include "adapters/hosts/host_bundles.hpp"
 
 BOOST_AUTO_TEST_SUITE(host_template)
 

@@ -5,7 +5,7 @@
 #include <future>
 #include <stop_token>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 
 BOOST_AUTO_TEST_SUITE(interrupt)

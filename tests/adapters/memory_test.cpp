@@ -1,4 +1,4 @@
-#include "adapters/runtime/memory.hpp"
+#include "adapters/runtime/system.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <cstddef>

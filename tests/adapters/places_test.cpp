@@ -1,9 +1,7 @@
-#include "adapters/server/places.hpp"
+#include "adapters/server/visitors.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <vector>
-
-#include "adapters/server/access.hpp"
 
 namespace tengen::adapters {
 namespace {

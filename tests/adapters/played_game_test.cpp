@@ -6,10 +6,9 @@
 #include <utility>
 
 #include "adapters/commands/drawn_words.hpp"
-#include "adapters/commands/game_picture.hpp"
 #include "adapters/commands/game_review.hpp"
-#include "adapters/commands/play_words.hpp"
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/commands/game_words.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "tests/support/engine_services.hpp"
 
 // The game that people play at a terminal, whatever shows it: sides, taking back, looking back, clocks, swap2.

@@ -5,11 +5,9 @@
 #include <optional>
 #include <string>
 
-#include "adapters/commands/game_picture.hpp"
-#include "adapters/terminal/environment.hpp"
+#include "adapters/commands/drawn_words.hpp"
 #include "adapters/terminal/glyphs.hpp"
 #include "adapters/terminal/layout.hpp"
-#include "adapters/terminal/pager.hpp"
 #include "tests/support/engine_fixture.hpp"
 #include "tests/support/screen_text.hpp"
 

@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "tests/fourth_game/three.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/engine_fixture.hpp"

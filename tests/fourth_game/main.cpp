@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
-#include "adapters/commands/wrong_use.hpp"
+#include "adapters/commands/help_text.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "engine/games/info.hpp"
 #include "lab/match/match_cli.hpp"

@@ -1,5 +1,5 @@
-// The page of `tengen serve` with links, files and connections of strangers, in a real browser.
-// TENGEN names the program (default: the release build), CHROMIUM the browser.
+// The page with links, files and connections of strangers, in a real browser: that of `tengen serve`, or, where PAGE names the folder of a
+// built page, that one with the engine inside it. TENGEN names the program (default: the release build), CHROMIUM the browser.
 
 import assert from 'node:assert/strict'
 import {spawn} from 'node:child_process'
@@ -8,14 +8,20 @@ import {readFile} from 'node:fs/promises'
 import {after, before, beforeEach, test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import {chromium} from 'playwright-core'
-import {executablePath} from './page_server.mjs'
+import {executablePath, servePage} from './page_server.mjs'
 
 const program = process.env.TENGEN ?? fileURLToPath(new URL('../../build/release/tengen', import.meta.url))
 const limit = {timeout: 300000}
-let server, port, browser, context, page
+const folder = process.env.PAGE
+let server, port, statics, browser, context, page
 let wrong = []
 
 async function serve(at = 0) {
+  if (folder) {
+    statics = (await servePage(folder)).server
+    port = statics.address().port
+    return
+  }
   server = spawn(program, ['serve', '--port', String(at)], {stdio: ['ignore', 'pipe', 'inherit']})
   const [line] = await once(server.stdout, 'data')
   port = Number(/:(\d+)\/ shows the page/.exec(line)[1])
@@ -28,6 +34,8 @@ before(async () => {
 after(async () => {
   await browser?.close()
   server?.kill('SIGKILL')
+  statics?.closeAllConnections()
+  statics?.close()
 })
 beforeEach(async () => {
   await context?.close()
@@ -46,7 +54,8 @@ const visit = async (hash = '') => {
   await page.waitForFunction(() => globalThis.settled?.())
 }
 const follow = (hash) => page.evaluate((text) => (location.hash = text), hash)
-const open = (name, text) => page.setInputFiles('#file', {name, mimeType: 'text/plain', buffer: Buffer.from(text)})
+/** @param {string} name @param {string | Uint8Array} contents */
+const open = (name, contents) => page.setInputFiles('#file', {name, mimeType: 'text/plain', buffer: Buffer.from(contents)})
 const asked = () => page.evaluate(() => document.getElementById('ask').open)
 
 test('a link of the largest game is one call, and shows at once', limit, async () => {
@@ -122,9 +131,11 @@ test('hostile links show nothing but an error, and the game stays', limit, async
   const long = 'a'.repeat(300000)
   for (const hash of ['#game=<script>alert(1)</script>', '#game=__proto__&moves=', '#game=constructor&moves=', '#game=gomoku&size=1e9&moves=', '#game=gomoku&size=-5&moves=',
     '#game=gomoku&size=NaN&moves=', '#game=gomoku&rule=99&moves=', '#game=go&size=9&komi=1e308&moves=', '#game=gomoku&moves=z99', `#game=gomoku&moves=${long}`, `#${long}`,
-    '#game=gomoku&moves=%00', '#game=gomoku&first=x&moves=', `#game=go&size=9&first=b&black=${'a1'.repeat(60000)}&moves=`, '#/v99', '#game=connect&size=5&moves=a9']) {
+    '#game=gomoku&moves=%00', '#game=gomoku&first=x&moves=', `#game=go&size=9&first=b&black=${'a1'.repeat(60000)}&moves=`, '#/v99', '#game=connect&size=5&moves=a9',
+    '#game=%E0%A4%A&moves=%', '#%', '#game=gomoku&moves=%ZZ', '#game=gomoku&moves=h8%00', '#game=gomoku&moves=\u{1F600}', '#version=99&game=chess', '#game=gomoku&game=go&size=99&moves=',
+    '#game=gomoku&moves=<img src=x onerror=alert(1)>', '#game=gomoku&size=15&moves=#game=gomoku', '#game=go&size=9&komi=NaN&moves=', '#game=go&size=9&komi=&first=b&white=<b>&moves=', `#game=${'%25'.repeat(20000)}`]) {
+    await page.evaluate(() => say('well'))
     await follow(hash)
-    await status(/./)
     await page.waitForTimeout(30)
     assert.equal(await asked(), false, hash.slice(0, 60))
     assert.equal(await page.evaluate(() => state.moves.length), 1, hash.slice(0, 60))
@@ -170,7 +181,43 @@ test('a large game is opened and saved', limit, async () => {
   assert.deepEqual(wrong, [])
 })
 
-test('a page whose connection is lost asks for an engine again, and plays on', limit, async () => {
+test('files of bytes are refused in words, and the game stays', limit, async () => {
+  await visit('#game=gomoku&size=15&moves=h8i9')
+  await page.waitForFunction(() => state.moves.length === 2)
+  const head = [0xff, 0x52, 0x65, 0x6e, 0x4c, 0x69, 0x62, 0xff, 3, 0, ...Array(10).fill(0xff)]
+  let seed = 1
+  const noise = Uint8Array.from({length: 200000}, () => (seed = (seed * 16807) % 2147483647) & 255)
+  // Noise, a head alone, squares that are none, a record that never ends, a tree as deep as the file is long, and what only claims to be a library.
+  for (const [name, bytes] of [['a.lib', noise], ['a.lib', [...head]], ['a.lib', [...head, 0xf1, 0]], ['a.lib', [...head, 0x78, 0x08, ...Array(100000).fill(0x41)]],
+    ['a.lib', [...head, ...Array(100000).fill(0x78)]], ['a.lib', 'MZ'.repeat(50000)], ['a.sgf', noise], ['a.psq', noise], ['a.txt', noise], ['a.sgf', '(;C['.repeat(50000)],
+    ['a.sgf', `(;GM[4]SZ[15]${'(;B[aa]'.repeat(11000)}`], ['a.sgf', '\uFEFF(;GM[4]SZ[15];B[zz])'], ['a.sgf', `(;GM[4]SZ[15];${'A'.repeat(200000)}`]]) {
+    await page.evaluate(() => say('well'))
+    await open(name, Uint8Array.from(Buffer.from(bytes)))
+    await page.waitForFunction(() => document.getElementById('ask').open || document.getElementById('status').classList.contains('error'))
+    // What can be read in part asks first.
+    if (await asked()) await page.click('#ask button[value=keep]')
+    assert.equal(await page.evaluate(() => state.moves.length), 2, name)
+    await page.waitForFunction(() => settled())
+  }
+  assert.deepEqual(wrong, [])
+})
+
+test('labels and warnings of a file are shown, as text', limit, async () => {
+  await visit()
+  await open('labels.sgf', '(;GM[4]SZ[15]KM[x];B[hh]LB[ii:A][gg:<b>bold</b>][hh:1][oo:棋];W[ij]LB[aa:later]')
+  await status(/not closed/)
+  assert.match(await page.textContent('#status'), /^Read with doubt: /)
+  const labels = () => page.evaluate(() => [...document.querySelectorAll('#board .label')].map((text) => text.textContent))
+  await page.evaluate(() => goTo(1))
+  await page.waitForFunction(() => document.querySelectorAll('#board .label').length === 4)
+  assert.deepEqual(await labels(), ['AA', '<b…<b>bold</b>', '11', '棋棋'])
+  assert.equal(await page.evaluate(() => document.querySelectorAll('#board b').length), 0)
+  await page.evaluate(() => goTo(2))
+  await page.waitForFunction(() => document.querySelectorAll('#board .label').length === 1)
+  assert.deepEqual(wrong, [])
+})
+
+test('a page whose connection is lost asks for an engine again, and plays on', {...limit, skip: Boolean(folder)}, async () => {
   await visit('#game=gomoku&size=15&moves=h8i9')
   await page.waitForFunction(() => state.moves.length === 2)
   server.kill('SIGTERM')

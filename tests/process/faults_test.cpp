@@ -53,7 +53,9 @@ std::string read(const fs::path& path) {
 
 /// The program under a limit of the shell's.
 std::vector<std::string> limited(const std::string& limit, const std::string& arguments = {}) {
-  return {"sh", "-c", "ulimit " + limit + " && exec '" TENGEN_BINARY "' " + arguments};
+  const bool developers = arguments.find("--make-book") != std::string::npos;
+  const std::string program = developers ? TENGEN_LAB : TENGEN_BINARY;
+  return {"sh", "-c", "ulimit " + limit + " && exec '" + program + "' " + arguments};
 }
 
 std::size_t files_in(const fs::path& folder) {

@@ -73,8 +73,9 @@ struct Disturbed {
  private:
   [[nodiscard]] static std::vector<std::string> command(const std::string& plan, const std::string& counts,
                                                         std::vector<std::string> arguments) {
+    const std::string program = tengen::test::program_for(arguments);
     arguments.insert(arguments.begin(), {"/usr/bin/env", std::string("LD_PRELOAD=") + TENGEN_FAULTS_LIBRARY,
-                                         "TENGEN_FAULTS=" + plan, "TENGEN_FAULTS_REPORT=" + counts, TENGEN_BINARY});
+                                         "TENGEN_FAULTS=" + plan, "TENGEN_FAULTS_REPORT=" + counts, program});
     return arguments;
   }
   void read_report(const std::string& counts) {

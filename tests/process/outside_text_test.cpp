@@ -166,7 +166,7 @@ BOOST_AUTO_TEST_CASE(names_of_files_and_what_is_in_them) {
            {"serve", "--address", hostile, "--port", "0"},
            {"explain", "--player", hostile},
            {"explain", "--at", hostile}}) {
-    std::vector<std::string> words{tengen};
+    std::vector<std::string> words{tengen::test::program_for(command)};
     words.insert(words.end(), command.begin(), command.end());
     check(words, folder.path().string());
   }

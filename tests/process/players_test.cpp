@@ -4,6 +4,7 @@
 #include <boost/asio/write.hpp>
 #include <boost/test/unit_test.hpp>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <thread>
 
@@ -251,6 +252,48 @@ BOOST_AUTO_TEST_CASE(step8_bears_a_hostile_server) {
   BOOST_TEST(told({http("200 OK", std::string(100000, '['))}).code == 1);
   BOOST_TEST(told({http("200 OK", "{\"questions\":[\"\x1b[2J\"]}")}).code == 1);
   BOOST_TEST(told({http("302 Found", "elsewhere")}).code == 1);
+}
+
+// Whoever goes on with a saved game meets the same opponent.
+BOOST_AUTO_TEST_CASE(a_player_is_kept_with_the_game) {
+  const tengen::test::TemporaryFolder folder;
+  const std::string here = folder.path().string();
+  const auto text_of = [&](const std::string& file) {
+    std::ifstream stream(folder.path() / file);
+    return std::string{std::istreambuf_iterator<char>(stream), {}};
+  };
+  struct Kept {
+    std::string game, file, player, name;
+  };
+  for (const Kept& kept :
+       {Kept{"gomoku", "a.sgf", "robot", "robot"}, Kept{"gomoku", "a.psq", "patterns:1", "patterns:1"},
+        Kept{"gomoku", "a.txt", "groups", "groups"}, Kept{"connect", "b.txt", "negamax", "negamax:4"},
+        Kept{"connect", "b.pos", "minimax:2", "minimax:2"}, Kept{"go", "c.sgf", "random:7", "random:7"}}) {
+    const std::string input = "save " + kept.file + "\nquit\n";
+    const Outcome first = run_tengen(
+        {"play", "--plain", "--side", "white", "--move-time", "500", "--game", kept.game, "--player", kept.player},
+        input, here);
+    BOOST_TEST(contains(first.output, "Saved as " + kept.file), first.output);
+    BOOST_TEST(contains(text_of(kept.file), kept.name + " (500 ms a move)"), text_of(kept.file));
+    static_cast<void>(run_tengen({"play", "--plain", "--force", "--resume", kept.file}, input, here));
+    BOOST_TEST(contains(text_of(kept.file), kept.name + " (500 ms a move)"), text_of(kept.file));
+    const Outcome asked = run_tengen({"play", "--plain", "--force", "--resume", kept.file}, "level 3\nquit\n", here);
+    BOOST_TEST(contains(asked.output, "A published player has no levels."), asked.output);
+    // What the command line says outweighs the file.
+    static_cast<void>(run_tengen({"play", "--plain", "--force", "--resume", kept.file, "--level", "3"}, input, here));
+    BOOST_TEST(contains(text_of(kept.file), " level 3 (500 ms a move)"), text_of(kept.file));
+    BOOST_TEST(contains(text_of(kept.file), "Tengen "), text_of(kept.file));
+  }
+}
+
+// A player of another game is only a name.
+BOOST_AUTO_TEST_CASE(a_file_that_names_a_player_of_another_game_is_played_by_the_engine) {
+  const tengen::test::TemporaryFolder folder;
+  std::ofstream(folder.path() / "a.sgf") << "(;GM[4]SZ[15]PB[Person]PW[negamax:4 (50 ms a move)];B[hh])";
+  const Outcome outcome =
+      run_tengen({"play", "--plain", "--resume", "a.sgf"}, "level 3\nquit\n", folder.path().string());
+  BOOST_TEST(contains(outcome.output, "White (O) plays "), outcome.output + outcome.error);
+  BOOST_TEST(!contains(outcome.output, "published"), outcome.output);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

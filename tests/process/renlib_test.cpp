@@ -128,4 +128,26 @@ BOOST_AUTO_TEST_CASE(a_library_is_analyzed) {
   BOOST_TEST(run_tengen({"analyze", library, "--depth", "1", "--size", "19"}).code == 1);
 }
 
+// The main line is the game; the library itself is not the file that the game is saved in.
+BOOST_AUTO_TEST_CASE(a_library_is_gone_on_with) {
+  const Files files;
+  const std::string library =
+      files.write("a.lib", library_header() + record(h8, down) + record(h9, right) + record(i9, right));
+  for (const std::string side : {"both", "white"}) {
+    const Outcome outcome =
+        run_tengen({"play", "--plain", "--resume", library, "--side", side, "--move-time", "50"},
+                   "a1\nsave " + files.path("a.lib") + "\nsave " + files.path(side + ".sgf") + "\nquit\n");
+    BOOST_TEST(outcome.code == 0, outcome.error);
+    BOOST_TEST(outcome.output.find("Not saved: ") != std::string::npos, outcome.output);
+    BOOST_TEST(outcome.output.find("Saved as ") != std::string::npos, outcome.output);
+    BOOST_TEST(files.read("a.lib").size() == 26U);
+    BOOST_TEST(files.read(side + ".sgf").find(";B[hh];W[") != std::string::npos, files.read(side + ".sgf"));
+  }
+  BOOST_TEST(run_tengen({"play", "--plain", "--resume", library, "--size", "19"}, "quit\n").code == 1);
+  const std::string broken = files.write("b.lib", library_header() + record(h8) + record(0xF1));
+  const Outcome outcome = run_tengen({"play", "--plain", "--resume", broken}, "quit\n");
+  BOOST_TEST(outcome.code == 1);
+  BOOST_TEST(outcome.error == "tengen: " + broken + ": record 2 at byte 22: no square of the board: F1\n");
+}
+
 BOOST_AUTO_TEST_SUITE_END()

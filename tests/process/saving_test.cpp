@@ -19,7 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 using tengen::test::Outcome;
 using tengen::test::PseudoTerminal;
-using tengen::test::run_tengen;
 
 /// A folder with a game in it.
 struct Folder : tengen::test::TemporaryFolder {
@@ -34,7 +33,9 @@ struct Folder : tengen::test::TemporaryFolder {
     return text.str();
   }
   [[nodiscard]] Outcome run(const std::vector<std::string>& arguments, const std::string& input = {}) const {
-    return run_tengen(arguments, input, path().string());
+    std::vector<std::string> command{tengen::test::program_for(arguments)};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    return tengen::test::run_program(command, input, path().string());
   }
   [[nodiscard]] std::size_t files() const {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(path()), fs::directory_iterator()));

@@ -19,14 +19,15 @@ BOOST_AUTO_TEST_SUITE(solve_command)
 namespace {
 
 using tengen::test::Outcome;
+using tengen::test::program_for;
 using tengen::test::run_tengen;
 using tengen::test::TemporaryFolder;
 
 /// `tengen solve` in little memory: as much as it takes by itself costs more time than these positions.
 Outcome solve(std::vector<std::string> arguments) {
-  arguments.insert(arguments.begin(), "solve");
+  arguments.insert(arguments.begin(), {program_for(arguments), "solve"});
   arguments.insert(arguments.end(), {"--memory", "32"});
-  return run_tengen(arguments);
+  return tengen::test::run_program(arguments);
 }
 
 std::string last_line(const std::string& text) {
@@ -145,7 +146,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_tells_what_is_known) {
   for (const Case& one : cases) {
     for (const bool by_term : {false, true}) {
       std::vector<std::string> command = one.arguments;
-      command.insert(command.begin(), TENGEN_BINARY);
+      command.insert(command.begin(), program_for(command));
       tengen::test::ChildProcess child(command);
       // A signal that comes before is a plain end of the process.
       tengen::test::wait_until_it_catches(child, by_term ? SIGTERM : SIGINT);
@@ -184,7 +185,6 @@ BOOST_AUTO_TEST_CASE(wrong_use) {
                                                        {"solve", "chess"},
                                                        {"solve", "connect", "44x"},
                                                        {"solve", "connect", "4", "--moves", "4"},
-                                                       {"solve", "go", "--positions", "x"},
                                                        {"solve", "connect", "--at-least", "3"},
                                                        {"solve", "go", "--size", "50"}};
   for (const auto& command : wrong) {
@@ -193,6 +193,7 @@ BOOST_AUTO_TEST_CASE(wrong_use) {
     BOOST_TEST(outcome.output == "");
     BOOST_TEST(outcome.error.find("tengen: ") == 0U, outcome.error);
   }
+  BOOST_TEST(solve({"go", "--positions", "x"}).code == 2);
   BOOST_TEST(solve({"connect", "--positions", "/no/such/file"}).code == 1);
 }
 
@@ -339,14 +340,18 @@ BOOST_AUTO_TEST_CASE(the_tree_of_a_win_has_a_legend) {
   BOOST_TEST(solve({"gomoku", "h8", "a1,i8", "a15;j8", "o1"}).output.starts_with("result Black wins in 2"));
 }
 
-// `tengen solve --help` is for those who solve; the workbench lists what its makers need.
-BOOST_AUTO_TEST_CASE(options_of_developers_are_listed_in_the_workbench) {
+// `tengen solve` is for those who solve; the workbench has what its makers need.
+BOOST_AUTO_TEST_CASE(options_of_developers_are_in_the_workbench) {
   const std::string users = run_tengen({"solve", "--help"}).output;
   const std::string developers = tengen::test::run_program({TENGEN_LAB, "solve", "--help"}).output;
   for (const char* option :
        {"--positions", "--make-book", "--plies", "--all-plies", "--make-proofs", "--least-nodes", "--set"}) {
     BOOST_TEST(users.find(option) == std::string::npos, option);
     BOOST_TEST(developers.find(option) != std::string::npos, option);
+    const Outcome refused = run_tengen({"solve", "go", "--size", "3", option, "5"});
+    BOOST_TEST(refused.code == 2);
+    BOOST_TEST(refused.error.find("solve has no option '" + std::string(option) + "'") != std::string::npos,
+               refused.error);
   }
   const Outcome outcome = tengen::test::run_program({TENGEN_LAB, "solve", "go", "--size", "3", "--value-only"});
   BOOST_TEST(outcome.output.starts_with("value  +9 "), outcome.output);

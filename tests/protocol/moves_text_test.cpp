@@ -1,4 +1,4 @@
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

@@ -1,9 +1,7 @@
-#include "protocol/printable.hpp"
+#include "protocol/text.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>
-
-#include "protocol/text.hpp"
 
 using tengen::printable;
 

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "protocol/sgf/collection.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
 
@@ -19,14 +18,6 @@ std::string error_of(const std::string& text) {
 
 Game game_of(const std::string& text) {
   return read_game(parse(text).value().tree).value();
-}
-
-std::vector<std::size_t> places_of_games(const std::string& text) {
-  std::vector<std::size_t> places;
-  for (std::size_t number = 1; number <= find_game_number(text, number).games; ++number) {
-    places.push_back(find_game_number(text, number).begin);
-  }
-  return places;
 }
 
 std::string game_error(const std::string& text) {
@@ -56,6 +47,10 @@ BOOST_AUTO_TEST_CASE(limits_of_the_parser) {
   const ParseLimits limits{.nodes = 3, .depth = 2, .properties = 2};
   BOOST_TEST(parse("(;(;;))", limits).has_value());
   BOOST_TEST((parse("(;;;;)", limits).error().code == Errc::out_of_range));
+  // Nodes that are nothing but semicolons are no game.
+  const ParseLimits large{.nodes = std::size_t{1} << 24};
+  BOOST_TEST((parse("(;B[aa]" + std::string(2 << 20, ';') + ")", large).error().code == Errc::out_of_range));
+  BOOST_TEST(parse("(;B[aa]" + std::string(1'000'000, ';') + ")", large).has_value());
   BOOST_TEST((parse("(;(;(;)))", limits).error().code == Errc::out_of_range));
   BOOST_TEST((parse("(;A[]B[]C[])", limits).error().code == Errc::out_of_range));
 }
@@ -90,18 +85,6 @@ BOOST_AUTO_TEST_CASE(old_names_repeated_names_and_junk_around) {
   BOOST_TEST(!tree.has(0, "C"));
 }
 
-BOOST_AUTO_TEST_CASE(games_of_a_collection) {
-  using Places = std::vector<std::size_t>;
-  BOOST_TEST(places_of_games("").empty());
-  BOOST_TEST(places_of_games("x(AB[aa])").empty());
-  BOOST_TEST((places_of_games("(;B[aa](;W[bb])(;W[cc]))") == Places{0}));
-  BOOST_TEST((places_of_games("x(;)\n( ;C[a\\](;) \\\\])(;)") == Places{1, 5, 21}));
-  BOOST_TEST((places_of_games("(;)(;B[aa") == Places{0, 3}));
-  BOOST_TEST((places_of_games("(;B[aa](;)") == Places{0}));
-  // The first is not closed; the second's first semicolon is missing.
-  BOOST_TEST((places_of_games("(;GM[1];B[aa]\n(;GM[1];B[bb])\n(GM[1];B[cc])") == Places{0, 14, 29}));
-}
-
 // Archives have games that are cut off behind their last move.
 BOOST_AUTO_TEST_CASE(missing_brackets_and_semicolons_are_warnings) {
   using Warnings = std::vector<std::string>;
@@ -112,6 +95,10 @@ BOOST_AUTO_TEST_CASE(missing_brackets_and_semicolons_are_warnings) {
   };
   BOOST_TEST(read("(;GM[1]\n;B[dd]\n", {"3:1: the game tree is not closed"}) == "(;GM[1];B[dd])\n");
   BOOST_TEST(read("(;", {"1:3: the game tree is not closed"}) == "(;)\n");
+  // Cut off where a variation begins.
+  BOOST_TEST(read("(;B[aa];W[bb](", {"1:15: the game tree is not closed"}) == "(;B[aa];W[bb])\n");
+  BOOST_TEST(read("(;B[aa](;W[bb])(", {"1:17: the game tree is not closed"}) == "(;B[aa];W[bb])\n");
+  BOOST_TEST(error_of("(") == "1:1: no game tree");
   BOOST_TEST(read("(;B[aa](;W[bb]", {"1:15: the game tree is not closed"}) == "(;B[aa];W[bb])\n");
   BOOST_TEST(read("(;FF[4];B[aa]\n(;FF[4];B[bb])", {"2:1: the game tree is not closed before the next one"}) ==
              "(;FF[4];B[aa])\n");
@@ -260,6 +247,22 @@ BOOST_AUTO_TEST_CASE(sizes_and_types_as_people_write_them) {
 }
 
 // Komi as programs and people write it; what no board can have is left out. KataGo's reader has the same for Fox.
+// Programs of East Asia write digits as wide as their characters.
+BOOST_AUTO_TEST_CASE(wide_digits_are_digits) {
+  using Warnings = std::vector<std::string>;
+  const Game game = game_of("(;GM[\xEF\xBC\x91]SZ[１９])");
+  BOOST_TEST(game.type.value() == 1);
+  BOOST_TEST((game.size.value() == BoardSize{19, 19}));
+  BOOST_TEST((game.warnings == Warnings{"GM[???] was read as 1", "SZ[??????] was read as 19"}));
+  BOOST_TEST((game_of("(;SZ[９：７])").size.value() == BoardSize{9, 7}));
+  BOOST_TEST((game_of("(;SZ[　９ｘ９　])").size.value() == BoardSize{9, 9}));
+  BOOST_TEST((game_of("(;SZ[１９路])").size.value() == BoardSize{19, 19}));
+  BOOST_TEST(game_of("(;GM[Ｇｏ])").type.value() == 1);
+  BOOST_TEST(!game_of("(;SZ[　])").size.has_value());
+  BOOST_TEST(game_error("(;SZ[九])") == "cannot read SZ[???]");
+  BOOST_TEST(game_error("(;SZ[０])") == "cannot read SZ[???]");
+}
+
 BOOST_AUTO_TEST_CASE(komi_is_read_as_it_is_meant) {
   struct Case {
     const char* root;
@@ -289,8 +292,14 @@ BOOST_AUTO_TEST_CASE(komi_is_read_as_it_is_meant) {
                         {"KM[13/2]", 6.5, true},
                         {"KM[6\xC2\xBD]", 6.5, true},
                         {"KM[6目半]", 6.5, true},
+                        {"KM[６．５]", 6.5, true},
+                        {"KM[６目半]", 6.5, true},
+                        {"KM[７，５　目]", 7.5, true},
+                        {"KM[－２]", -2, true},
+                        {"KM[六目]", std::nullopt, true},
                         {"KM[+7]", 7, false},
                         {"KM[ 7.0 ]", 7, false},
+                        {"KM[-0]", 0, false},
                         {"KM[6.7]", 6.7, true},
                         {"KM[six]", std::nullopt, true},
                         {"KM[.]", std::nullopt, true},

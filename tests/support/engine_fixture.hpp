@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/engine.hpp"
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 #include "tests/support/engine_services.hpp"
 
 namespace tengen::test {

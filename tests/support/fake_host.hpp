@@ -16,7 +16,7 @@ namespace tengen::test {
 
 /// A process around a session that does nothing by itself: it writes down what the session says, and searches only as
 /// far as the test tells it to.
-class FakeHost final : public SessionHost {
+class FakeHost final : public SessionIo, private FileAccess {
  public:
   using Factory = std::function<Result<std::unique_ptr<Engine>>(const GameSpec&)>;
 
@@ -36,6 +36,7 @@ class FakeHost final : public SessionHost {
   void exit() override { exited = true; }
   [[nodiscard]] Instant now() const noexcept override { return time; }
   [[nodiscard]] Duration cpu_time() const noexcept override { return cpu; }
+  [[nodiscard]] FileAccess& file_access() noexcept override { return *this; }
   [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override {
     if (path.empty()) return Error{Errc::not_found, "no such file"};
     std::unique_ptr<ByteSink> sink = std::make_unique<StringSink>(files[std::string(path)] = {});
@@ -46,12 +47,6 @@ class FakeHost final : public SessionHost {
     if (file == files.end()) return Error{Errc::not_found, "no such file"};
     std::unique_ptr<ByteSource> source = std::make_unique<StringSource>(file->second);
     return source;
-  }
-  [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override {
-    const auto file = files.find(std::string(path));
-    if (file == files.end()) return Error{Errc::not_found, "no such file"};
-    if (file->second.size() > max_bytes) return Error{Errc::out_of_range, "the file is too large"};
-    return file->second;
   }
 
   /// The session's turn comes again, if it asked for that. False if it did not.

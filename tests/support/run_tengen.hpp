@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <string>
 #include <vector>
@@ -31,6 +32,15 @@ struct Outcome {
                                          const std::string& directory = {}) {
   ChildProcess child(command, {.directory = directory});
   return finish(child, input);
+}
+
+/// The program that knows these arguments: `tengen-lab` where they have an option of `solve` for developers.
+[[nodiscard]] inline std::string program_for(const std::vector<std::string>& arguments) {
+  const auto given = [&arguments](const char* option) {
+    return std::find(arguments.begin(), arguments.end(), option) != arguments.end();
+  };
+  const bool developers = given("--positions") || given("--make-book") || given("--make-proofs");
+  return developers ? TENGEN_LAB : TENGEN_BINARY;
 }
 
 [[nodiscard]] inline Outcome run_tengen(std::vector<std::string> arguments, const std::string& input = {},

@@ -6,7 +6,7 @@
 
 namespace tengen {
 
-/// Name, value, range, and what measured the value: see lab/RESULTS.md.
+/// Name, value, least and most value.
 inline constexpr auto connect_parameters = std::to_array<GameParameter>({
     {"aspiration_window", 50, 5, 1000},
     {"aspiration_depth", 3, 1, 192},
@@ -79,15 +79,14 @@ inline constexpr auto connect_parameters = std::to_array<GameParameter>({
     {"trap_share", 0.85, 0, 0.95},
     {"set_traps", 0, 0, 1},
     {"proof_turn_plies", 32, 0, 200},
-    {"solve_history", 0, 0, 1, "1: a fifth more nodes on the first sixty positions of Test_L1_R2"},
+    {"solve_history", 0, 0, 1},
     {"solve_order_killer", 1500, 0, 30000},
     {"solve_order_counter", 0, 0, 30000},
     {"solve_order_history", 64, 1, 1024},
     {"look_ahead_depth", 10, 0, 192},
-    {"near_table_depth", 18, 0, 192, "92 us a position instead of 118 on the first sixty positions of Test_L1_R2"},
-    {"endgame_plies", 12, 0, 192,
-     "2.7 us a position of Test_L3_R1 (0: 5.1), 2.1 ms of Test_L2_R2 (2.7); 10 and 14 alike"},
-    {"share_depth", 20, 1, 192, "not below near_table_depth: nodes there are each thread's own; 18, 24, 28 alike"},
+    {"near_table_depth", 18, 0, 192},
+    {"endgame_plies", 12, 0, 192},
+    {"share_depth", 20, 1, 192},
 });
 
 }  // namespace tengen

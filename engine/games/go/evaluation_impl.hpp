@@ -11,7 +11,7 @@
 
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/evaluation_lanes.hpp"
-#include "engine/games/go/judgement.hpp"
+#include "engine/games/go/evaluation_worth.hpp"
 
 namespace tengen::go {
 
@@ -28,14 +28,14 @@ Score Board<Word>::hanging_stones() const noexcept {
   grid_.for_each_part(stones(own), [&](Word chain) {
     if (has_single_bit(grid_.neighbours(chain) & free)) threatened += count_bits(chain);
   });
-  return judgement::capturable_stone * capturable - judgement::threatened_stone * threatened;
+  return worth::capturable_stone * capturable - worth::threatened_stone * threatened;
 }
 
 /// The value of the stones `own` by number, liberties, connection, eyes and distance from the edge. Source: van der
 /// Werf, van den Herik, Uiterwijk, "Solving Go on small boards", 2003.
 template <class Word>
 Score Board<Word>::shape(Word own, Word free) const noexcept {
-  using namespace judgement;
+  using namespace worth;
   const Word liberties = grid_.neighbours(own) & free;
   const Word inside = grid_.inside(grid_.points());
   const Word reach = grid_.neighbours(liberties) & free & ~liberties;
@@ -60,22 +60,21 @@ Score Board<Word>::evaluate() const noexcept {
   const Word opposing = stones(other) & ~own_safety.territory;
 
   Score score = shape(own, free) - shape(opposing, free);
-  score +=
-      judgement::point * (count_bits(own_safety.territory & ~own) - count_bits(other_safety.territory & ~opposing));
+  score += worth::point * (count_bits(own_safety.territory & ~own) - count_bits(other_safety.territory & ~opposing));
   if (spec_.scoring == Scoring::stones) {
     // In the end only stones count. Space becomes stones as long as plies are left to place them, so its weight falls
     // with the plies left.
     const int difference = count_bits(stones(color)) - count_bits(stones(other));
     const int whole = 2 * this->area();
     const int weight = spec_.move_limit > 0 ? std::min(plies_to_limit(), whole / 2) : whole / 2;
-    score = (judgement::point * difference * (whole - weight) + score * weight) / whole;
+    score = (worth::point * difference * (whole - weight) + score * weight) / whole;
   }
   return with_komi(score + hanging_stones(), color);
 }
 
 template <class Word>
 Score Board<Word>::with_komi(Score score, Color color) const noexcept {
-  return clamp_heuristic(score - judgement::point / 2 * komi_for(color));
+  return clamp_heuristic(score - worth::point / 2 * komi_for(color));
 }
 
 template <class Word>
@@ -146,7 +145,7 @@ typename Board<Word>::MoveEffect Board<Word>::effect_of(int p, Word free) const 
 template <class Word>
 void Board<Word>::order(std::span<const Move> moves, std::span<int> ranks) const noexcept {
   const Word free = empty();
-  const judgement::MoveWorth& worth = spec_.move_limit > 0 ? judgement::under_move_limit : judgement::in_open_game;
+  const worth::MoveWorth& worth = spec_.move_limit > 0 ? worth::under_move_limit : worth::in_open_game;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (moves[i] == pass()) {
       ranks[i] = -20000;
@@ -157,7 +156,7 @@ void Board<Word>::order(std::span<const Move> moves, std::span<int> ranks) const
     ranks[i] = worth.captured_stone * std::min(effect.captured, 6) + worth.saved_stone * std::min(effect.saved, 6) +
                worth.stone_in_atari * std::min(effect.put_in_atari, 4) + worth.liberty * std::min(effect.liberties, 6) +
                worth.contact * effect.contact - worth.off_centre * off_centre_[static_cast<std::size_t>(p)];
-    if (effect.liberties < 2 && effect.captured == 0) ranks[i] -= judgement::self_atari;
+    if (effect.liberties < 2 && effect.captured == 0) ranks[i] -= worth::self_atari;
   }
 }
 

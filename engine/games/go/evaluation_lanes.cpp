@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "engine/core/vectors.hpp"
-#include "engine/games/go/judgement.hpp"
+#include "engine/games/go/evaluation_worth.hpp"
 
 // Each kernel's functions carry its instruction set as an attribute, so that the rest of the program runs on every
 // processor.
@@ -41,7 +41,7 @@ TENGEN_TARGET inline Vector times(Vector x, Score factor) noexcept {
 TENGEN_TARGET inline Vector largest(Vector x, Vector y) noexcept {
   return Vector(_mm256_max_epi32(__m256i(x), __m256i(y)));
 }
-#include "engine/games/go/evaluation_lanes_impl.hpp"
+#include "engine/games/go/evaluation_lanes_kernel.hpp"
 #undef TENGEN_TARGET
 }  // namespace avx2
 
@@ -67,7 +67,7 @@ TENGEN_TARGET inline Vector times(Vector x, Score factor) noexcept {
 TENGEN_TARGET inline Vector largest(Vector x, Vector y) noexcept {
   return Vector(_mm512_maskz_max_epi64(0xff, __m512i(x), __m512i(y)));
 }
-#include "engine/games/go/evaluation_lanes_impl.hpp"
+#include "engine/games/go/evaluation_lanes_kernel.hpp"
 #undef TENGEN_TARGET
 }  // namespace avx512
 

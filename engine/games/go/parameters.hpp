@@ -6,9 +6,9 @@
 
 namespace tengen {
 
-/// Name, value, range, and what measured the value: see lab/RESULTS.md. A stone or a point of territory is worth 100.
+/// Name, value, least and most value. A stone or a point of territory is worth 100.
 inline constexpr auto go_parameters = std::to_array<GameParameter>({
-    {"aspiration_window", 72, 5, 1000, "by spsa, see certainty_weight"},
+    {"aspiration_window", 72, 5, 1000},
     {"aspiration_depth", 3, 1, 192},
     {"aspiration_growth", 3, 2, 10},
     {"aspiration_most", 1000, 50, 10000},
@@ -20,13 +20,13 @@ inline constexpr auto go_parameters = std::to_array<GameParameter>({
     {"singular_entry_depth", 2, 0, 10},
     {"singular_divisor", 2, 2, 8},
 
-    {"futility_margin", 180, 0, 5000, "by spsa"},
+    {"futility_margin", 180, 0, 5000},
     {"futility_depth", 3, 0, 20},
-    {"razor_margin", 750, 0, 10000, "by spsa"},
+    {"razor_margin", 750, 0, 10000},
     {"razor_depth", 2, 0, 20},
 
-    {"lmr_base", 0.65, 0, 4, "by spsa, see certainty_weight"},
-    {"lmr_divisor", 1.52, 0.3, 10, "by spsa"},
+    {"lmr_base", 0.65, 0, 4},
+    {"lmr_divisor", 1.52, 0.3, 10},
     {"lmr_not_improving", 0, 0, 4},
     {"lmr_depth", 3, 1, 192},
     {"lmr_from", 3, 0, 20},
@@ -34,20 +34,20 @@ inline constexpr auto go_parameters = std::to_array<GameParameter>({
     {"lmr_cut_node", 1, 0, 4},
     {"lmr_killer", 1, 0, 4},
     {"lmr_history", 8192, 256, 65536},
-    {"lmr_behind", 0.22, 0, 4, "by spsa; 0.15 to 0.4 for 0: +26 to +35 Elo (200 games of 7x7 each, the network)"},
+    {"lmr_behind", 0.22, 0, 4},
     {"raised_reduction", 0, 0, 4},
     {"raised_depth_least", 3, 1, 192},
     {"raised_depth_most", 11, 0, 192},
 
     {"policy_depth", 1, 1, 192},
 
-    {"lmp_base", 1.1, 1, 100, "by spsa, see certainty_weight"},
-    {"lmp_power", 1.47, 0, 3, "by spsa"},
-    {"lmp_depth", 5, 0, 63, "by spsa"},
+    {"lmp_base", 1.1, 1, 100},
+    {"lmp_power", 1.47, 0, 3},
+    {"lmp_depth", 5, 0, 63},
 
-    {"order_killer", 350, 0, 30000, "by spsa"},
-    {"order_counter", 1280, 0, 30000, "by spsa"},
-    {"order_history", 9, 1, 256, "by spsa"},
+    {"order_killer", 350, 0, 30000},
+    {"order_counter", 1280, 0, 30000},
+    {"order_history", 9, 1, 256},
     {"history_bonus", 32, 0, 1024},
     {"history_bonus_most", 2048, 0, 16384},
     {"history_malus", 32, 0, 1024},
@@ -57,9 +57,7 @@ inline constexpr auto go_parameters = std::to_array<GameParameter>({
     {"correction_weight", 2, 0, 64},
     {"correction_most", 4096, 0, 16384},
 
-    {"certainty_weight", 60, 0, 1000,
-     "0: -70 Elo (400 games of 7x7 at 3,000 nodes), -42 (200 at 20,000); 10, 300: +37, +42 against 0; the numbers by "
-     "spsa around it: +24 (400 at 3,000), +35 (200 at 20,000)"},
+    {"certainty_weight", 60, 0, 1000},
 
     {"clock_moves", 20, 2, 200},
     {"clock_most_part", 5, 1, 100},
@@ -67,15 +65,14 @@ inline constexpr auto go_parameters = std::to_array<GameParameter>({
     {"clock_beside_ms", 15, 0, 1000},
     {"clock_kept_part", 16, 1, 1000},
     {"clock_kept_most", 0.75, 0, 0.95},
-    {"patience", 0, 0, 1, "1: 36.0 % of 100 games of 7x7 at 2 s a game, 4 lost on time"},
+    {"patience", 0, 0, 1},
     {"patience_base", 0.7, 0.1, 4},
     {"patience_change", 0.5, 0, 4},
     {"patience_fall", 0.6, 0, 4},
     {"patience_steep_fall", 300, 1, 20000},
     {"patience_effort_base", 1.3, 0.1, 4},
     {"patience_effort", 0.7, 0, 4},
-    {"nodes_per_ms", 1000, 0, 1000000,
-     "a part of the table: clearing its pages takes 0.03 s of a first move (0: 0.3 to 0.7 s at 1 GiB)"},
+    {"nodes_per_ms", 1000, 0, 1000000},
 
     {"solve_plies", 8, 0, 200},
     {"solve_plies_more", 1.2, 0, 10},
@@ -85,15 +82,15 @@ inline constexpr auto go_parameters = std::to_array<GameParameter>({
     {"claim_share", 0.25, 0, 0.95},
     {"margin_share", 0.9, 0, 0.95},
     {"proof_turn_plies", 18, 0, 200},
-    {"solve_history", 1, 0, 1, "killers kept in the solver's ordering: -16 % nodes"},
-    {"solve_order_killer", 1500, 0, 30000, "killers kept in the solver's ordering: -16 % nodes"},
-    {"solve_order_counter", 0, 0, 30000, "with counter-moves: +130 % nodes"},
+    {"solve_history", 1, 0, 1},
+    {"solve_order_killer", 1500, 0, 30000},
+    {"solve_order_counter", 0, 0, 30000},
     {"solve_order_history", 64, 1, 1024},
     {"prover_reduction", 3, 0, 20},
-    {"judge_weight", 30, 0, 1000, "from depth 8 alone: 3.5 times the nodes"},
-    {"look_ahead_depth", 6, 0, 192, "4 with a near table of depth 4: 29 of 40 Little-Go positions in 2 s either way"},
-    {"near_table_depth", 0, 0, 192, "4 with look-ahead from 4: 29 of 40 Little-Go positions in 2 s either way"},
-    {"share_depth", 4, 1, 192, "2, 8, 12, 16: 9.5, 10.3, 10.1, 10.4 million nodes instead of 9.6"},
+    {"judge_weight", 30, 0, 1000},
+    {"look_ahead_depth", 6, 0, 192},
+    {"near_table_depth", 0, 0, 192},
+    {"share_depth", 4, 1, 192},
 });
 
 }  // namespace tengen

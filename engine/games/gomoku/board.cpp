@@ -324,6 +324,28 @@ std::vector<Vertex> Board<R>::forbidden_points(Color color) const {
 }
 
 template <Rule R>
+Threats Board<R>::threats(Color color) const {
+  Threats found;
+  const CellSet& fives = threats(color, threat_five);
+  Board after = *this;
+  for (const Vertex vertex : points_of(spec_.size)) {
+    const Cell cell = make_cell(vertex);
+    if (!is_empty(cell) || is_forbidden(color, cell)) continue;
+    if (fives.contains(cell)) {
+      found.fives.push_back(vertex);
+      continue;
+    }
+    after.set_to_move(color);
+    after.play(*move_at(vertex));
+    int more = 0;
+    after.threats(color, threat_five).for_each([&](Cell five) { more += fives.contains(five) ? 0 : 1; });
+    after.undo();
+    if (more > 0) (more > 1 ? found.open_fours : found.fours).push_back(vertex);
+  }
+  return found;
+}
+
+template <Rule R>
 std::vector<std::vector<Vertex>> Board<R>::groups(GroupStatus status) const {
   std::vector<std::vector<Vertex>> groups;
   if (status != GroupStatus::alive) return groups;

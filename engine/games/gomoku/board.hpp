@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "engine/core/board_view.hpp"
 #include "engine/core/color.hpp"
 #include "engine/core/error.hpp"
 #include "engine/core/game.hpp"
@@ -87,6 +88,7 @@ class Board {
   [[nodiscard]] GameStatus status() const;
   /// In row-major order; always empty for White and outside renju.
   [[nodiscard]] std::vector<Vertex> forbidden_points(Color color) const;
+  [[nodiscard]] Threats threats(Color color) const;
   [[nodiscard]] int captures(Color) const noexcept { return 0; }
   [[nodiscard]] std::vector<std::vector<Vertex>> groups(GroupStatus status) const;
 

@@ -10,7 +10,7 @@
 #include "engine/games/info.hpp"
 #include "engine/games/parameters.hpp"
 #include "engine/plan/planned_engine.hpp"
-#include "engine/search/forced_win.hpp"
+#include "engine/search/wins/forced_win.hpp"
 
 #define TENGEN_RULE(rule, ...) template class tengen::search::Search<tengen::gomoku::Board<tengen::gomoku::Rule::rule>>;
 TENGEN_FOR_EACH_RULE(TENGEN_RULE)

@@ -123,6 +123,19 @@ describe('moves', () => {
     expect(tree.next).toEqual(b)
   })
 
+  test('labels go out, come back and turn with the board', () => {
+    const list = [{labels: [[0, 1, 'A']]}, {parent: 0, at: a, labels: [[2, 3, '<b>'], [21, 0, '棋']]}]
+    const tree = GameTree.from(list)
+    expect(tree.toList()).toEqual(list)
+    expect([tree.hasComments, tree.hasLabels, GameTree.of([a]).hasLabels]).toEqual([false, true, false])
+    expect(tree.mapped(([x, y]) => [21 - y, x]).nodes[1].labels).toEqual([[18, 2, '<b>'], [21, 21, '棋']])
+    tree.promote(1)
+    expect(tree.nodes[1].labels).toEqual([[2, 3, '<b>'], [21, 0, '棋']])
+    for (const wrong of [7, 'AB', {}, null, [[1, 2]], [[1, 2, 3]], [['a', 1, 'x']], [[-1, -1, 'pass']], [[22, 0, 'off']], [[0.5, 1, 'x']], [null], [[[], 1, 'x']]]) {
+      expect(GameTree.from([{labels: wrong}]).nodes[0].labels).toEqual([])
+    }
+  })
+
   test('variations and comments are noticed', () => {
     const tree = GameTree.of([a, b])
     expect([tree.hasVariations, tree.hasComments]).toEqual([false, false])

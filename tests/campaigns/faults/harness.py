@@ -155,7 +155,9 @@ class Run:
             environment.update(LD_PRELOAD=self.library, TENGEN_FAULTS=self.plan, TENGEN_FAULTS_REPORT=self.report_file)
             if self.trace:
                 environment["TENGEN_FAULTS_TRACE"] = self.trace
-        program = Program([self.binary, *arguments], self.folder, environment, self.deadline)
+        # Files of positions and books are the workbench's.
+        binary = self.binary + ("-lab" if {"--positions", "--make-book"} & set(arguments) else "")
+        program = Program([binary, *arguments], self.folder, environment, self.deadline)
         self.programs.append(program)
         return program
 

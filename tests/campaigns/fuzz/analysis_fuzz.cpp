@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   // The driver keeps the session to itself: what it has cost is asked for at its end.
   class Counted final : public Session {
    public:
-    Counted(SessionHost& host, const json::AnalysisOptions& given, std::uint64_t& told)
+    Counted(SessionIo& host, const json::AnalysisOptions& given, std::uint64_t& told)
         : session_(host, given), told_(told) {}
     ~Counted() override { told_ = session_.steps(); }
     void on_line(const InputLine& line) override { session_.on_line(line); }
@@ -28,7 +28,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::uint64_t& told_;
   };
   const std::string written =
-      driver.run([&](SessionHost& host) { return std::make_unique<Counted>(host, options, steps); },
+      driver.run([&](SessionIo& host) { return std::make_unique<Counted>(host, options, steps); },
                  {reinterpret_cast<const char*>(data), size});
   constexpr std::uint64_t steps_a_byte = 64;
   constexpr std::size_t written_a_byte = 4096;  // a turn is a byte and a comma, and its answer tells ten moves

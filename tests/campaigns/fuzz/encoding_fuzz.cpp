@@ -7,6 +7,7 @@
 
 #include "adapters/runtime/charsets.hpp"
 #include "protocol/encoding/decode.hpp"
+#include "protocol/records/archive.hpp"
 #include "protocol/records/convert.hpp"
 #include "tests/campaigns/fuzz/watched_engine.hpp"
 
@@ -46,13 +47,13 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const unsigned choice = data[0];
   const std::string bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   const encoding::Converter convert = choice % 8 < 4 ? adapters::convert_charset : nullptr;
-  const auto source = records::decode(bytes, names[choice % 4], 1 + choice / 8 % 3, convert);
+  const auto source = records::Archive(bytes, names[choice % 4], convert).take(1 + choice / 8 % 3);
   // A library stays bytes: renlib_fuzz reads those.
   if (source.format == records::Format::renlib) return 0;
   check_utf8(source.text);
   // A character is at most three bytes for each of the file's.
   if (source.text.size() > 4 * bytes.size()) fuzz::broken("a text that is far longer than its file");
-  const auto reading = records::read(source.text, source.format, {});
+  const auto reading = records::read(source, {});
   if (reading) check_formats(*reading);
   return 0;
 }

@@ -8,7 +8,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using namespace tengen;
   fuzz::SessionDriver driver;
   const std::string written = driver.run(
-      [](SessionHost& host) {
+      [](SessionIo& host) {
         gomocup::Options options;
         options.engine.memory_bytes = std::size_t{32} << 20;
         options.open_database = test::memory_databases();

@@ -35,7 +35,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                                            : GameSpec(connect::Spec{});
   fuzz::SessionDriver driver;
   const std::string written = driver.run(
-      [&spec](SessionHost& host) {
+      [&spec](SessionIo& host) {
         gtp::Options options;
         options.engine.memory_bytes = std::size_t{32} << 20;
         return std::make_unique<gtp::GtpSession>(host, spec, options);

@@ -11,7 +11,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   const json::Dialect dialect = data[0] % 2 == 0 ? json::kaggle() : json::jidi();
   fuzz::SessionDriver driver;
   const std::string written = driver.run(
-      [&dialect](SessionHost& host) {
+      [&dialect](SessionIo& host) {
         return std::make_unique<json::JsonSession>(host, dialect, EngineOptions{.memory_bytes = std::size_t{32} << 20});
       },
       {reinterpret_cast<const char*>(data) + 1, size - 1});

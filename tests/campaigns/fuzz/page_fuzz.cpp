@@ -12,7 +12,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::SessionDriver driver;
   const json::PageOptions options{.engine = {.memory_bytes = std::size_t{32} << 20, .threads = 2}};
   const std::string written =
-      driver.run([&options](SessionHost& host) { return std::make_unique<json::PageSession>(host, options); },
+      driver.run([&options](SessionIo& host) { return std::make_unique<json::PageSession>(host, options); },
                  {reinterpret_cast<const char*>(data), size});
   // A position is told by its board and its moves, of which each call adds one, or as many as it names.
   constexpr std::size_t longest_answer = 64 << 10;

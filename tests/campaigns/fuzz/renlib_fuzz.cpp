@@ -1,7 +1,7 @@
 // RenLib's libraries: bytes to a tree and back. The first byte chooses whether a header is put before the rest.
 
 #include "adapters/runtime/charsets.hpp"
-#include "protocol/renlib/sgf.hpp"
+#include "protocol/renlib/library.hpp"
 #include "tests/campaigns/fuzz/watched_engine.hpp"
 
 namespace {

@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "adapters/runtime/thread_workers.hpp"
-#include "adapters/server/answers.hpp"
-#include "adapters/server/socket_host.hpp"
+#include "adapters/server/socket_io.hpp"
+#include "adapters/server/visitors.hpp"
 #include "protocol/json/analysis_session.hpp"
 #include "protocol/json/page_session.hpp"
 #include "protocol/text.hpp"
@@ -144,7 +144,7 @@ void check_said(std::string_view said) {
   }
 }
 
-std::unique_ptr<Session> make_session(bool analysis, SessionHost& host) {
+std::unique_ptr<Session> make_session(bool analysis, SessionIo& host) {
   constexpr Milliseconds longest{50};
   const EngineOptions engine{.memory_bytes = std::size_t{4} << 20, .threads = 1};
   if (!analysis) return std::make_unique<json::PageSession>(host, json::PageOptions{engine, longest});
@@ -170,10 +170,10 @@ void check_session(bool analysis, std::string_view text) {
     auto workers = std::make_unique<adapters::ThreadWorkers>();
     workers->start_first();
     const auto host =
-        std::make_shared<adapters::SocketHost>(boost::beast::tcp_stream(std::move(socket)), std::move(workers));
+        std::make_shared<adapters::SocketIo>(boost::beast::tcp_stream(std::move(socket)), std::move(workers));
     constexpr std::size_t longest_message = 2048;
     host->open(
-        upgrade, [analysis](SessionHost& at) { return make_session(analysis, at); }, longest_message);
+        upgrade, [analysis](SessionIo& at) { return make_session(analysis, at); }, longest_message);
   }
   const std::string bytes = frames(text);
   std::size_t sent = 0;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "tests/support/strings.hpp"
 
@@ -110,13 +110,6 @@ Result<std::unique_ptr<ByteSource>> SessionDriver::open_file(std::string_view pa
   if (file == files_.end()) return Error{Errc::not_found, "no such file"};
   std::unique_ptr<ByteSource> source = std::make_unique<test::StringSource>(file->second);
   return source;
-}
-
-Result<std::string> SessionDriver::read_file(std::string_view path, std::size_t max_bytes) {
-  const auto file = files_.find(path);
-  if (file == files_.end()) return Error{Errc::not_found, "no such file"};
-  if (file->second.size() > max_bytes) return Error{Errc::out_of_range, "the file is too large"};
-  return file->second;
 }
 
 }  // namespace tengen::fuzz

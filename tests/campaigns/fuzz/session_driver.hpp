@@ -13,9 +13,9 @@ namespace tengen::fuzz {
 
 /// The process around a fuzzed session. Searches are short and real. Input is lines; a search is finished before the
 /// next line, unless that begins with the byte 2 (which is not part of it): then the line comes in between.
-class SessionDriver final : public SessionHost {
+class SessionDriver final : public SessionIo, private FileAccess {
  public:
-  using MakeSession = std::function<std::unique_ptr<Session>(SessionHost&)>;
+  using MakeSession = std::function<std::unique_ptr<Session>(SessionIo&)>;
 
   /// The whole conversation, with the end of input behind it. Returns everything that was written.
   std::string run(const MakeSession& make_session, std::string_view input);
@@ -32,9 +32,9 @@ class SessionDriver final : public SessionHost {
   void exit() override { exited_ = true; }
   [[nodiscard]] Instant now() const noexcept override { return Instant{} + std::chrono::hours(1); }
   [[nodiscard]] Duration cpu_time() const noexcept override { return std::chrono::seconds(1); }
+  [[nodiscard]] FileAccess& file_access() noexcept override { return *this; }
   [[nodiscard]] Result<std::unique_ptr<ByteSink>> create_file(std::string_view path) override;
   [[nodiscard]] Result<std::unique_ptr<ByteSource>> open_file(std::string_view path) override;
-  [[nodiscard]] Result<std::string> read_file(std::string_view path, std::size_t max_bytes) override;
 
  private:
   void finish_search(Session& session);

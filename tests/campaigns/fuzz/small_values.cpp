@@ -5,7 +5,7 @@
 #include <memory>
 #include <string>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "engine/games/connect/board.hpp"
 #include "engine/games/go/board.hpp"

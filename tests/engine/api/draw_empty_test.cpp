@@ -2,7 +2,7 @@
 #include <boost/test/unit_test.hpp>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "tests/support/engine_fixture.hpp"
 
 // A game that ends before the board is full: whoever wins must hurry, and whoever loses may last until then.

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/core/random.hpp"
-#include "protocol/solve/win_position.hpp"
+#include "protocol/solve/solution_text.hpp"
 #include "tests/support/engine_fixture.hpp"
 #include "tests/support/gomoku_referee.hpp"
 #include "tests/support/named_cases.hpp"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "tests/support/engine_fixture.hpp"
 #include "tests/support/search_requests.hpp"
 

@@ -3,7 +3,7 @@
 #include <map>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "tests/support/engine_fixture.hpp"
 
 // What a book or an earlier proof knows, searches of every kind say.

@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/games/gomoku/openings.hpp"
 #include "tests/support/engine_fixture.hpp"
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/games/connect/standard_book.hpp"
 #include "engine/games/go/books.hpp"
 #include "tests/support/engine_fixture.hpp"

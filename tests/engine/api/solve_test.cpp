@@ -5,12 +5,12 @@
 #include <sstream>
 #include <string>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/connect/board.hpp"
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/network/evaluator.hpp"
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 #include "protocol/solve/solution_text.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/engine_fixture.hpp"

@@ -2,7 +2,7 @@
 #include <memory>
 #include <string>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/engine.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/strings.hpp"

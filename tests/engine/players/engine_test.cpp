@@ -3,7 +3,7 @@
 #include <chrono>
 #include <future>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/player_engine.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/patience.hpp"

@@ -4,8 +4,6 @@
 #include <boost/test/unit_test.hpp>
 #include <set>
 #include <string_view>
-#include <utility>
-#include <variant>
 
 using tengen::search::find_field;
 using tengen::search::parameter_fields;
@@ -13,43 +11,6 @@ using tengen::search::ParameterField;
 using tengen::search::Parameters;
 
 BOOST_AUTO_TEST_SUITE(parameters)
-
-namespace {
-
-/// Stands for the value of any member.
-struct Any {
-  template <class Value>
-  operator Value() const;
-};
-
-template <std::size_t... I>
-constexpr bool has_members(std::index_sequence<I...>) {
-  return requires {
-    Parameters{(static_cast<void>(I), Any{})...};
-  };
-}
-
-/// An aggregate takes as many values as it has members.
-template <std::size_t Count = 1>
-constexpr std::size_t count_members() {
-  if constexpr (has_members(std::make_index_sequence<Count + 1>{})) {
-    return count_members<Count + 1>();
-  } else {
-    return Count;
-  }
-}
-
-}  // namespace
-
-// A member that is missing in the table could not be tuned. One that is there twice would be tuned against itself.
-BOOST_AUTO_TEST_CASE(every_member_has_exactly_one_field) {
-  const Parameters values;
-  std::set<const void*> members;
-  for (const ParameterField& field : parameter_fields) {
-    std::visit([&](auto member) { BOOST_TEST(members.insert(&(values.*member)).second, field.name); }, field.member);
-  }
-  BOOST_TEST(members.size() == count_members());
-}
 
 BOOST_AUTO_TEST_CASE(names_are_words_of_their_own) {
   std::set<std::string_view> names;

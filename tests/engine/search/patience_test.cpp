@@ -1,4 +1,4 @@
-#include "engine/search/patience.hpp"
+#include "engine/search/limits.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -1,6 +1,6 @@
 // How the threads of one proof share out the moves of a node.
 
-#include "engine/search/shared_moves.hpp"
+#include "engine/search/proof/shared_moves.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <utility>

@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
-#include "engine/search/solve.hpp"
+#include "engine/search/proof/solve.hpp"
 
 // The values that a position can still have while it is solved, and what is asked next.
 

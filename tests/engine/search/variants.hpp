@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/search/parameters.hpp"
-#include "engine/search/techniques.hpp"
+#include "engine/search/worker.hpp"
 
 namespace tengen::test {
 

@@ -9,8 +9,8 @@
 
 #include "engine/core/random.hpp"
 #include "engine/games/gomoku/search.hpp"
-#include "engine/search/forced_win.hpp"
-#include "engine/search/threat_search.hpp"
+#include "engine/search/wins/forced_win.hpp"
+#include "engine/search/wins/threat_search.hpp"
 #include "tests/support/conformance.hpp"
 #include "tests/support/effort.hpp"
 #include "tests/support/engine_services.hpp"

@@ -4,7 +4,6 @@
 #include <initializer_list>
 #include <string>
 
-#include "protocol/database/csv.hpp"
 #include "protocol/database/transfer.hpp"
 #include "tests/support/memory_database.hpp"
 #include "tests/support/strings.hpp"

@@ -1,4 +1,4 @@
-#include "protocol/database/position_key.hpp"
+#include "protocol/database/position_database.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

@@ -3,7 +3,7 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
-#include "protocol/database/csv.hpp"
+#include "protocol/database/transfer.hpp"
 
 namespace {
 

@@ -6,7 +6,7 @@
 
 #include "adapters/runtime/charsets.hpp"
 #include "engine/core/random.hpp"
-#include "protocol/records/record.hpp"
+#include "protocol/records/archive.hpp"
 #include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"
 
@@ -17,12 +17,12 @@ namespace {
 
 /// The text of an SGF file as UTF-8.
 std::string read_sgf_bytes(const std::string& bytes) {
-  return sgf::decode_game(bytes, 1, adapters::convert_charset).decoded.text;
+  return sgf::Collection(bytes, adapters::convert_charset).take(1).decoded.text;
 }
 
 records::Reading reading_of(const std::string& bytes) {
-  const auto source = records::decode(bytes, "a.sgf", 1, adapters::convert_charset);
-  return records::read(source.text, source.format, {}).value();
+  const auto source = records::Archive(bytes, "a.sgf", adapters::convert_charset).take(1);
+  return records::read(source, {}).value();
 }
 
 bool is_utf8(std::string_view text) {
@@ -198,13 +198,15 @@ BOOST_AUTO_TEST_CASE(each_game_of_a_collection_has_its_own_charset) {
   const std::string second = "(;GM[4]CA[Big5]PB[\xB3\x5C];B[ii];W[jj])\n";
   const std::string third = "(;GM[4]CA[UTF-8]PB[棋];B[kk])\n";
   const char* names[] = {"奭", "許", "棋"};
+  records::Archive archive(first + second + third, "a.sgf", adapters::convert_charset);
+  BOOST_TEST(archive.games() == 3U);
   for (std::size_t number = 1; number <= 3; ++number) {
-    const auto source = records::decode(first + second + third, "a.sgf", number, adapters::convert_charset);
+    const auto source = archive.take(number);
     BOOST_TEST(source.games == 3U);
     BOOST_TEST(source.warnings.empty());
-    const auto reading = records::read(source.text, source.format, {}).value();
+    const auto reading = records::read(source, {}).value();
     BOOST_TEST(reading.record.black == names[number - 1]);
-    BOOST_TEST(place_in(source.text, reading.offsets.front()).front() == static_cast<char>('0' + number));
+    BOOST_TEST(place_in(source.text, reading.offsets.front(), source.begin).front() == static_cast<char>('0' + number));
   }
 }
 
@@ -222,9 +224,9 @@ BOOST_AUTO_TEST_CASE(the_name_of_the_charset_stands_anywhere_in_the_root) {
 
 BOOST_AUTO_TEST_CASE(other_formats_have_names_too) {
   const auto black = [](const std::string& name) {
-    const auto source = records::decode("Piskvorky 15x15, 0:0, 0\n8,8,0\n" + name + "\n" + name + " 2\n-1\n", "a.psq",
-                                        1, adapters::convert_charset);
-    return records::read(source.text, source.format, {}).value().record.black;
+    const std::string text = "Piskvorky 15x15, 0:0, 0\n8,8,0\n" + name + "\n" + name + " 2\n-1\n";
+    records::Archive archive(text, "a.psq", adapters::convert_charset);
+    return records::read(archive.take(1), {}).value().record.black;
   };
   BOOST_TEST(black("棋手") == "棋手");
   BOOST_TEST(black("\xC6\xE5\xCA\xD6") == "棋手");
@@ -241,7 +243,8 @@ BOOST_AUTO_TEST_CASE(any_bytes_become_utf8) {
                                     : alphabet[random.below(static_cast<std::uint32_t>(alphabet.size()))];
     }
     for (const Converter convert : {Converter(adapters::convert_charset), Converter(nullptr)}) {
-      const auto source = records::decode(bytes, round % 3 == 0 ? "a.psq" : "a.sgf", 1 + random.below(2), convert);
+      records::Archive archive(bytes, round % 3 == 0 ? "a.psq" : "a.sgf", convert);
+      const auto source = archive.take(1 + random.below(2));
       BOOST_REQUIRE(is_utf8(source.text));
     }
   }

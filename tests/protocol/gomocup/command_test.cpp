@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "protocol/gomocup/command_reader.hpp"
-#include "protocol/gomocup/forms.hpp"
 #include "tests/protocol/gomocup/session_fixture.hpp"
 #include "tests/support/named_cases.hpp"
 

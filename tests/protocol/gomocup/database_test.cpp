@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "protocol/database/branch.hpp"
-#include "protocol/database/csv.hpp"
+#include "protocol/database/transfer.hpp"
 #include "tests/protocol/gomocup/session_fixture.hpp"
 #include "tests/support/memory_database.hpp"
 

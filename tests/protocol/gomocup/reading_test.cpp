@@ -4,7 +4,7 @@
 
 #include "engine/core/random.hpp"
 #include "protocol/gomocup/command_reader.hpp"
-#include "protocol/gomocup/listed_stones.hpp"
+#include "protocol/gomocup/position.hpp"
 #include "tests/protocol/gomocup/session_fixture.hpp"
 
 // Lines become commands: what the session reads, and what it refuses.

@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "protocol/gomocup/blocked_moves.hpp"
-#include "protocol/gomocup/mirrors.hpp"
 #include "tests/protocol/gomocup/session_fixture.hpp"
 
 // What Yixin-Board adds to the protocol, over a host that searches only when told to.

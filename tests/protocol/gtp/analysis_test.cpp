@@ -1,4 +1,5 @@
 #include "protocol/gtp/analysis.hpp"
+#include "protocol/ranked_variations.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <range/v3/algorithm/count.hpp>
@@ -113,17 +114,17 @@ BOOST_AUTO_TEST_CASE(visits_fall_with_the_rank) {
 }
 
 BOOST_AUTO_TEST_CASE(the_older_iteration_stands_until_the_new_one_is_complete) {
-  CandidateLines thoughts;
+  RankedVariations thoughts;
   thoughts.add(thought(1, 1, 1));
-  BOOST_TEST(thoughts.lines().size() == 1U);
+  BOOST_TEST(thoughts.iteration().size() == 1U);
   thoughts.add(thought(2, 0, 1));
   thoughts.add(thought(1, 11, 1));
-  BOOST_TEST(thoughts.lines().size() == 2U);
-  BOOST_TEST(thoughts.lines()[0].score == 1);
+  BOOST_TEST(thoughts.iteration().size() == 2U);
+  BOOST_TEST(thoughts.iteration()[0].score == 1);
   thoughts.add(thought(2, 10, 1));
-  BOOST_TEST(thoughts.lines()[0].score == 11);
+  BOOST_TEST(thoughts.iteration()[0].score == 11);
   thoughts.clear();
-  BOOST_TEST(thoughts.lines().empty());
+  BOOST_TEST(thoughts.iteration().empty());
 }
 
 BOOST_AUTO_TEST_CASE(each_family_has_its_form) {

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "protocol/gtp/gtp_session.hpp"
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/texts.hpp"
 #include "tests/support/fake_host.hpp"
 
 namespace tengen::test {

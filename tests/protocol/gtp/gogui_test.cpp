@@ -1,6 +1,5 @@
 #include <boost/test/unit_test.hpp>
 
-#include "protocol/threats.hpp"
 #include "tests/protocol/gtp/conversation.hpp"
 
 using namespace tengen;

@@ -1,4 +1,4 @@
-#include "protocol/gtp/line.hpp"
+#include "protocol/gtp/command.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

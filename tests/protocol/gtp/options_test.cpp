@@ -1,7 +1,7 @@
 #include <boost/test/unit_test.hpp>
 #include <functional>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "tests/protocol/gtp/conversation.hpp"
 #include "tests/support/engine_services.hpp"
 #include "tests/support/search_requests.hpp"

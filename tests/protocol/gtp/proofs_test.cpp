@@ -2,7 +2,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "tests/protocol/gtp/conversation.hpp"
 #include "tests/support/engine_services.hpp"
 

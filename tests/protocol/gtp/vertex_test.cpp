@@ -1,4 +1,4 @@
-#include "protocol/gtp/vertex.hpp"
+#include "protocol/gtp/texts.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

@@ -14,8 +14,8 @@ namespace {
 using boost::json::value;
 
 /// Queries of Go on 5x5 over real rules, and searches that find what the test says.
-struct Desk {
-  explicit Desk(AnalysisOptions options = {}) : session(host, std::move(options)) {}
+struct Conversation {
+  explicit Conversation(AnalysisOptions options = {}) : session(host, std::move(options)) {}
 
   void send(const std::string& line) { session.on_line({line, host.time, false}); }
   void ask(const std::string& id, const std::string& more = {}) {
@@ -73,7 +73,7 @@ double number_at(const value& object, const char* key) {
 BOOST_AUTO_TEST_SUITE(analysis_session)
 
 BOOST_AUTO_TEST_CASE(an_answer_tells_of_moves_and_root) {
-  Desk desk;
+  Conversation desk;
   desk.ask("a", R"("maxVisits":700,"includePVVisits":true,"analysisPVLen":1,"moves":[["B","C3"]])");
   BOOST_TEST_REQUIRE(desk.host.searching());
   BOOST_TEST(desk.host.requests.back().nodes.value() == 700U);
@@ -112,6 +112,9 @@ BOOST_AUTO_TEST_CASE(an_answer_tells_of_moves_and_root) {
   const value& root = answer.at("rootInfo");
   BOOST_TEST(text_at(root, "currentPlayer") == "W");
   BOOST_TEST(root.at("visits").as_int64() == 1000);
+  BOOST_TEST(root.at("weight") == root.at("visits"));
+  BOOST_TEST(moves[0].at("weight") == moves[0].at("visits"));
+  BOOST_TEST(moves[0].at("edgeWeight") == moves[0].at("edgeVisits"));
   BOOST_TEST(number_at(root, "winrate") == number_at(moves[0], "winrate"));
   BOOST_TEST(text_at(root, "thisHash").size() == 32U);
   BOOST_TEST(text_at(root, "symHash").size() == 32U);
@@ -119,7 +122,7 @@ BOOST_AUTO_TEST_CASE(an_answer_tells_of_moves_and_root) {
 
 BOOST_AUTO_TEST_CASE(values_are_told_from_the_side_that_is_asked) {
   for (const auto& [name, sign] : {std::pair("BLACK", -1), {"WHITE", 1}, {"SIDETOMOVE", 1}}) {
-    Desk desk;
+    Conversation desk;
     desk.ask("a", R"("moves":[["B","A1"]],"includeOwnership":true,"overrideSettings":{"reportAnalysisWinratesAs":")" +
                       std::string(name) + "\"}");
     desk.hear(1, exact_score(25), 100, {{2, 2}});
@@ -135,13 +138,13 @@ BOOST_AUTO_TEST_CASE(values_are_told_from_the_side_that_is_asked) {
     BOOST_TEST(ownership[20].to_number<double>() == -sign * 0.5, name);
     BOOST_TEST(ownership[12].to_number<double>() == sign * 0.5, name);
   }
-  Desk white({.defaults = {.perspective = Perspective::white}});
+  Conversation white({.defaults = {.perspective = Perspective::white}});
   white.ask("a");
   BOOST_TEST(number_at(white.finish().at("rootInfo"), "scoreLead") == -0.5);
 }
 
 BOOST_AUTO_TEST_CASE(each_move_has_its_ownership) {
-  Desk desk;
+  Conversation desk;
   desk.ask("a", R"("includeMovesOwnership":true)");
   const value answer = desk.finish();
   BOOST_TEST(answer.as_object().count("ownership") == 0U);
@@ -149,7 +152,7 @@ BOOST_AUTO_TEST_CASE(each_move_has_its_ownership) {
 }
 
 BOOST_AUTO_TEST_CASE(visits_stand_for_nodes) {
-  Desk desk({.defaults = {.nodes_per_visit = 10}});
+  Conversation desk({.defaults = {.nodes_per_visit = 10}});
   desk.ask("a", R"("maxVisits":30)");
   BOOST_TEST(desk.host.requests.back().nodes.value() == 300U);
   desk.hear(1, 0, 250, {{2, 2}});
@@ -163,7 +166,7 @@ BOOST_AUTO_TEST_CASE(visits_stand_for_nodes) {
 }
 
 BOOST_AUTO_TEST_CASE(limits_and_restrictions_reach_the_search) {
-  Desk desk;
+  Conversation desk;
   desk.ask("a", R"("overrideSettings":{"maxTime":2},"avoidMoves":[{"player":"B","moves":["A1"],"untilDepth":1},
                    {"player":"W","moves":["B1"],"untilDepth":1}])");
   BOOST_TEST_REQUIRE(desk.host.searching());
@@ -180,7 +183,7 @@ BOOST_AUTO_TEST_CASE(limits_and_restrictions_reach_the_search) {
 }
 
 BOOST_AUTO_TEST_CASE(a_search_without_a_whole_iteration_gets_one) {
-  Desk desk;
+  Conversation desk;
   desk.ask("a", R"("maxVisits":1)");
   desk.host.finish(desk.session, SearchResult{});
   BOOST_TEST(desk.host.take() == "");
@@ -191,7 +194,7 @@ BOOST_AUTO_TEST_CASE(a_search_without_a_whole_iteration_gets_one) {
 }
 
 BOOST_AUTO_TEST_CASE(a_finished_game_needs_no_search) {
-  Desk desk;
+  Conversation desk;
   desk.ask("a", R"("komi":2.5,"moves":[["B","C3"],["W","pass"],["B","pass"]])");
   BOOST_TEST(!desk.host.searching());
   const value answer = desk.answer();
@@ -201,7 +204,7 @@ BOOST_AUTO_TEST_CASE(a_finished_game_needs_no_search) {
 }
 
 BOOST_AUTO_TEST_CASE(the_highest_priority_first_then_the_earliest) {
-  Desk desk;
+  Conversation desk;
   desk.ask("running");
   desk.ask("low", R"("priority":-1)");
   desk.ask("game", R"("moves":[["B","A1"]],"analyzeTurns":[0,1],"priorities":[2,5])");
@@ -218,7 +221,7 @@ BOOST_AUTO_TEST_CASE(the_highest_priority_first_then_the_earliest) {
 }
 
 BOOST_AUTO_TEST_CASE(terminate_ends_a_search_and_drops_what_waits) {
-  Desk desk;
+  Conversation desk;
   desk.ask("a", R"("moves":[["B","A1"]],"analyzeTurns":[0,1])");
   desk.ask("b");
   desk.send(R"({"id":"t","action":"terminate","terminateId":"a","turnNumbers":[1]})");
@@ -246,7 +249,7 @@ BOOST_AUTO_TEST_CASE(terminate_ends_a_search_and_drops_what_waits) {
 }
 
 BOOST_AUTO_TEST_CASE(terminate_all_by_turn) {
-  Desk desk;
+  Conversation desk;
   desk.ask("running");
   desk.ask("a", R"("moves":[["B","A1"]],"analyzeTurns":[0,1])");
   desk.send(R"({"id":"t","action":"terminate_all","turnNumbers":[1]})");
@@ -258,7 +261,7 @@ BOOST_AUTO_TEST_CASE(terminate_all_by_turn) {
 }
 
 BOOST_AUTO_TEST_CASE(reports_during_the_search) {
-  Desk desk;
+  Conversation desk;
   desk.ask("a", R"("reportDuringSearchEvery":0.5,"firstReportDuringSearchAfter":0.1)");
   BOOST_TEST((desk.host.ticks == Milliseconds(100)));
   desk.session.on_tick();
@@ -274,7 +277,7 @@ BOOST_AUTO_TEST_CASE(reports_during_the_search) {
 }
 
 BOOST_AUTO_TEST_CASE(actions_are_echoed) {
-  Desk desk({.version = "1.2.3"});
+  Conversation desk({.version = "1.2.3"});
   desk.send(R"({"id":"v","action":"query_version"})");
   BOOST_TEST(desk.answer() ==
              boost::json::parse(R"({"id":"v","action":"query_version","git_hash":"<omitted>","version":"1.2.3"})"));
@@ -294,7 +297,7 @@ BOOST_AUTO_TEST_CASE(actions_are_echoed) {
 }
 
 BOOST_AUTO_TEST_CASE(lines_that_make_no_sense_get_an_error_and_change_nothing) {
-  Desk desk;
+  Conversation desk;
   for (const std::string line : {"nonsense", "[1]", "{", "{\"id\":1}", "{}", R"({"id":"a","action":"dance"})",
                                  R"({"id":"a","action":3})", "\xFF\xFE\x00x", "{\"id\":\"\xFF\"}"}) {
     desk.send(line);
@@ -314,7 +317,7 @@ BOOST_AUTO_TEST_CASE(lines_that_make_no_sense_get_an_error_and_change_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(errors_of_queries_and_actions_name_field_and_id) {
-  Desk desk;
+  Conversation desk;
   const auto field_of = [&desk] {
     const value answer = desk.answer();
     BOOST_TEST(answer.as_object().size() == 3U);
@@ -336,7 +339,7 @@ BOOST_AUTO_TEST_CASE(errors_of_queries_and_actions_name_field_and_id) {
 }
 
 BOOST_AUTO_TEST_CASE(what_katago_knows_is_told_on_stderr_once) {
-  Desk desk;
+  Conversation desk;
   for (const char* const id : {"a", "b"}) {
     desk.ask(id, R"("includePolicy":true,"overrideSettings":{"cpuctExploration":1})");
     BOOST_TEST(text_at(desk.finish(), "id") == id);
@@ -349,14 +352,14 @@ BOOST_AUTO_TEST_CASE(what_katago_knows_is_told_on_stderr_once) {
 
 BOOST_AUTO_TEST_CASE(text_behind_a_query_is_warned_of) {
   for (const char* const more : {"}", ",", " // a remark", R"( {"id":"y"})"}) {
-    Desk desk;
+    Conversation desk;
     desk.send(R"({"id":"x","boardXSize":5,"boardYSize":5,"rules":"chinese","moves":[]})" + std::string(more));
     const value warning = desk.answer();
     BOOST_TEST(text_at(warning, "id") == "x");
     BOOST_TEST(text_at(warning, "warning").starts_with("Text after the query is not read: "), more);
     BOOST_TEST(text_at(desk.finish(), "id") == "x");
   }
-  Desk desk;
+  Conversation desk;
   desk.send("{\"id\":\"x\",\"action\":\"query_models\"} x");
   BOOST_TEST(desk.answers().size() == 2U);
   desk.send(R"({"id":"x","boardXSize":5)");
@@ -366,7 +369,7 @@ BOOST_AUTO_TEST_CASE(text_behind_a_query_is_warned_of) {
 }
 
 BOOST_AUTO_TEST_CASE(warnings_come_before_the_answer) {
-  Desk desk;
+  Conversation desk;
   desk.ask("x", R"("includepolicy":true)");
   const value warning = desk.answer();
   BOOST_TEST(text_at(warning, "field") == "includepolicy");
@@ -376,7 +379,7 @@ BOOST_AUTO_TEST_CASE(warnings_come_before_the_answer) {
 }
 
 BOOST_AUTO_TEST_CASE(the_end_of_input_waits_for_everything) {
-  Desk desk;
+  Conversation desk;
   desk.ask("a");
   desk.ask("b");
   desk.session.on_end_of_input();
@@ -385,14 +388,14 @@ BOOST_AUTO_TEST_CASE(the_end_of_input_waits_for_everything) {
   BOOST_TEST(!desk.host.exited);
   desk.finish();
   BOOST_TEST(desk.host.exited);
-  Desk impatient({.quit_without_waiting = true});
+  Conversation impatient({.quit_without_waiting = true});
   impatient.ask("a");
   impatient.session.on_end_of_input();
   BOOST_TEST(impatient.host.exited);
 }
 
 BOOST_AUTO_TEST_CASE(passes_give_the_turn_away_in_every_game) {
-  Desk desk;
+  Conversation desk;
   desk.send(
       R"({"id":"g","game":"gomoku","boardXSize":9,"boardYSize":9,"moves":[["B","E5"],["W","pass"]],"maxVisits":10})");
   BOOST_TEST_REQUIRE(desk.host.searching());

@@ -65,6 +65,20 @@ BOOST_FIXTURE_TEST_CASE(each_game_and_its_end_are_described, Page) {
   BOOST_TEST(call("new", "2,7,6,0,0").at("legal").as_array().size() == 7U);
 }
 
+// The page draws what the engine says; the rule decides.
+BOOST_FIXTURE_TEST_CASE(threats_are_told_by_the_rule, Page) {
+  // Black has four in a row. White's stones stand at both ends of the five that it could make.
+  const auto threats = [this](const std::string& rule) {
+    call("new", "0,9,9," + rule + ",0");
+    for (const char* move : {"1,4", "0,4", "2,4", "6,4", "3,4", "8,8", "4,4"}) call("play", move);
+    return boost::json::serialize(call("play", "0,0").at("threats"));
+  };
+  BOOST_TEST(threats("0") == R"([{"at":[5,4],"side":"b","kind":"five"}])");
+  BOOST_TEST(threats("3") == "[]");
+  call("new", "1,5,5,0,5");
+  BOOST_TEST(call("play", "2,2").at("threats").as_array().empty());
+}
+
 BOOST_FIXTURE_TEST_CASE(a_search_tells_its_lines_and_its_move, Page) {
   call("new", "0,9,9,0,0");
   search("100,3,2,7");
@@ -224,6 +238,24 @@ BOOST_FIXTURE_TEST_CASE(variations_and_comments_go_out_and_come_back, Page) {
   }
 }
 
+BOOST_FIXTURE_TEST_CASE(labels_go_out_and_come_back, Page) {
+  const auto tree_of = [this](const std::string& text) {
+    return boost::json::serialize(read(text, "a.sgf").at("tree"));
+  };
+  // On a node without a move they are those of the position; what is no point of the board is left out.
+  BOOST_TEST(
+      tree_of("(;GM[4]SZ[15]LB[aa:A];B[hh]LB[ab:1][ii: <b> ][zz:no][:x][jj];LB[ac:棋])") ==
+      R"([{"labels":[[0,0,"A"]]},{"parent":0,"at":[7,7],"labels":[[0,1,"1"],[8,8,"<b>"],[9,9,""],[0,2,"棋"]]}])");
+  BOOST_TEST(tree_of("(;GM[1]SZ[9]L[aa][ba];B[dd])") ==
+             R"([{"labels":[[0,0,"A"],[1,0,"B"]]},{"parent":0,"at":[3,3]}])");
+  call("new", "0,9,9,0,0");
+  const std::string nodes =
+      R"([{"labels":[[0,0,"A:]"],[8,8,"\\"],[9,0,"off"],[-1,-1,"pass"],[1],"x",[1,1,1]]},{"parent":0,"at":[1,2],"labels":7}])";
+  const std::string text(call("writeTree", boost::json::serialize(value(nodes))).at("text").as_string());
+  BOOST_TEST(text.find("LB[aa:A:\\]][ii:\\\\]") != std::string::npos, text);
+  BOOST_TEST(tree_of(text) == R"([{"labels":[[0,0,"A:]"],[8,8,"\\"]]},{"parent":0,"at":[1,2]}])");
+}
+
 // Its nodes are the game, whatever has been played on the board.
 BOOST_FIXTURE_TEST_CASE(a_tree_holds_only_its_nodes, Page) {
   call("new", "0,9,9,0,0");
@@ -320,7 +352,7 @@ BOOST_FIXTURE_TEST_CASE(files_are_read_by_their_bytes, Page) {
   BOOST_TEST(library.at("game").as_string() == "gomoku");
   BOOST_TEST(library.at("columns").as_int64() == 15);
   BOOST_TEST(boost::json::serialize(library.at("tree")) ==
-             R"([{},{"parent":0,"at":[7,7],"comment":"黑必胜"},{"parent":1,"at":[8,6]}])");
+             R"([{},{"parent":0,"at":[7,7],"comment":"黑必胜","labels":[[7,6,"A"]]},{"parent":1,"at":[8,6]}])");
   BOOST_TEST(library.at("warnings").as_array().size() == 1U);
   const value sgf = read_bytes("KDtHTVs0XVNaWzE1XUNBW0dCS107QltoaF1DW7raXSk=", "a.sgf");
   BOOST_TEST(boost::json::serialize(sgf.at("tree")) == R"([{},{"parent":0,"at":[7,7],"comment":"黑"}])");

@@ -1,4 +1,4 @@
-#include "protocol/json/position_hash.hpp"
+#include "protocol/json/analysis_answer.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <vector>

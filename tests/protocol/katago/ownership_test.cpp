@@ -1,4 +1,4 @@
-#include "protocol/katago/ownership.hpp"
+#include "protocol/katago/analysis.hpp"
 
 #include <boost/test/unit_test.hpp>
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/records/words.hpp"
+#include "protocol/records/record.hpp"
 
 using namespace tengen;
 using namespace tengen::records;

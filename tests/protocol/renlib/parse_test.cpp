@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "adapters/runtime/charsets.hpp"
-#include "protocol/renlib/sgf.hpp"
+#include "protocol/renlib/library.hpp"
 #include "tests/protocol/renlib/library_bytes.hpp"
 
 using namespace tengen;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "adapters/runtime/charsets.hpp"
-#include "protocol/renlib/sgf.hpp"
+#include "protocol/renlib/library.hpp"
 
 using namespace tengen;
 namespace fs = std::filesystem;

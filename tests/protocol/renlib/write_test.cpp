@@ -4,7 +4,7 @@
 
 #include "adapters/runtime/charsets.hpp"
 #include "engine/core/random.hpp"
-#include "protocol/renlib/sgf.hpp"
+#include "protocol/renlib/library.hpp"
 #include "tests/protocol/renlib/library_bytes.hpp"
 
 using namespace tengen;

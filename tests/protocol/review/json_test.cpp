@@ -1,10 +1,9 @@
-#include "protocol/review/json.hpp"
+#include "protocol/review/text.hpp"
 
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
 #include <string>
 
-#include "protocol/review/page.hpp"
 #include "tests/protocol/review/scripted_game.hpp"
 
 using namespace tengen;

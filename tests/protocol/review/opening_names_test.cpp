@@ -1,4 +1,4 @@
-#include "protocol/review/opening_names.hpp"
+#include "protocol/review/head.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <set>

@@ -1,4 +1,4 @@
-#include "protocol/review/summary.hpp"
+#include "protocol/review/head.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>

@@ -4,7 +4,7 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
-#include "protocol/moves_text.hpp"
+#include "protocol/board_text.hpp"
 #include "tests/support/engine_services.hpp"
 
 namespace {

@@ -1,10 +1,8 @@
-#include "protocol/solve/win_text.hpp"
+#include "protocol/solve/solution_text.hpp"
 
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
 #include <string>
-
-#include "protocol/solve/win_position.hpp"
 
 using namespace tengen;
 

@@ -86,11 +86,11 @@ inline Vector add_products(const Vector& sum, const Vector& a, const Vector& b) 
   }
   return result;
 }
-#include "engine/games/go/network/points_impl.hpp"
+#include "engine/games/go/network/points_kernel.hpp"
 //
 #include "engine/games/go/network/sparse_convolution.hpp"
 //
-#include "engine/games/go/network/layers_impl.hpp"
+#include "engine/games/go/network/layers_kernel.hpp"
 #undef TENGEN_TARGET
 }  // namespace portable
 
@@ -129,11 +129,11 @@ inline Vector add_shorts(Vector a, Vector b) noexcept {
 inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
   return _mm_add_epi32(sum, _mm_madd_epi16(a, b));
 }
-#include "engine/games/go/network/points_impl.hpp"
+#include "engine/games/go/network/points_kernel.hpp"
 //
 #include "engine/games/go/network/sparse_convolution.hpp"
 //
-#include "engine/games/go/network/layers_impl.hpp"
+#include "engine/games/go/network/layers_kernel.hpp"
 #undef TENGEN_TARGET
 }  // namespace sse2
 #endif
@@ -169,11 +169,11 @@ TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
 TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
   return _mm256_add_epi32(sum, _mm256_madd_epi16(a, b));
 }
-#include "engine/games/go/network/points_impl.hpp"
+#include "engine/games/go/network/points_kernel.hpp"
 //
 #include "engine/games/go/network/sparse_convolution.hpp"
 //
-#include "engine/games/go/network/layers_impl.hpp"
+#include "engine/games/go/network/layers_kernel.hpp"
 #undef TENGEN_TARGET
 }  // namespace avx2
 
@@ -209,11 +209,11 @@ TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcep
   asm("vpdpwssd %2, %1, %0" : "+v"(sum) : "v"(a), "v"(b));
   return sum;
 }
-#include "engine/games/go/network/points_impl.hpp"
+#include "engine/games/go/network/points_kernel.hpp"
 //
 #include "engine/games/go/network/tile_convolution.hpp"
 //
-#include "engine/games/go/network/layers_impl.hpp"
+#include "engine/games/go/network/layers_kernel.hpp"
 #undef TENGEN_TARGET
 }  // namespace avx512
 #endif

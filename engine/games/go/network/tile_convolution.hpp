@@ -1,6 +1,6 @@
 // A convolution by tiles of 2x2 points: Winograd's minimal filtering F(2x2, 3x3), in integers. A tile needs 16 products
-// of each pair of channels instead of 36. It is included as points_impl.hpp tells and needs add_shorts,
-// subtract_shorts, add_ints, subtract_ints and quarter.
+// of each pair of channels instead of 36. It is included in the way that points_kernel.hpp describes. It needs
+// add_shorts, subtract_shorts, add_ints, subtract_ints and quarter.
 //
 // 1. The 4x4 points around a tile become 16 differences and sums of them.
 // 2. Each of the 16 is multiplied by weights of its own (Network::Convolution::tiles).

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "adapters/runtime/sync_search.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "engine/games/go/likely_margin.hpp"
 #include "engine/games/go/proof_book.hpp"
 #include "tests/support/engine_fixture.hpp"
