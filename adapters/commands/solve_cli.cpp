@@ -56,9 +56,9 @@ class SolveCommand {
 
 SolveCommand::SolveCommand(CLI::App& app, Audience audience)
     : command_(app.add_subcommand("solve", "find exact values: of a position, its moves, its best line")) {
-  command_->add_option("game", game_.game, "connect, go, little-go or gomoku")
+  command_->add_option("game", game_.game, game_choices() + ", or little-go")
       ->required()
-      ->check(CLI::IsMember({"connect", "go", "little-go", "gomoku"}));
+      ->check(CLI::IsMember(game_names({"little-go"})));
   command_->add_option("moves", position_, "moves played before: 44435, \"C3 B2 pass\", h8i9")->type_name("MOVES");
   command_->add_option("--moves", options_.moves, "the same, by name")->type_name("MOVES");
   game_.add_board_to(*command_);

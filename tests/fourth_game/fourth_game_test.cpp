@@ -24,6 +24,13 @@ AddedSpec on(int side) {
   return {.size = {side, side}, .game = &three::info};
 }
 
+SearchInfo solve(Engine& engine) {
+  SearchRequest request;
+  request.task = Task::solve;
+  request.infinite = true;
+  return adapters::search_and_wait(engine, request).info;
+}
+
 bool holds(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
@@ -51,21 +58,18 @@ BOOST_FIXTURE_TEST_CASE(its_values_are_those_of_minimax, EngineFixture) {
     const auto engine = make(on(3), moves);
     three::Board board(on(3));
     for (const Stone& stone : engine->history()) board.play(*board.move_at(stone.at));
+    const SearchInfo solved = solve(*engine);
+    BOOST_TEST(solved.solved, moves);
+    BOOST_TEST(solved.score == minimax(board), moves);
     SearchRequest request;
-    request.task = Task::solve;
-    const SearchResult solved = adapters::search_and_wait(*engine, request);
-    BOOST_TEST(solved.info.solved, moves);
-    BOOST_TEST(solved.info.score == minimax(board), moves);
-    const SearchResult found = adapters::search_and_wait(*engine, {});
-    BOOST_TEST(found.info.score == minimax(board), moves);
+    request.depth = 9;
+    BOOST_TEST(adapters::search_and_wait(*engine, request).info.score == minimax(board), moves);
   }
 }
 
 BOOST_FIXTURE_TEST_CASE(nobody_wins_on_three_by_three_and_black_does_on_four_by_four, EngineFixture) {
-  SearchRequest request;
-  request.task = Task::solve;
-  BOOST_TEST(adapters::search_and_wait(*make(on(3)), request).info.score == score_draw);
-  BOOST_TEST(is_win(adapters::search_and_wait(*make(on(4)), request).info.score));
+  BOOST_TEST(solve(*make(on(3))).score == score_draw);
+  BOOST_TEST(is_win(solve(*make(on(4))).score));
 }
 
 BOOST_AUTO_TEST_CASE(its_descriptor) {
@@ -91,14 +95,14 @@ BOOST_AUTO_TEST_CASE(perft_and_bench) {
 BOOST_AUTO_TEST_CASE(selfplay_ends_in_a_draw) {
   const Outcome outcome = run_tengen({"selfplay", "--game", "three", "--move-time", "50"});
   BOOST_TEST(outcome.code == 0, outcome.error);
-  BOOST_TEST(holds(outcome.output, "draw"), outcome.output);
+  BOOST_TEST(holds(outcome.output, "Draw."), outcome.output);
 }
 
 BOOST_AUTO_TEST_CASE(a_person_plays_it) {
   const Outcome outcome =
       run_tengen({"play", "--game", "three", "--size", "4", "--plain", "--move-time", "50"}, "b2\nquit\n");
   BOOST_TEST(outcome.code == 0, outcome.error);
-  BOOST_TEST(holds(outcome.output, "Three in a row 4x4"), outcome.output);
+  BOOST_TEST(holds(outcome.output, "White (O) plays "), outcome.output);
 }
 
 BOOST_AUTO_TEST_CASE(gtp) {
@@ -120,10 +124,27 @@ BOOST_AUTO_TEST_CASE(analysis_in_json) {
 }
 
 BOOST_AUTO_TEST_CASE(a_match) {
-  const TemporaryFolder folder;
-  const Outcome outcome = run_tengen({"match", "--game", "three", "--size", "4", "--games", "2", "--first", "nodes=500",
-                                      "--second", "nodes=50", "--record", (folder.path() / "games").string()});
+  const Outcome outcome = run_tengen({"match", "--game", "three", "--size", "4", "--games", "2", "--first", "name=more",
+                                      "nodes=500", "--second", "name=less", "nodes=50"});
   BOOST_TEST(outcome.code == 0, outcome.error);
+  BOOST_TEST(holds(outcome.output, "more - less: 50.0 % of 2"), outcome.output);  // Black wins on four by four
+}
+
+BOOST_AUTO_TEST_CASE(its_records_are_read_again) {
+  const TemporaryFolder folder;
+  for (const std::string name : {"game.sgf", "game.txt"}) {
+    const std::string file = (folder.path() / name).string();
+    BOOST_TEST(run_tengen({"selfplay", "--game", "three", "--nodes", "500", "--final", "--output", file}).code == 0);
+    const Outcome outcome = run_tengen({"analyze", file, "--nodes", "500"});
+    BOOST_TEST(holds(outcome.output, "Three in a row, 3x3, 9 moves"), outcome.output + outcome.error);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(its_values_and_parameters) {
+  const Outcome solved = run_tengen({"solve", "three", "b2 a2"});
+  BOOST_TEST(solved.code == 0, solved.error);
+  BOOST_TEST(holds(solved.output, "plies to the end"), solved.output);
+  BOOST_TEST(holds(run_tengen({"parameters", "three"}).output, "solve_plies "));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
