@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/core/countdown.hpp"
+#include "engine/core/error.hpp"
 #include "engine/core/evaluator.hpp"
 #include "engine/core/game.hpp"
 #include "engine/core/services.hpp"

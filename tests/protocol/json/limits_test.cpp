@@ -10,6 +10,7 @@
 #include "protocol/json/analysis_session.hpp"
 #include "protocol/json/page_game.hpp"
 #include "protocol/json/page_session.hpp"
+#include "protocol/json/page_tree.hpp"
 #include "protocol/json/values.hpp"
 #include "tests/support/fake_host.hpp"
 
