@@ -4,7 +4,7 @@
 
 #include "engine/core/embed.hpp"
 
-// The files of the page and of the report, put into the program. TENGEN_PAGE is their folder, manifests/web.
+// The files of the page and of the report, put into the program. TENGEN_PAGE is their folder, adapters/web/page.
 
 TENGEN_EMBED(tengen_report_html, TENGEN_PAGE "/report.html");
 TENGEN_EMBED(tengen_report_css, TENGEN_PAGE "/report.css");

@@ -1,4 +1,4 @@
-// The page of manifests/web in a real browser: served as static files, played with clicks and keys.
+// The page of adapters/web/page in a real browser: served as static files, played with clicks and keys.
 // TENGEN_PAGE names the built folder, CHROMIUM the browser, TENGEN the program that searches as the page does; TENGEN_PICTURE a file
 // to write a picture to.
 

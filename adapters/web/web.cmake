@@ -34,14 +34,14 @@ target_link_options(tengen_web PRIVATE -sENVIRONMENT=worker,node -sMAXIMUM_MEMOR
 target_link_options(tengen_threads PRIVATE -pthread -sENVIRONMENT=worker,node -sMAXIMUM_MEMORY=2GB
                                            "-sPTHREAD_POOL_SIZE=Module[\"threads\"]" -Wno-pthreads-mem-growth)
 
-file(GLOB page_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/manifests/web manifests/web/*.js)
+file(GLOB page_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/adapters/web/page adapters/web/page/*.js)
 list(REMOVE_ITEM page_files remote_engine.js offline.js report.js)
 foreach(name ${page_files} index.html style.css app.webmanifest icon.svg icon-192.png icon-512.png)
-  configure_file(manifests/web/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)
+  configure_file(adapters/web/page/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)
 endforeach()
 configure_file(LICENSE ${CMAKE_BINARY_DIR}/page/LICENSE.txt COPYONLY)
 # The service worker names every file with a hash of them all, so it is written last.
 add_custom_target(tengen_page ALL
-  ${CMAKE_COMMAND} -DTEMPLATE=${CMAKE_SOURCE_DIR}/manifests/web/offline.js -DPAGE=${CMAKE_BINARY_DIR}/page
-    -P ${CMAKE_SOURCE_DIR}/manifests/web/offline.cmake
+  ${CMAKE_COMMAND} -DTEMPLATE=${CMAKE_SOURCE_DIR}/adapters/web/page/offline.js -DPAGE=${CMAKE_BINARY_DIR}/page
+    -P ${CMAKE_SOURCE_DIR}/adapters/web/page/offline.cmake
   DEPENDS tengen_web tengen_threads)
