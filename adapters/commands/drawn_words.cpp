@@ -10,7 +10,8 @@
 namespace tengen::adapters {
 
 std::string title_of(const GameSpec& spec) {
-  return info_of(spec).describe(spec);
+  const GameInfo& info = info_of(spec);
+  return info.describe(spec) + (info.komi ? " points" : "");
 }
 
 const char* color_name(Color color) {

@@ -115,8 +115,8 @@ void StreamIo::post_lines(std::vector<Arrival>& lines) {
   if (lines.empty()) return;
   post([this, together = std::exchange(lines, {})] {
     room_.release(static_cast<std::ptrdiff_t>(together.size()));
-    for (const auto& [text, received, truncated] : together) {
-      perform([&] { session_->on_line({text, received, truncated}); });
+    for (const Arrival& line : together) {
+      perform([&] { session_->on_line({line.text, line.received, line.truncated}); });
     }
   });
 }

@@ -195,7 +195,8 @@ BOOST_AUTO_TEST_CASE(the_command_trains_goes_on_and_writes_what_the_engine_reads
   BOOST_TEST(second.error.find("goes on after epoch 2") != std::string::npos, second.error);
   const std::string log = contents(path("loss.csv"));
   BOOST_TEST(std::count(log.begin(), log.end(), '\n') == 4);
-  BOOST_TEST(log.starts_with("epoch,train_position,held_back_position,train_choice,held_back_choice\n"));
+  BOOST_TEST(
+      log.starts_with("epoch,train_position,held_back_position,held_back_value,small_network_value,train_choice,"));
 
   const auto network = gomoku::read_cell_network(contents(path("n.cells")));
   BOOST_REQUIRE_MESSAGE(network, network.error().detail);

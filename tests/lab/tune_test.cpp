@@ -86,7 +86,8 @@ BOOST_AUTO_TEST_CASE(weights_come_with_a_log) {
   const auto log = read_file(path("loss.csv"));
   BOOST_TEST_REQUIRE(log.has_value());
   BOOST_TEST(std::count(log->begin(), log->end(), '\n') == 3);
-  BOOST_TEST(log->starts_with("epoch,train_position,held_back_position,train_choice,held_back_choice\n"));
+  BOOST_TEST(
+      log->starts_with("epoch,train_position,held_back_position,train_choice,held_back_choice,held_back_first\n"));
   BOOST_TEST(made.tuned.output.find("40 games") != std::string::npos, made.tuned.output);
   BOOST_TEST(made.tuned.error.find("epoch 2 of 2") != std::string::npos, made.tuned.error);
   BOOST_TEST((made.weights.rules == gomoku::Weights::bit(gomoku::Rule::caro_six)));

@@ -97,7 +97,7 @@ BOOST_AUTO_TEST_CASE(slips_are_answered_with_what_was_probably_meant) {
       {{"play", "--levl=3"}, "play has no option '--levl'; did you mean '--level'? (try tengen play --help)"},
       {{"--verison"}, "no option '--verison'; did you mean '--version'? (try tengen --help)"},
       {{"solve", "conect", "4"},
-       "game: 'conect' is none of connect, go, little-go, gomoku; did you mean 'connect'? (try tengen solve --help)"},
+       "game: 'conect' is none of gomoku, go, connect, little-go; did you mean 'connect'? (try tengen solve --help)"},
       {{"explain", "--playr", "robot"},
        "explain has no option '--playr'; did you mean '--player'? (try tengen explain --help)"},
       {{"play", "--level"}, "--level: a value is missing (try tengen play --help)"},
