@@ -41,17 +41,9 @@ template <class Real>
 }
 
 /// With so many digits behind the point: `0.50`.
-[[nodiscard]] inline std::string fixed_text(double value, int digits) {
-  std::array<char, 400> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits);
-  return {buffer.data(), end.ptr};
-}
-
+[[nodiscard]] std::string fixed_text(double value, int digits);
 /// The shortest text that is read back as this number, be it with an exponent: `4.8`, `1e+20`.
-[[nodiscard]] inline std::string shortest_text(double value) {
-  std::array<char, 32> buffer{};
-  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr};
-}
+[[nodiscard]] std::string shortest_text(double value);
 
 /// The whole word as a finite number, with or without fraction, exponent and sign.
 [[nodiscard]] inline std::optional<double> parse_decimal(std::string_view word) {
