@@ -5,7 +5,8 @@
 
 #include "engine/core/embed.hpp"
 
-// The files of adapters/web/page, whose folder is TENGEN_PAGE. The engine's part of the page is the one that asks a server.
+// The files of adapters/web/page, whose folder is TENGEN_PAGE. The engine's part of the page is the one that asks a
+// server.
 
 // clang-format off
 #define TENGEN_PAGE_SCRIPTS(X)                                                                              \
