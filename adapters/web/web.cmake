@@ -12,6 +12,8 @@ file(GLOB page_sources CONFIGURE_DEPENDS protocol/encoding/*.cpp protocol/record
 add_library(tengen_bridge OBJECT adapters/web/bridge.cpp adapters/runtime/charsets.cpp ${page_sources} protocol/json/boost_json.cpp
                                  protocol/notation.cpp protocol/win_chance.cpp)
 target_link_libraries(tengen_bridge PUBLIC tengen_engine)
+# What talks around the engine is small rather than fast: a visitor waits for every byte.
+target_compile_options(tengen_bridge PRIVATE -Os)
 
 # Two programs of the same objects: `tengen_threads` for pages that are isolated from other origins, which alone may share
 # memory between threads, and `tengen_web` for the others.
