@@ -9,6 +9,7 @@
 
 #include "engine/core/checksum.hpp"
 #include "engine/core/rule_names.hpp"
+#include "engine/games/info.hpp"
 #include "lab/files.hpp"
 #include "protocol/number.hpp"
 
@@ -57,11 +58,6 @@ Result<std::int64_t> number_in(const json::object& object, std::string_view key,
     return Error{Errc::syntax, "the first line has no sound '" + std::string(key) + "'"};
   }
   return value->get_int64();
-}
-
-/// "15x20": columns and rows.
-std::string size_text(BoardSize size) {
-  return std::to_string(size.columns) + "x" + std::to_string(size.rows);
 }
 
 Result<std::vector<BoardSize>> read_sizes(const json::object& object) {
@@ -177,12 +173,12 @@ std::optional<BoardSize> read_size(std::string_view text) {
 }
 
 std::string sizes_text(const std::vector<BoardSize>& sizes) {
-  return sizes | ranges::views::transform(size_text) | ranges::views::join(' ') | ranges::to<std::string>();
+  return sizes | ranges::views::transform(size_words) | ranges::views::join(' ') | ranges::to<std::string>();
 }
 
 std::string training_header(const TrainingSettings& settings) {
   json::array sizes;
-  for (const BoardSize size : settings.sizes) sizes.emplace_back(size_text(size));
+  for (const BoardSize size : settings.sizes) sizes.emplace_back(size_words(size));
   const json::object object{{"rule", gomoku::name(settings.rule)},
                             {"sizes", sizes},
                             {"nodes", static_cast<std::int64_t>(settings.nodes)},

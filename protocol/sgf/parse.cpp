@@ -109,10 +109,9 @@ class Parser {
   }
 
  private:
-  /// A "(" whose variation has begun: where it branches off, its first node, and its last node so far.
+  /// A "(" whose variation has begun: where it branches off, and its last node so far.
   struct Variation {
     std::size_t parent = Tree::none;
-    std::size_t first = Tree::none;
     std::size_t last = Tree::none;
   };
 
@@ -187,7 +186,6 @@ class Parser {
     }
     Variation& variation = open_.back();
     variation.last = parsed_.tree.add_node(variation.last == Tree::none ? variation.parent : variation.last);
-    if (variation.first == Tree::none) variation.first = variation.last;
     parsed_.offsets.push_back(static_cast<std::uint32_t>(at_));
     return {};
   }
@@ -245,10 +243,10 @@ class Parser {
     return {};
   }
 
-  /// Whether a reader would take this variation for the next game of a collection (`is_next_game`).
+  /// Whether a reader would take a variation that begins with this node for the next game of a collection
+  /// (`is_next_game`). Any node but the root may begin one when the tree is written.
   [[nodiscard]] bool begins_game(std::string_view name) {
-    return open_.size() > 1 && open_.back().first == open_.back().last && node_.text().empty() &&
-           (name == "GM" || name == "FF");
+    return parsed_.tree.size() > 1 && node_.text().empty() && (name == "GM" || name == "FF");
   }
 
   Result<> leave_out(std::string_view name, std::size_t begin) {

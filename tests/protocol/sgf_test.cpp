@@ -111,6 +111,9 @@ BOOST_AUTO_TEST_CASE(missing_brackets_and_semicolons_are_warnings) {
   BOOST_TEST(read("(;GM[4];B[aa](FF[h8];AB[cc])(;GaMe[4]FF[3]B[dd]))",
                   {"1:15: a ; is missing before the property", "1:15: FF stands outside the root: it is left out",
                    "1:31: GM stands outside the root: it is left out"}) == "(;GM[4];B[aa](;;AB[cc])(;B[dd]))\n");
+  // A node behind variations begins one of its own.
+  BOOST_TEST(read("(;GM[4];B[aa](;W[bb])(;W[cc]);GM[4]W[dd])", {"1:31: GM stands outside the root: it is left out"}) ==
+             "(;GM[4];B[aa](;W[bb])(;W[cc])(;W[dd]))\n");
 }
 
 // What stands behind the variations of a node belongs to it all the same.
