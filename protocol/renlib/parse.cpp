@@ -38,20 +38,23 @@ class Parser {
       if (const auto done = read_record(); !done) return done.error();
     }
     if (library_.records == 0) return Error{Errc::syntax, "a RenLib library without a record"};
+    doubt_moves();
     return std::move(library_);
   }
 
  private:
-  [[nodiscard]] std::string place() const {
-    return "record " + std::to_string(library_.records + 1) + " at byte " + std::to_string(begin_);
+  static std::string place(std::size_t number, std::size_t begin) {
+    return "record " + std::to_string(number) + " at byte " + std::to_string(begin);
   }
+  [[nodiscard]] std::string place() const { return place(library_.records + 1, begin_); }
   [[nodiscard]] Error error(const std::string& what, Errc code = Errc::syntax) const {
     return {code, place() + ": " + what};
   }
-  void warn(const std::string& what) {
+  void warn(const std::string& what) { warn(place(), what); }
+  void warn(const std::string& where, const std::string& what) {
     // A file that is wrong throughout need not say so a million times.
     constexpr std::size_t most = 5;
-    if (library_.warnings.size() < most) library_.warnings.push_back(place() + ": " + what);
+    if (library_.warnings.size() < most) library_.warnings.push_back(where + ": " + what);
   }
 
   void check_header() {
@@ -94,7 +97,6 @@ class Parser {
   /// Goes to the child at this square, which the current node gets if it has none.
   void step(std::uint8_t square, std::uint8_t flags) {
     if (ended_) warn("the tree had ended; what follows is read as RenLib does, after the last move");
-    if (node().is_label() && node().first_child == Node::none) warn("moves after a label are left out");
     ended_ = false;
     std::uint32_t* link = &node().first_child;
     while (*link != Node::none && library_.nodes[*link].square != square) link = &library_.nodes[*link].next_sibling;
@@ -103,10 +105,10 @@ class Parser {
     path_.push_back(*link);
     if (is_new) {
       library_.nodes.push_back({.begin = static_cast<std::uint32_t>(begin_), .square = square, .flags = flag::no_move});
+      numbers_.push_back(static_cast<std::uint32_t>(library_.records + 1));
     }
     // A label that is a move elsewhere is a move.
     if ((flags & flag::no_move) == 0) node().flags &= static_cast<std::uint8_t>(~flag::no_move);
-    if (square != 0 && (flags & flag::no_move) == 0 && ++stones_[square] > 1) warn("a stone on a taken point");
   }
 
   /// Goes where the next record belongs. A leaf without a sibling to come leaves the place as it is.
@@ -115,10 +117,46 @@ class Parser {
     if ((flags & flag::right) == 0) return;
     ended_ = pending_.empty();
     if (ended_) return;
-    for (; path_.size() > pending_.back(); path_.pop_back()) {
-      if (!node().is_label() && stones_[node().square] > 0) --stones_[node().square];
-    }
+    path_.resize(pending_.back());
     pending_.pop_back();
+  }
+
+  /// Warns of what the finished tree holds and no board can. Only then are twins one node, and a label that is a move
+  /// elsewhere is a move.
+  void doubt_moves() {
+    std::array<int, 256> stones{};
+    path_.assign(1, 0);
+    std::uint32_t next = library_.nodes.front().first_child;
+    for (;;) {
+      if (next != Node::none) {
+        path_.push_back(next);
+        next = doubt(stones) ? node().first_child : Node::none;
+        continue;
+      }
+      if (path_.size() == 1) return;
+      if (!node().is_label()) --stones[node().square];
+      next = node().next_sibling;
+      path_.pop_back();
+    }
+  }
+  /// Warns of the last node of the path; whether what follows it counts.
+  [[nodiscard]] bool doubt(std::array<int, 256>& stones) {
+    const auto warn_at = [this](std::uint32_t index, const std::string& what) {
+      warn(place(numbers_[index], library_.nodes[index].begin), what);
+    };
+    const Node& last = node();
+    if (!last.is_label()) {
+      if (++stones[last.square] > 1 && last.square != 0) warn_at(path_.back(), "a stone on a taken point");
+      return true;
+    }
+    if (last.notes != Node::none) {
+      const Notes& notes = library_.notes[last.notes];
+      if (notes.one_line.size > 0 || notes.more_lines.size > 0) {
+        warn_at(path_.back(), "a comment on a label is left out");
+      }
+    }
+    if (last.first_child != Node::none) warn_at(last.first_child, "moves after a label are left out");
+    return false;
   }
 
   void read_texts(std::uint8_t flags, bool has_board_text) {
@@ -126,7 +164,6 @@ class Parser {
     if (old || (flags & flag::comment) != 0) {
       const Text comment = old ? take_old_text() : take_text();
       const auto [one_line, more_lines] = split(comment);
-      if (node().is_label() && comment.size > 0) warn("a comment on a label is left out");
       keep(&Notes::one_line, one_line, "comment");
       keep(&Notes::more_lines, more_lines, "comment");
     }
@@ -184,11 +221,11 @@ class Parser {
 
   Library library_;
   std::size_t at_;
-  std::size_t begin_ = 0;                    ///< of the record
-  std::vector<std::uint32_t> path_{0};       ///< from the empty board to where the next record belongs
-  std::vector<std::uint32_t> pending_;       ///< places in the path whose siblings are to follow
-  std::array<std::uint32_t, 256> stones_{};  ///< of the path, on each square
-  bool ended_ = false;                       ///< a leaf came, and no sibling is to follow
+  std::size_t begin_ = 0;                  ///< of the record
+  std::vector<std::uint32_t> path_{0};     ///< from the empty board to where the next record belongs
+  std::vector<std::uint32_t> pending_;     ///< places in the path whose siblings are to follow
+  std::vector<std::uint32_t> numbers_{1};  ///< of each node's first record, from 1
+  bool ended_ = false;                     ///< a leaf came, and no sibling is to follow
 };
 
 }  // namespace

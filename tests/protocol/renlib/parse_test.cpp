@@ -187,6 +187,20 @@ BOOST_AUTO_TEST_CASE(twins_are_one_move) {
   // A label that is a move elsewhere is a move.
   BOOST_TEST(sgf_of(library_header() + record(h8) + record(h9, label | extension | down | right) + board_text("A") +
                     record(h9) + record(i9, right)) == ";B[hh]LB[hg:A];W[hg];B[ig]");
+  // What was doubtful of the label is not doubtful of the move: a comment, and moves that follow.
+  const std::string twins = library_header() + record(h8) + record(h9, label | comment | down | right) +
+                            library_text("x") + record(h9) + record(i9, right);
+  BOOST_TEST(sgf_of(twins) == ";B[hh];W[hg]C[x];B[ig]");
+  BOOST_TEST(warnings_of(twins).empty());
+  const std::string followed = library_header() + record(h8, down) + record(h9, label) + record(i9, right) +
+                               record(h8) + record(h9) + record(i9, right);
+  BOOST_TEST(sgf_of(followed) == ";B[hh];W[hg];B[ig]");
+  BOOST_TEST(warnings_of(followed).empty());
+  // A stone below a label is no stone, until the label is a move.
+  const std::string taken = library_header() + record(h8, down) + record(h9, label) + record(h8, right);
+  BOOST_TEST(warnings_of(taken).size() == 1);
+  BOOST_TEST(warnings_of(taken + record(h8) + record(h9, right)).front() ==
+             "record 3 at byte 24: a stone on a taken point");
 }
 
 BOOST_AUTO_TEST_CASE(what_is_odd_is_read_with_a_warning) {
