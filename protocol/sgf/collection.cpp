@@ -35,10 +35,10 @@ std::size_t characters_length(std::string_view text, std::size_t at, Form form) 
   return end == std::string_view::npos ? text.size() - at : end - at;
 }
 
-/// Behind the ")" that closes the "(" at `begin`; values in brackets may hold parentheses. The text's end if none does,
-/// or where the next game begins.
+/// Behind the ")" that closes the "(" at `begin`, or the one that is missing there; values in brackets may hold
+/// parentheses. The text's end if none does, or where the next game begins.
 std::size_t end_of_game(std::string_view text, std::size_t begin, Form form) noexcept {
-  std::size_t open = 0;
+  std::size_t open = text[begin] == '(' ? 0 : 1;
   bool in_value = false;
   for (std::size_t i = begin; i < text.size(); i += characters_length(text, i, form)) {
     if (in_value) {
@@ -86,9 +86,18 @@ std::string_view charset_of(std::string_view text, std::size_t begin) noexcept {
 
 }  // namespace
 
+bool begins_bare(std::string_view text) noexcept {
+  if (text.starts_with(encoding::byte_order_mark)) text.remove_prefix(encoding::byte_order_mark.size());
+  text = trim(text);
+  if (text.starts_with(';')) return is_property(text, skip_blanks(text, 1));
+  return text.starts_with("GM[") || text.starts_with("FF[");
+}
+
 std::size_t find_game(std::string_view text, std::size_t from) noexcept {
-  if (from == 0 && text.starts_with(encoding::byte_order_mark)) from = encoding::byte_order_mark.size();
+  const bool start = from == 0;
+  if (start && text.starts_with(encoding::byte_order_mark)) from = encoding::byte_order_mark.size();
   const std::size_t first = skip_blanks(text, from);
+  if (start && begins_bare(text)) return first;
   if (first < text.size() && text[first] == '(' && is_property(text, skip_blanks(text, first + 1))) return first;
   for (std::size_t i = text.find('(', from); i != std::string_view::npos; i = text.find('(', i + 1)) {
     const std::size_t next = skip_blanks(text, i + 1);
