@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <range/v3/algorithm/contains.hpp>
 #include <utility>
 
@@ -21,6 +22,11 @@ constexpr std::array<std::string_view, 16> free_texts{"C",  "GC", "N",  "PB", "P
 bool holds_points(std::string_view name) {
   constexpr std::array<std::string_view, 7> names{"B", "W", "AB", "AW", "AE", "PL", "HA"};
   return ranges::contains(names, name);
+}
+
+/// Properties that say which board it is.
+bool names_board(std::string_view name) {
+  return name == "GM" || name == "SZ";
 }
 
 bool is_line_break(char c) {
@@ -53,6 +59,10 @@ class Parser {
     }
     while (!at_end() && !done_) {
       if (auto read = read_next(); !read) return read.error();
+    }
+    if (board_cut_off_) {
+      at_ = *board_cut_off_;
+      return error("a value that is not closed");
     }
     if (!done_) warn(at_, "the game tree is not closed");
     if (auto ended = end_node(); !ended) return ended.error();
@@ -102,7 +112,7 @@ class Parser {
     const std::size_t begin = at;
     while (at < text_.size() && is_letter(text_[at])) ++at;
     const std::string_view name = text_.substr(begin, at - begin);
-    if (name.empty() || holds_points(name)) return !name.empty();
+    if (name.empty() || holds_points(name) || names_board(name)) return !name.empty();
     while (at < text_.size() && is_blank(text_[at])) ++at;
     return at < text_.size() && text_[at] == '[';
   }
@@ -208,11 +218,11 @@ class Parser {
     }
     if (name.empty()) return error("a property name without capitals");
     skip_blanks();
-    if (at_end()) {
+    if (at_end() && !names_board(name)) {
       warn_of_end(begin, name, "left out");
       return {};
     }
-    if (text_[at_] != '[') return error("a property without a value");
+    if (at_end() || text_[at_] != '[') return error("a property without a value");
     if (open_.back().last == Tree::none) {
       const std::size_t value = std::exchange(at_, begin);
       warn(at_, "a ; is missing before the property");
@@ -273,7 +283,8 @@ class Parser {
   }
 
   /// Appends the value with its brackets and the escapes that it needs. One that the end of the text cuts off is kept
-  /// where it is a text, else left out: a part of a move or of a number is another one.
+  /// where it is a text, else left out: a part of a move or of a number is another one. Without the board there is no
+  /// game.
   void read_value(std::string& text, std::string_view name) {
     const std::size_t begin = at_;
     const std::size_t length = text.size();
@@ -295,6 +306,7 @@ class Parser {
     const bool whole = !at_end();
     const bool kept = whole || ranges::contains(free_texts, name);
     if (!whole) warn_of_end(begin, name, kept ? "read up to there" : "left out");
+    if (!whole && names_board(name)) board_cut_off_ = begin;
     if (whole) ++at_;
     text.resize(kept ? text.size() : length);
     if (kept) text += ']';
@@ -319,7 +331,8 @@ class Parser {
   ParseLimits limits_;
   TextPlace begin_;  ///< of the text in its file
   std::size_t at_ = 0;
-  bool done_ = false;  ///< the tree is closed
+  bool done_ = false;                         ///< the tree is closed
+  std::optional<std::size_t> board_cut_off_;  ///< where the text ends within what says which board it is
   Parsed parsed_;
   NodeText node_;                  ///< the last node's
   bool text_in_node_ = false;      ///< the last node has a text for people

@@ -127,7 +127,10 @@ BOOST_AUTO_TEST_CASE(values_that_the_end_cuts_off) {
   BOOST_TEST(read("(;B[aa];W", "1:9" + left_out("W")) == "(;B[aa];)\n");
   BOOST_TEST(read("(;B[aa](;W[bb])KM[6", "1:18" + left_out("KM")) == "(;B[aa];W[bb])\n");
   BOOST_TEST(read("(;AB[aa][b", "1:9" + left_out("AB")) == "(;AB[aa])\n");
-  BOOST_TEST(read("(;GM[4]SZ[1", "1:10" + left_out("SZ")) == "(;GM[4])\n");
+  // Which board it is cannot be left out.
+  BOOST_TEST(refusal("(;GM[4]SZ[1") == "1:10: a value that is not closed");
+  BOOST_TEST(refusal("(;GM[4") == "1:5: a value that is not closed");
+  BOOST_TEST(refusal("(;GM[4]SZ") == "1:10: a property without a value");
 }
 
 BOOST_AUTO_TEST_CASE(letters_of_full_width_are_those_of_ascii) {
