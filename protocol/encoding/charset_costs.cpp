@@ -255,11 +255,12 @@ void CharsetCosts::add(std::string_view text) noexcept {
   const auto ends = [](char c) { return static_cast<unsigned char>(c) < least_trail; };
   while (!text.empty()) {
     const auto end = static_cast<std::size_t>(std::find_if(text.begin(), text.end(), ends) - text.begin());
-    const std::string_view piece = text.substr(0, end);
+    std::string_view piece = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     if (is_ascii(piece)) continue;
     all_ascii_ = false;
-    if (counted_ >= enough) continue;
+    if (counted_ >= enough) return;
+    piece = piece.substr(0, enough - counted_);
     counted_ += piece.size();
     for (std::size_t i = 0; i < bits_.size(); ++i) bits_[i] += cost(piece, i);
   }

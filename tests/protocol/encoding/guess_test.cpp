@@ -146,4 +146,19 @@ BOOST_AUTO_TEST_CASE(a_damaged_text_keeps_its_charset) {
   BOOST_TEST(guess("C[棋手 \xFF 棋手]") == "UTF-8");
 }
 
+// A host waits while its file is looked at: what the beginning says is enough.
+BOOST_AUTO_TEST_CASE(only_the_beginning_of_long_texts_counts) {
+  constexpr std::size_t enough = std::size_t{1} << 18;
+  for (const std::string piece : {"\xBA\xDA\xC6\xE5", "\xE9( "}) {
+    std::string text;
+    while (text.size() < enough * 4) text += piece;
+    CharsetCosts half;
+    half.add(text);
+    CharsetCosts all;
+    all.add(text + text);
+    all.add(text);
+    for (std::size_t i = 0; i < likely_charsets.size(); ++i) BOOST_TEST(half[i] == all[i]);
+  }
+}
+
 BOOST_AUTO_TEST_SUITE_END()
