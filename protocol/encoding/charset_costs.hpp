@@ -9,8 +9,8 @@
 
 namespace tengen::encoding {
 
-/// Charsets that people's texts are likely to have where no file says: UTF-8, the code pages of Windows and two of Unix,
-/// by the names that `find_charset` knows. Where two read a text alike, the earlier is taken.
+/// Charsets that people's texts are likely to have where no file says: UTF-8, the code pages of Windows and two of
+/// Unix, by the names that `find_charset` knows. Where two read a text alike, the earlier is taken.
 inline constexpr std::array<std::string_view, 9> likely_charsets{"UTF-8",  "GB18030", "CP932",  "Big5",  "CP949",
                                                                  "CP1252", "CP1251",  "EUC-JP", "KOI8-R"};
 

@@ -11,7 +11,7 @@ using namespace tengen::encoding;
 namespace {
 
 /// What a file of one short game that names no charset was written in.
-std::string guess(const std::string& properties) {
+std::string guess_of_game(const std::string& properties) {
   return std::string(guess_charset("(;GM[1]SZ[9]" + properties + ";B[ee];W[dd])").name);
 }
 
@@ -114,7 +114,7 @@ BOOST_AUTO_TEST_CASE(names_and_comments_of_many_languages) {
     for (const std::string& text : texts) {
       const auto bytes = adapters::encode_charset(text, *find_charset(charset));
       BOOST_REQUIRE_MESSAGE(bytes, text);
-      BOOST_TEST(guess(*bytes) == charset, text);
+      BOOST_TEST(guess_of_game(*bytes) == charset, text);
     }
   }
 }
@@ -141,9 +141,10 @@ BOOST_AUTO_TEST_CASE(a_damaged_text_keeps_its_charset) {
   const auto bytes = [](const char* charset, const char* text) {
     return adapters::encode_charset(text, *find_charset(charset)).value();
   };
-  BOOST_TEST(guess("C[" + bytes("gbk", "黑棋好下，白棋") + "\xFF " + bytes("gbk", "打入过分") + "]") == "GB18030");
-  BOOST_TEST(guess("C[" + bytes("sjis", "ここは黒が勝ち") + "\xFF]") == "CP932");
-  BOOST_TEST(guess("C[棋手 \xFF 棋手]") == "UTF-8");
+  BOOST_TEST(guess_of_game("C[" + bytes("gbk", "黑棋好下，白棋") + "\xFF " + bytes("gbk", "打入过分") + "]") ==
+             "GB18030");
+  BOOST_TEST(guess_of_game("C[" + bytes("sjis", "ここは黒が勝ち") + "\xFF]") == "CP932");
+  BOOST_TEST(guess_of_game("C[棋手 \xFF 棋手]") == "UTF-8");
 }
 
 // A host waits while its file is looked at: what the beginning says is enough.
