@@ -7,7 +7,38 @@ def later(module, function):
     return lambda options: getattr(importlib.import_module(module), function)(options)
 
 
+def add_machine(command):
+    command.add_argument("--cpu", action="store_true", help="not on a GPU")
+    command.add_argument("--threads", type=int, default=2)
+    command.add_argument("--seed", type=int, default=1)
+
+
 def add_to(commands):
+    command = commands.add_parser("games", help="a file of games from a text with a line RULE SIZE RESULT MOVES SOURCE for each")
+    command.add_argument("text", help="also .xz")
+    command.add_argument("output")
+    command.add_argument("--take", nargs="+", required=True, help="rules and sources that are taken")
+    command.add_argument("--rule", default="freestyle", help="of the file")
+    command.add_argument("--size", type=int, help="only boards of this side")
+    command.add_argument("--most", type=int, help="games, by chance")
+    command.set_defaults(run=later("games", "write_text_games"))
+
+    command = commands.add_parser("label", help="value and moves by a teacher, for positions of games; goes on after whole files")
+    command.add_argument("teacher", help="a residual network in TorchScript (SkyZero's or AlphaGomoku's)")
+    command.add_argument("prefix", help="of the files: PREFIX.000.games.xz and so on")
+    command.add_argument("inputs", nargs="+", help="files of games or positions, also .xz")
+    command.add_argument("--per-game", type=int, default=1, help="positions of a game, by chance; 0: all")
+    command.add_argument("--unit", type=float, default=400, help="centi-points that stand for odds of e to 1")
+    command.add_argument("--nodes", type=int, default=0, help="of Tengen's search, which labels what is decided; 0: the teacher does")
+    command.add_argument("--decided", type=int, default=1200, help="centi-points by the teacher from which a position counts as decided")
+    command.add_argument("--shard", type=int, default=40000, help="positions of a file")
+    command.add_argument("--part", type=int, default=0, help="labels the games whose number leaves this remainder ...")
+    command.add_argument("--shards", type=int, default=1, help="... when divided by this")
+    command.add_argument("--limit", type=int, default=0, help="positions")
+    command.add_argument("--seconds", type=float, default=0, help="ends then, with what there is")
+    add_machine(command)
+    command.set_defaults(run=later("label", "label"))
+
     command = commands.add_parser("train", help="trains a network; its state goes on where it was left")
     command.add_argument("state", help="the file that training goes on from and is kept in; its losses go to .csv and .svg beside it")
     command.add_argument("inputs", nargs="+", help="files of positions: tengen-lab selfplay, asides or label, also .xz")
@@ -27,9 +58,7 @@ def add_to(commands):
     for name in ("channels", "mixed", "units", "hidden"):
         command.add_argument("--" + name, type=int, help="of the cell network, where it is not that of the program's file")
     command.add_argument("--plain", action="store_true", help="in real numbers, not in the steps of the program's integers")
-    command.add_argument("--cpu", action="store_true", help="not on a GPU")
-    command.add_argument("--threads", type=int, default=2)
-    command.add_argument("--seed", type=int, default=1)
+    add_machine(command)
     command.set_defaults(run=later("cells_training", "train"))
 
     command = commands.add_parser("export", help="the program's file of integers from a state: tengen --weights FILE")
@@ -44,3 +73,13 @@ def add_to(commands):
     command.add_argument("--limit", type=int, default=2000, help="positions, by chance")
     command.add_argument("--bound", type=float, default=0.1, help="by which real numbers may differ, as logits, in 99 of 100 positions")
     command.set_defaults(run=later("cells_training", "check"))
+
+    command = commands.add_parser("yardstick", help="how well judges foresee strong games, and how their values go with deep scores")
+    command.add_argument("--games", help="a file of games: a position of each")
+    command.add_argument("--positions", type=int, default=400)
+    command.add_argument("--scores", help="lines of JSON with size, rule, stones, colors and a deep score for the side to move")
+    command.add_argument("--weights", nargs="+", default=[], help="files of the program that judge statically")
+    command.add_argument("--teacher", nargs="+", default=[], help="residual networks in TorchScript")
+    command.add_argument("--nodes", type=int, nargs="+", default=[], help="of searches")
+    add_machine(command)
+    command.set_defaults(run=later("yardstick", "measure"))

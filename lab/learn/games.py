@@ -71,16 +71,21 @@ def read_file(path):
     end = data.find(b"\n")
     if not data.startswith(MAGIC) or end < 0:
         sys.exit(f"{path}: not a file of training games")
-    return json.loads(data[len(MAGIC):end]), games_in(data, end + 1)
+    return json.loads(data[len(MAGIC):end]), map(game_in, bodies_in(data, end + 1))
 
 
-def games_in(data, at):
+def bodies_in(data, at):
     while at + 12 <= len(data):
         size = struct.unpack_from("<I", data, at)[0]
         if at + 12 + size > len(data):
             return
-        yield game_in(data[at + 12 : at + 12 + size])
+        yield data[at + 12 : at + 12 + size]
         at += 12 + size
+
+
+def count(path):
+    data = read_bytes(path)
+    return sum(1 for _ in bodies_in(data, data.find(b"\n") + 1))
 
 
 def game_in(body):

@@ -24,7 +24,7 @@ def dtype_of(side):
     cell = numpy.dtype([("rows", "<u2", 6), ("before", "<u2", 2), ("order", "<i2"), ("rank", "<i2")])
     choice = numpy.dtype([("cell", "<u2"), ("score", "<i2")])
     return numpy.dtype([
-        ("columns", "u1"), ("rows", "u1"), ("threats", "u1"), ("flags", "u1"), ("result", "i1"), ("count", "u1"), ("score", "<i2"),
+        ("game", "<u4"), ("columns", "u1"), ("rows", "u1"), ("threats", "u1"), ("flags", "u1"), ("result", "i1"), ("count", "u1"), ("score", "<i2"),
         ("classical", "<i2"), ("value", "<i2"), ("source", "<u2"), ("ply", "<u2"), ("choices", choice, 33), ("cells", cell, side * side)])
 
 

@@ -30,7 +30,7 @@ using gomoku::Board;
 using gomoku::Cell;
 using gomoku::Rule;
 
-static_assert(sizeof(InputHead) == 16 + 4 * InputHead::most_choices && sizeof(InputCell) == 20);
+static_assert(sizeof(InputHead) == 20 + 4 * InputHead::most_choices && sizeof(InputCell) == 20);
 
 /// Turns positions of games into records. One thread.
 class InputReader {
@@ -336,6 +336,7 @@ class Inputs {
     std::fill(cells.begin(), cells.end(), InputCell{});
     reader.read(game, sample.ply, head, cells, side_);
     head.source = sample.source;
+    head.game = game.number;
     if (is_held_back(source, game)) head.flags |= InputHead::held_back;
     std::memcpy(to, &head, sizeof head);
     std::memcpy(to + sizeof head, cells.data(), cells.size_bytes());

@@ -40,6 +40,7 @@ struct InputHead {
     std::int16_t score = 0;  ///< of the search, in centi-points
   };
 
+  std::uint32_t game = 0;  ///< its number
   std::uint8_t columns = 0;
   std::uint8_t rows = 0;
   std::uint8_t threats = 0;  ///< a ThreatMask
