@@ -14,7 +14,7 @@ from torch.nn import functional
 
 import inputs as positions
 from games import with_checksum
-from inputs import MULTISETS, NO_MOVE, ROWS, SHAPES
+from inputs import MULTISETS, ROWS, SHAPES
 
 MAGIC = b"TENGENCN"
 RULES = {"freestyle": 0, "exact": 1, "renju": 2, "caro6": 3, "caro5": 4}
@@ -267,8 +267,11 @@ class Batches:
         self.known = {}
 
     def regions(self, size):
+        """The cells of a board by region, where each region's begin, and the region of each cell."""
         if size not in self.known:
-            self.known[size] = regions_of(*size, self.side)
+            region = regions_of(*size, self.side)
+            order, begins = sorted_by_row(region, 10)
+            self.known[size] = [part.astype(numpy.int32) for part in (order[: begins[9]], begins[:9], region[region < 9])]
         return self.known[size]
 
     def __call__(self, records):
@@ -277,22 +280,20 @@ class Batches:
         rows = numpy.where(board[..., None], cells["rows"], ROWS).astype(numpy.int16).reshape(-1, 6)
         sizes = list(zip(records["columns"].tolist(), records["rows"].tolist()))
         shares, chosen = positions.move_shares(records, self.side)
-        region = numpy.stack([self.regions(size) for size in sizes])
-        number = numpy.where(region == 9, 9 * len(records), region + 9 * numpy.arange(len(records))[:, None]).flatten()
-        by_region, region_begins = sorted_by_row(number, 9 * len(records) + 1)
-        by_region = by_region[: region_begins[-1]]
+        regions = [self.regions(size) for size in sizes]
+        lengths = numpy.array([len(order) for order, _, _ in regions])
+        firsts = numpy.cumsum(lengths) - lengths
         by_row, row_begins = sorted_by_row(rows.reshape(-1).view(numpy.uint16), ROWS + 1)
-        on_board = number[number < 9 * len(records)]
         batch = {
             "rows": rows.astype(numpy.int32), "none": NONE, "by_row": (by_row // 6).astype(numpy.int32), "row_begins": row_begins.astype(numpy.int32),
-            "by_region": by_region.astype(numpy.int32), "region_begins": region_begins[:-1].astype(numpy.int32),
-            "region_of": on_board.astype(numpy.int32),
+            "by_region": numpy.concatenate([order + i * board.shape[1] for i, (order, _, _) in enumerate(regions)]),
+            "region_begins": numpy.concatenate([begins + first for first, (_, begins, _) in zip(firsts.tolist(), regions)]),
+            "region_of": numpy.concatenate([9 * i + region for i, (_, _, region) in enumerate(regions)]),
             "cell_begins": numpy.concatenate([[0], numpy.cumsum(board.reshape(-1))[:-1]]).astype(numpy.int32),
             "threats": (records["threats"][:, None] >> numpy.arange(THREATS) & 1).astype(numpy.float32),
             "classical": records["classical"].astype(numpy.float32),
             "area": records["columns"].astype(numpy.float32) * records["rows"],
-            "order": numpy.where(cells["rank"] == NO_MOVE, 0, cells["order"]).astype(numpy.float32),
-            "is_move": cells["rank"] != NO_MOVE,
+            "order": cells["order"].astype(numpy.float32), "is_move": (cells["flags"] & positions.MOVE) != 0,
             "outcome": positions.expected(records, self.about, self.score_unit, self.result_share),
             "judged": (records["flags"] & positions.QUIET) != 0, "shares": shares, "chosen": chosen}
         return {name: torch.from_numpy(numpy.ascontiguousarray(part)) for name, part in batch.items()}

@@ -1,5 +1,6 @@
 """Files of training games (lab/training/training_games.hpp says in what form), also compressed by xz."""
 
+import itertools
 import json
 import lzma
 import re
@@ -65,13 +66,13 @@ def read_bytes(path):
         sys.exit(f"{path}: {error}")
 
 
-def read_file(path):
-    """The settings of a file and its games, one after another; a last game that was cut off is left out."""
+def read_file(path, part=0, parts=1):
+    """The settings of a file and one of so many parts of its games; a last game that was cut off is left out."""
     data = read_bytes(path)
     end = data.find(b"\n")
     if not data.startswith(MAGIC) or end < 0:
         sys.exit(f"{path}: not a file of training games")
-    return json.loads(data[len(MAGIC):end]), map(game_in, bodies_in(data, end + 1))
+    return json.loads(data[len(MAGIC):end]), map(game_in, itertools.islice(bodies_in(data, end + 1), part, None, parts))
 
 
 def bodies_in(data, at):

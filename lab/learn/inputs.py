@@ -1,19 +1,19 @@
 """Positions as networks see them, which `tengen-lab inputs` reads from files of games (lab/training/inputs.hpp)."""
 
+import collections
+import concurrent.futures
 import json
 import lzma
 import os
-import queue
 import shutil
 import subprocess
 import sys
 import tempfile
-import threading
 
 import numpy
 
 QUIET, HELD_BACK, BLACK = 1, 2, 4
-NO_MOVE, FORBIDDEN = -32768, -32767
+MOVE, FORBIDDEN = 1, 2
 MULTISETS = 2380
 SHAPES = 22143
 OWN_ROWS, OTHER_ROWS, ROWS = SHAPES, SHAPES + MULTISETS, SHAPES + 2 * MULTISETS
@@ -21,7 +21,7 @@ SHAPES_OF_CENTRE = SHAPES // 3  # empty, own, other
 
 
 def dtype_of(side):
-    cell = numpy.dtype([("rows", "<u2", 6), ("before", "<u2", 2), ("order", "<i2"), ("rank", "<i2")])
+    cell = numpy.dtype([("rows", "<u2", 6), ("before", "<u2", 2), ("order", "<i2"), ("rank", "<i2"), ("flags", "<u2")])
     choice = numpy.dtype([("cell", "<u2"), ("score", "<i2")])
     return numpy.dtype([
         ("game", "<u4"), ("columns", "u1"), ("rows", "u1"), ("threats", "u1"), ("flags", "u1"), ("result", "i1"), ("count", "u1"), ("score", "<i2"),
@@ -76,24 +76,15 @@ class Inputs:
             sys.exit("tengen-lab inputs ended early")
         return numpy.frombuffer(data, self.dtype)
 
-    def batches(self, total, size, prepare=lambda records: records):
-        """The next `total` positions, `size` at a time; a thread of its own reads ahead and prepares them."""
-        ready = queue.Queue(4)
-
-        def read():
-            try:
-                for begin in range(0, total, size):
-                    ready.put(prepare(self.take(min(size, total - begin))))
-            except BaseException as error:  # told where the batches are used
-                ready.put(error)
-            else:
-                ready.put(None)
-
-        threading.Thread(target=read, daemon=True).start()
-        while (batch := ready.get()) is not None:
-            if isinstance(batch, BaseException):
-                raise batch
-            yield batch
+    def batches(self, total, size, prepare=lambda records: records, threads=1):
+        """The next `total` positions, `size` at a time; threads of their own read ahead and prepare them."""
+        with concurrent.futures.ThreadPoolExecutor(threads) as pool:
+            ready, begin = collections.deque(), 0
+            while begin < total or ready:
+                while begin < total and len(ready) < 2 * threads + 1:
+                    ready.append(pool.submit(prepare, self.take(min(size, total - begin))))
+                    begin += size
+                yield ready.popleft().result()
 
     def close(self):
         self.child.terminate()

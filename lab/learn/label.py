@@ -87,7 +87,7 @@ def forbidden_points(rule, batch):
         file.write(games.header(rule, [f"{side}x{side}"], "") + games.blocks(batch))
         file.flush()
         records, _ = positions.everything([file.name], all=True)
-    forbidden = {int(one["game"]): one["cells"]["order"] == positions.FORBIDDEN for one in records}
+    forbidden = {int(one["game"]): (one["cells"]["flags"] & positions.FORBIDDEN) != 0 for one in records}
     empty = numpy.zeros(side * side, bool)  # the referee refuses the game's own move: it says nothing
     return numpy.stack([forbidden.get(game.number, empty) for game in batch]).reshape(-1, side, side)
 
@@ -162,11 +162,11 @@ def wanted(options):
     """Positions to label, in an order that the seed decides."""
     chance, number = random.Random(options.seed), 0
     for path in options.inputs:
-        for index, game in enumerate(games.read_file(path)[1]):
+        for game in games.read_file(path, options.part, options.shards)[1]:
             plies = list(range(max(game.opening, 3), min(len(game.moves), 200)))
             if options.per_game and len(plies) > options.per_game:
                 plies = chance.sample(plies, options.per_game)
-            if index % options.shards != options.part or game.columns != game.rows:
+            if game.columns != game.rows:
                 continue
             for ply in plies:
                 yield position(number, game, ply)

@@ -100,11 +100,12 @@ def told(values):
 
 
 class Training:
-    """A network on its way. `task` has: kind; losses(said, batch) and means(sums); total(means), which the best epoch has least of."""
+    """A network on its way. `task` (see networks.py) has the network, its losses, and `total`, which the best epoch has least of."""
 
-    def __init__(self, task, network, parameters, inputs, batches, options, device):
-        self.task, self.network, self.inputs, self.batches, self.options, self.device = task, network, inputs, batches, options, device
-        self.optimiser = torch.optim.AdamW(parameters, lr=options.rate, weight_decay=options.decay)
+    def __init__(self, task, inputs, options, device):
+        self.task, self.network, self.batches = task, task.network, task.batches
+        self.inputs, self.options, self.device = inputs, options, device
+        self.optimiser = torch.optim.AdamW(task.parameters(options), lr=options.rate, weight_decay=0)
         self.first_rates = [group["lr"] for group in self.optimiser.param_groups]
         self.at = {"epoch": 0, "batch": 0, "since_best": 0, "best_total": math.inf, "seconds": 0.0}
         self.best, self.interrupt, self.begun = None, Interrupt(), time.monotonic()
@@ -153,12 +154,13 @@ class Training:
         skipped = self.at["batch"]
         self.inputs.take(min(skipped * self.options.batch, self.inputs.train))
         left = self.inputs.train - skipped * self.options.batch
-        for number, batch in enumerate(self.inputs.batches(left, self.options.batch, self.batches), skipped):
+        for number, batch in enumerate(self.inputs.batches(left, self.options.batch, self.batches, self.options.threads), skipped):
             done = self.done(number / count)
             if done >= 1 or self.interrupt.code:
                 break
             batch = self.batch_on_device(batch)
             self.slow_down(done)
+            self.task.prepare(done)
             found = self.task.losses(self.network(batch), batch)
             self.optimiser.zero_grad(set_to_none=True)
             self.task.loss(found).backward()

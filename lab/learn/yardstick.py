@@ -45,7 +45,8 @@ class Judged:
         records, about = positions.everything([self.file.name], weights, all=True)
         self.found = [self.found[number] for number in records["game"]]
         self.quiet = (records["flags"] & positions.QUIET) != 0
-        first = records["cells"]["rank"].argmax(1)
+        is_move = (records["cells"]["flags"] & positions.MOVE) != 0
+        first = numpy.where(is_move, records["cells"]["rank"], -32768).argmax(1)
         return records["value"].astype(float), [(cell % about["side"], cell // about["side"]) for cell in first.tolist()]
 
     def by_teacher(self, teacher):

@@ -30,7 +30,7 @@ using gomoku::Board;
 using gomoku::Cell;
 using gomoku::Rule;
 
-static_assert(sizeof(InputHead) == 20 + 4 * InputHead::most_choices && sizeof(InputCell) == 20);
+static_assert(sizeof(InputHead) == 20 + 4 * InputHead::most_choices && sizeof(InputCell) == 22);
 
 /// Turns positions of games into records. One thread.
 class InputReader {
@@ -160,11 +160,13 @@ class RuleReader final : public InputReader {
     keep(&InputCell::order);
     desk.evaluator.rank(all, ranks_);
     keep(&InputCell::rank);
-    for (const Vertex at : board.forbidden_points(Color::black)) cell_at(cells, at, side).order = InputCell::forbidden;
+    for (const Move move : all) cell_at(cells, board.vertex(move), side).flags |= InputCell::move;
+    for (const Vertex at : board.forbidden_points(Color::black)) cell_at(cells, at, side).flags |= InputCell::forbidden;
     const TrainingMove& chosen = game.moves[ply];
     if (moves.size() < 2 || is_loss(chosen.score)) return;
     const auto add = [&](Vertex at, std::int16_t score) {
-      if (cell_at(cells, at, side).rank == InputCell::no_move || head.choice_count == InputHead::most_choices) return;
+      if ((cell_at(cells, at, side).flags & InputCell::move) == 0 || head.choice_count == InputHead::most_choices)
+        return;
       head.choices[head.choice_count++] = {
           static_cast<std::uint16_t>(static_cast<std::size_t>(at.y) * side + static_cast<std::size_t>(at.x)), score};
     };

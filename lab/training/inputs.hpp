@@ -58,23 +58,24 @@ struct InputHead {
 
 /// What follows the head for each cell of the largest board of the files; none of it means anything beyond the board.
 struct InputCell {
-  static constexpr std::int16_t no_move = -32768;    ///< nobody would look at it
-  static constexpr std::int16_t forbidden = -32767;  ///< to Black, under renju
+  static constexpr std::uint16_t move = 1;       ///< the search looks at it
+  static constexpr std::uint16_t forbidden = 2;  ///< to Black, under renju
 
   std::array<std::uint16_t, gomoku::rows_per_cell> rows{};  ///< see gomoku::CellNetwork
   /// Multisets of the side to move and of the other side before the last move.
   std::array<std::uint16_t, 2> before{};
-  std::int16_t order = no_move;  ///< a move's rank without a cell network, ...
-  std::int16_t rank = no_move;   ///< ... and with the one that was given
+  std::int16_t order = 0;  ///< a move's rank without a cell network, ...
+  std::int16_t rank = 0;   ///< ... and with the one that was given
+  std::uint16_t flags = 0;
 };
 
 /// Writes the positions of files of games to stdout: one line of JSON, then a record for each position: those held
 /// back, then in every epoch those to learn from, in an order of its own. The line says
 ///
 ///     rule, side (of the canvas on which cells lie), record (bytes of one)
-///     train, held (positions to learn from, held back), sources (by file: path, games, sizes, engine, nodes, seed, unit, where
-///     `unit` centi-points of its scores stand for odds of e to 1 by its games' results, or null)
-///     blank (by size of board, first 15x15: columns, rows, and the multisets of Black and White on it, empty)
+///     train, held (positions to learn from, held back), sources (by file: path, games, sizes, engine, nodes, seed,
+///     unit, where `unit` centi-points of its scores stand for odds of e to 1 by its games' results, or null) blank (by
+///     size of board, first 15x15: columns, rows, and the multisets of Black and White on it, empty)
 ///
 /// The process's exit code.
 int run_inputs(const InputOptions& options, const adapters::Interrupt& interrupt);
