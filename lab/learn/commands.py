@@ -49,6 +49,7 @@ def add_to(commands):
     command.add_argument("--seconds", type=float, default=0, help="training ends then, the rate falling in time")
     command.add_argument("--batch", type=int, default=256, help="positions a step")
     command.add_argument("--rate", type=float, default=0.002, help="Adam's first step; falls to a fiftieth")
+    command.add_argument("--score-share", type=float, default=0.0, help="of the search's score in the margin, with Go's network")
     command.add_argument("--choice-rate", type=float, default=0.02, help="the same of the small network's move ordering")
     command.add_argument("--decay", type=float, default=0.01, help="of every number, a step: so much of the rate")
     command.add_argument("--policy-share", type=float, default=0.3, help="of the moves' loss beside the outcome's")
@@ -68,6 +69,7 @@ def add_to(commands):
     command.add_argument("output")
     command.add_argument("--ordering", help="a file of weights whose move ordering is taken, with the small network")
     command.add_argument("--rule", nargs="+", help="rules that the file is for; not given: that of the positions")
+    command.add_argument("--pair", nargs="+", help="files of positions of Go, by which channels are ordered for the kernels")
     command.set_defaults(run=later("networks", "export"))
 
     command = commands.add_parser("check", help="whether a file says in the program what its network says here")

@@ -57,6 +57,7 @@ class Inputs:
         self.train, self.held = self.about["train"], self.about["held"]
         self.dtype = dtype_of(self.side)
         assert self.dtype.itemsize == self.about["record"], "tengen-lab is of another version"
+        self.positions, self.held_records = self.train, self.take(self.held)
 
     def plain(self, files):
         """Files that tengen-lab reads: compressed ones are copied."""
@@ -85,6 +86,10 @@ class Inputs:
                     ready.append(pool.submit(prepare, self.take(min(size, total - begin))))
                     begin += size
                 yield ready.popleft().result()
+
+    def held_batches(self, prepare):
+        for begin in range(0, self.held, 1024):
+            yield prepare(self.held_records[begin : begin + 1024])
 
     def close(self):
         self.child.terminate()

@@ -75,18 +75,21 @@ class Small:
                 "held_back_choice": held["choice"], "held_back_first": held["first"]}
 
 
-TASKS = {"cells": Cells, "small": Small}
+TASKS = {"cells": Cells, "small": Small, "go": go.Task}
+
+
+def inputs_of(options, kind, first_epoch):
+    if kind is go.Task:
+        return go.Inputs(options.inputs, options.batch, options.seed)
+    return positions.Inputs(options.inputs, options.test, all=kind.all_positions, epochs=options.epochs, seed=options.seed,
+                            first_epoch=first_epoch, limit=options.limit, validation=options.validation, threads=options.threads)
 
 
 def train(options):
-    if options.network == "go":
-        return go.train(options)
     device = training.device_of(options)
     kind = TASKS[options.network]
     state = training.load(options.state, kind.kind) if os.path.exists(options.state) else None
-    inputs = positions.Inputs(options.inputs, options.test, all=kind.all_positions, epochs=options.epochs, seed=options.seed,
-                              first_epoch=state["at"]["epoch"] if state else 0, limit=options.limit, validation=options.validation,
-                              threads=options.threads)
+    inputs = inputs_of(options, kind, state["at"]["epoch"] if state else 0)
     if not inputs.train or not inputs.held:
         raise SystemExit("too few games: nothing to train on, or nothing to test on")
     task = kind(options, inputs.about)
@@ -108,15 +111,28 @@ def export(options):
     """Of a state, or of a file of the program for other rules."""
     with open(options.state, "rb") as file:
         head = file.read(16)
+    if head[:8] == go.MAGIC:
+        network = go.Network()
+        return export_go(network, network.read(options.state), options)
     if head[:8] in (cells.MAGIC, small.MAGIC):
         shutil.copyfile(options.state, options.output)
         return set_rules(options.output, options.rule or ["freestyle"])
     state = training.load(options.state)
-    network = {"cells": cells.CellNetwork, "small": small.SmallNetwork}[state["kind"]](**state["sizes"])
+    network = {"cells": cells.CellNetwork, "small": small.SmallNetwork, "go": go.Network}[state["kind"]](**state["sizes"])
     network.load_state_dict((state["best"] or state)["network"])
+    if state["kind"] == "go":
+        return export_go(network, state["made"], options)
     more = {"ordering": options.ordering} if state["kind"] == "small" else {}
     network.write(options.output, options.rule or [state["rule"]], state["made"], **more)
     print(f"{options.output}: {state['made']}")
+    return 0
+
+
+def export_go(network, made, options):
+    if options.pair:
+        network.order_channels(go.Inputs(options.pair, 1, 1))
+    network.write(options.output, made)
+    print(f"{options.output}: {made}")
     return 0
 
 

@@ -109,7 +109,6 @@ class Training:
         self.first_rates = [group["lr"] for group in self.optimiser.param_groups]
         self.at = {"epoch": 0, "batch": 0, "since_best": 0, "best_total": math.inf, "seconds": 0.0}
         self.best, self.interrupt, self.begun = None, Interrupt(), time.monotonic()
-        self.held = inputs.take(inputs.held)
 
     def resume(self, state):
         self.network.load_state_dict(state["network"])
@@ -129,7 +128,7 @@ class Training:
     def made(self):
         """The provenance of what is learnt."""
         o = self.options
-        text = f"{self.inputs.train} positions, {self.at['epoch']} epochs, rate {o.rate:g}, batch {o.batch}, result share {o.result_share:g}"
+        text = f"{self.inputs.positions} positions, {self.at['epoch']} epochs, rate {o.rate:g}, batch {o.batch}, result share {o.result_share:g}"
         if self.best:
             text += "; held back: " + told({name: value for name, value in self.best["held"].items() if "small" not in name})
         for source in self.inputs.about["sources"]:
@@ -173,10 +172,12 @@ class Training:
 
     def test(self):
         sums = {}
+        self.network.eval()
         with torch.no_grad():
-            for begin in range(0, len(self.held), 1024):
-                batch = self.batch_on_device(self.batches(self.held[begin : begin + 1024]))
+            for batch in self.inputs.held_batches(self.batches):
+                batch = self.batch_on_device(batch)
                 self.add(sums, self.task.losses(self.network(batch), batch))
+        self.network.train()
         return self.means(sums)
 
     @staticmethod
