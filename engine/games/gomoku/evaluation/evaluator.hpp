@@ -39,6 +39,9 @@ class Evaluator {
   /// told of both.
   [[nodiscard]] Score evaluate(Score alpha, Score beta) noexcept;
 
+  /// What `evaluate` says without the cell network, in centi-points.
+  [[nodiscard]] int classical() noexcept;
+
   /// The ordering at the board's position: that by multisets and, where there is a cell network, its policy.
   void rank(std::span<const Move> moves, std::span<int> ranks) noexcept;
 
@@ -62,7 +65,6 @@ class Evaluator {
     Hash stones = 0;  ///< of the position they are of; 0: of none
   };
 
-  [[nodiscard]] int classical() noexcept;
   void bring_up_to(std::size_t ply) noexcept;
   void refresh(std::size_t ply) noexcept;
   void step(const Accumulator& from, std::size_t move, bool forward, Accumulator& to) const noexcept;
