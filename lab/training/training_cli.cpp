@@ -55,6 +55,7 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   merge_ = app.add_subcommand("merge", "puts files of games with equal settings together, each game once");
   merge_->add_option("output", output_)->required();
   merge_->add_option("inputs", inputs_)->required();
+  add_inputs(app);
   add_tune(app);
   adopt_ = app.add_subcommand(
       "adopt", "takes the weights of one rule for others, to play with or for their first games to learn from");
@@ -108,6 +109,28 @@ void TrainingCommands::add_asides(CLI::App& app) {
   add_production_to(*asides_, aside_options_.production, "--count");
 }
 
+void TrainingCommands::add_inputs(CLI::App& app) {
+  inputs_command_ = app.add_subcommand("inputs", "positions of such games as networks see them, for lab/learn");
+  inputs_command_->footer("The bytes go to stdout: lab/training/inputs.hpp says in what form.");
+  inputs_command_->add_option("files", input_options_.files, "files of games under one rule")->required();
+  inputs_command_->add_option("--test", input_options_.tests, "files of games that are held back as a whole");
+  inputs_command_->add_flag("--all", input_options_.all, "positions that are not quiet as well");
+  inputs_command_->add_option("--validation", input_options_.validation, "one game of so many is held back")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  inputs_command_
+      ->add_option("--epochs", input_options_.epochs,
+                   "times that every position comes, in an order by chance; 0: once, in that of the files")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  inputs_command_->add_option("--first-epoch", input_options_.first_epoch, "earlier ones are passed over")
+      ->check(CLI::Range(0, 1'000'000))
+      ->capture_default_str();
+  inputs_command_->add_option("--limit", input_options_.limit, "positions to learn from, by chance; 0: all");
+  inputs_command_->add_option("--seed", input_options_.seed)->capture_default_str();
+  inputs_command_->add_option("--threads", input_options_.threads)->check(CLI::Range(1, 256))->capture_default_str();
+}
+
 void TrainingCommands::add_tune(CLI::App& app) {
   tune_options_.threads = cores();
   tune_ = app.add_subcommand("tune", "fits evaluation and move ordering to files of games under one rule");
@@ -153,6 +176,7 @@ std::optional<int> TrainingCommands::run(const adapters::Interrupt& interrupt) {
     if (const std::string problem = check_shard(aside_options_.production); !problem.empty()) return fail(problem);
     return run_asides(aside_options_, inputs_, interrupt);
   }
+  if (*inputs_command_) return run_inputs(input_options_, interrupt);
   if (*merge_) return merge_training_files(inputs_, output_);
   if (*adopt_) return adopt_weights(inputs_.front(), output_, adopting_);
   if (*tune_) return run_tune(inputs_, output_, tune_options_, interrupt);

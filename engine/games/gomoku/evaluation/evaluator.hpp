@@ -10,10 +10,13 @@
 #include "engine/core/move.hpp"
 #include "engine/core/score.hpp"
 #include "engine/games/gomoku/board.hpp"
-#include "engine/games/gomoku/evaluation/cell_judge.hpp"
 #include "engine/games/gomoku/evaluation/evaluation.hpp"
 
 namespace tengen::gomoku {
+
+/// See cell_judge.hpp.
+template <Rule R>
+class CellJudge;
 
 /// What a board's position seems worth: an accumulator stack that follows one board.
 ///
@@ -28,15 +31,16 @@ class Evaluator {
  public:
   using Knowledge = std::shared_ptr<const Evaluation>;
 
-  Evaluator(const Board<R>& board, Knowledge evaluation)
-      : board_(board), evaluation_(std::move(evaluation)), watcher_(evaluation_->watcher()) {
-    if (evaluation_->cell_network() != nullptr)
-      cells_ = std::make_unique<CellJudge<R>>(board_, *evaluation_->cell_network(), evaluation_->cell_kernels());
-  }
+  Evaluator(const Board<R>& board, Knowledge evaluation);
+  ~Evaluator();
 
   /// For the side to move: half by the cells as they are, half by those before the last move, since what that threatens
-  /// is about to be answered. The window changes nothing; a watcher is told of it.
+  /// is about to be answered. The window changes nothing, unless there is a cell network: see CellJudge. A watcher is
+  /// told of both.
   [[nodiscard]] Score evaluate(Score alpha, Score beta) noexcept;
+
+  /// What `evaluate` says without the cell network, in centi-points.
+  [[nodiscard]] int classical() noexcept;
 
   /// The ordering at the board's position: that by multisets and, where there is a cell network, its policy.
   void rank(std::span<const Move> moves, std::span<int> ranks) noexcept;
@@ -61,7 +65,6 @@ class Evaluator {
     Hash stones = 0;  ///< of the position they are of; 0: of none
   };
 
-  [[nodiscard]] int classical() noexcept;
   void bring_up_to(std::size_t ply) noexcept;
   void refresh(std::size_t ply) noexcept;
   void step(const Accumulator& from, std::size_t move, bool forward, Accumulator& to) const noexcept;
