@@ -59,7 +59,7 @@ Move choose(const std::optional<std::string>& text, const std::optional<little_g
   request.received = received;
   request.time.turn = move_time;
   request.level = common.level.value_or(full_level);
-  request.exclude = little_go::repetitions(**engine, *input);
+  request.exclude = little_go::forbidden(**engine, *input);
   const SearchResult result = search_and_wait(**engine, request);
   Move move;
   if (!result.moves.empty()) move.at = result.moves.front();

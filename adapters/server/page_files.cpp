@@ -10,7 +10,7 @@
 
 // clang-format off
 #define TENGEN_PAGE_SCRIPTS(X)                                                                              \
-  X(board) X(calls) X(charset) X(clock) X(games) X(gif) X(language) X(overlays) X(page) X(refusal) X(review) \
+  X(board) X(calls) X(clock) X(games) X(gif) X(language) X(overlays) X(page) X(refusal) X(review) \
   X(rules) X(saved) X(share) X(sound) X(swap2) X(tree) X(tree_view)                                       \
   X(words_cs) X(words_en) X(words_ja) X(words_ko) X(words_ru) X(words_zh)
 // clang-format on

@@ -7,6 +7,7 @@
 #include <immintrin.h>
 #elif defined(__wasm_simd128__)
 #include <emmintrin.h>
+#include <wasm_simd128.h>
 #endif
 
 #if defined(__x86_64__) || defined(__wasm_simd128__)

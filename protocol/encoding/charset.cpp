@@ -33,10 +33,14 @@ constexpr std::array charsets{
     Charset{"ISO-8859-3", "iso88593 latin3", 28593},
     Charset{"ISO-8859-4", "iso88594 latin4", 28594},
     Charset{"ISO-8859-5", "iso88595 cyrillic", 28595},
+    Charset{"ISO-8859-6", "iso88596 arabic", 28596},
     Charset{"ISO-8859-7", "iso88597 greek", 28597},
+    Charset{"ISO-8859-8", "iso88598 hebrew", 28598},
     Charset{"ISO-8859-9", "iso88599 latin5 l5", 28599},
     Charset{"ISO-8859-13", "iso885913 latin7", 28603},
+    Charset{"ISO-8859-14", "iso885914 latin8", 28604},
     Charset{"ISO-8859-15", "iso885915 latin9 latin0", 28605},
+    Charset{"ISO-8859-16", "iso885916 latin10", 28606},
     Charset{"CP866", "ibm866 cp866", 866},
     Charset{"UTF-16LE", "utf16 utf16le ucs2 ucs2le", 1200, Form::wide},
     Charset{"UTF-16BE", "utf16be ucs2be", 1201, Form::wide},
@@ -81,81 +85,6 @@ constexpr std::array<unsigned, 32> windows_letters{0x20AC, 0x0081, 0x201A, 0x019
                                                    0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D, 0x017D, 0x008F,
                                                    0x0090, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
                                                    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x009D, 0x017E, 0x0178};
-
-// --- Guessing ---
-
-/// How well the bytes would do as characters of two bytes.
-struct Pairs {
-  bool possible = true;
-  std::size_t count = 0;
-  std::size_t common = 0;  ///< with a first byte that most characters of real texts have
-  std::size_t kana = 0;    ///< in EUC-JP's rows of kana
-  std::size_t high = 0;    ///< with a second byte that is not ASCII, unlike a letter behind an accented one
-};
-
-struct PairRule {
-  bool (*possible)(unsigned lead, unsigned trail);
-  bool (*common)(unsigned lead);
-};
-
-constexpr PairRule gb2312{
-    [](unsigned lead, unsigned trail) { return between(lead, 0xA1, 0xF7) && between(trail, 0xA1, 0xFE); },
-    [](unsigned lead) { return between(lead, 0xB0, 0xD7) || between(lead, 0xA1, 0xA5); }};
-constexpr PairRule korean{gb2312.possible, [](unsigned lead) { return between(lead, 0xB0, 0xC8); }};
-constexpr PairRule big5{[](unsigned lead, unsigned trail) {
-                          return between(lead, 0xA1, 0xF9) &&
-                                 (between(trail, 0x40, 0x7E) || between(trail, 0xA1, 0xFE));
-                        },
-                        [](unsigned lead) { return between(lead, 0xA1, 0xC6); }};
-constexpr PairRule shift_jis{[](unsigned lead, unsigned trail) {
-                               return (between(lead, 0x81, 0x9F) || between(lead, 0xE0, 0xEA)) &&
-                                      between(trail, 0x40, 0xFC) && trail != 0x7F;
-                             },
-                             [](unsigned lead) { return between(lead, 0x81, 0x84) || between(lead, 0x88, 0x97); }};
-
-Pairs count_pairs(std::string_view bytes, const PairRule& rule) {
-  Pairs pairs;
-  for (std::size_t i = 0; i < bytes.size(); ++i) {
-    const unsigned lead = byte_at(bytes, i);
-    if (lead < first_high) continue;
-    const unsigned trail = byte_at(bytes, ++i);
-    if (!rule.possible(lead, trail)) return {.possible = false};
-    ++pairs.count;
-    if (rule.common(lead)) ++pairs.common;
-    if (lead == 0xA4 || lead == 0xA5) ++pairs.kana;
-    if (trail >= first_high) ++pairs.high;
-  }
-  return pairs;
-}
-
-/// At least two characters, nine of ten common, a quarter of them beyond what accents between letters look like.
-bool likely(const Pairs& pairs) {
-  constexpr std::size_t tenths = 10;
-  return pairs.possible && pairs.count >= 2 && pairs.common * tenths >= pairs.count * (tenths - 1) &&
-         pairs.high * 4 >= pairs.count;
-}
-
-/// Words of letters from C0 on alone are no language of Western Europe. Small letters, the more frequent ones, lie in
-/// the upper half in Windows-1251 and in the lower one in KOI8-R. Null where the bytes are no such words.
-const Charset* guess_cyrillic(std::string_view bytes) noexcept {
-  constexpr std::size_t word = 3;
-  std::size_t lower_half = 0;
-  std::size_t upper_half = 0;
-  std::size_t in_words = 0;
-  std::size_t run = 0;
-  for (std::size_t i = 0; i <= bytes.size(); ++i) {
-    const unsigned byte = byte_at(bytes, i);
-    if (byte >= 0xC0) {
-      ++(byte >= 0xE0 ? upper_half : lower_half);
-      ++run;
-      continue;
-    }
-    if (run >= word) in_words += run;
-    run = 0;
-  }
-  if (in_words < 2 * word || in_words * 2 <= lower_half + upper_half) return nullptr;
-  return find_charset(upper_half >= lower_half ? "cp1251" : "koi8r");
-}
 
 }  // namespace
 
@@ -205,20 +134,6 @@ std::string latin_to_utf8(std::string_view bytes) {
     append_utf8(text, letter ? windows_letters.at(byte - first_high) : byte);
   }
   return text;
-}
-
-const Charset* guess_charset(std::string_view bytes) noexcept {
-  constexpr std::size_t few = 6;
-  if (const Pairs pairs = count_pairs(bytes, gb2312); likely(pairs)) {
-    // The rows of kana are the same in EUC-JP; Chinese texts have none.
-    if (pairs.kana * 4 > pairs.count) return find_charset("eucjp");
-    const Pairs hangul = count_pairs(bytes, korean);
-    if (hangul.count >= few && hangul.common == hangul.count) return find_charset("euckr");
-    return find_charset("gb18030");
-  }
-  if (likely(count_pairs(bytes, shift_jis))) return find_charset("shiftjis");
-  if (likely(count_pairs(bytes, big5))) return find_charset("big5");
-  return guess_cyrillic(bytes);
 }
 
 }  // namespace tengen::encoding

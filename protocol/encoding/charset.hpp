@@ -51,8 +51,5 @@ struct Utf8Count {
 [[nodiscard]] std::string repaired_utf8(std::string_view bytes);
 /// Windows-1252, which is ISO-8859-1 with letters and quotes where that has control characters.
 [[nodiscard]] std::string latin_to_utf8(std::string_view bytes);
-/// Where the bytes are neither UTF-8 nor named: the charset of East Asia or Russia that they look like, by which bytes
-/// are common in its texts; null where they look like none, and Windows-1252 is the best guess.
-[[nodiscard]] const Charset* guess_charset(std::string_view bytes) noexcept;
 
 }  // namespace tengen::encoding

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "protocol/encoding/charset_costs.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::encoding {
@@ -108,14 +109,14 @@ Decoded decode(std::string bytes, std::string_view charset, Converter convert) {
     decoded.warnings.push_back(said + "it is UTF-8, and was read so");
     return decoded;
   }
-  const Charset* const guessed = utf8 ? &standard : guess_charset(bytes);
-  const Charset& taken = guessed == nullptr ? *find_charset("latin1") : *guessed;
+  const Charset& taken = utf8 ? standard : guess_charset(bytes);
   Decoded decoded = decode_as(std::move(bytes), taken, convert);
   const std::string read_as = "was read as " + std::string(taken.name == "CP1252" ? "ISO-8859-1" : taken.name);
+  if (named_utf8 && taken.name == "UTF-8") return decoded;
   if (!charset.empty()) {
     decoded.warnings.push_back(named == nullptr ? "no charset is called " + quote(charset) + ": the text " + read_as
                                                 : said + "it is not, and " + read_as);
-  } else if (guessed != nullptr && !utf8) {
+  } else if (taken.name != "CP1252") {
     decoded.warnings.push_back("the text names no charset: it " + read_as);
   }
   return decoded;

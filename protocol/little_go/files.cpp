@@ -147,6 +147,32 @@ Result<std::unique_ptr<Engine>> play_opponents_move(const Input& input, const go
   return made;
 }
 
+/// Takes the stones of this side that have no liberty off the board.
+void capture(Board& board, int number) {
+  const auto reaches = [&](const Board& free, std::size_t cell) {
+    const Vertex at = vertex_of(cell);
+    for (const auto& [x, y] : {std::pair(1, 0), std::pair(-1, 0), std::pair(0, 1), std::pair(0, -1)}) {
+      const Vertex next{at.x + x, at.y + y};
+      if (next.is_on({side, side}) && free[static_cast<std::size_t>(next.y * side + next.x)] != 0) return true;
+    }
+    return false;
+  };
+  // What is empty or free makes the stones beside it free, until none is left to be freed.
+  Board free{};
+  for (std::size_t i = 0; i < board.size(); ++i) free[i] = board[i] == 0 ? 1 : 0;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (std::size_t i = 0; i < board.size(); ++i) {
+      if (free[i] != 0 || board[i] != number || !reaches(free, i)) continue;
+      free[i] = 1;
+      changed = true;
+    }
+  }
+  for (std::size_t i = 0; i < board.size(); ++i) {
+    if (board[i] == number && free[i] == 0) board[i] = 0;
+  }
+}
+
 }  // namespace
 
 Result<std::unique_ptr<Engine>> set_up(const Input& input, int ply, const EngineServices& services) {
@@ -160,14 +186,23 @@ Result<std::unique_ptr<Engine>> set_up(const Input& input, int ply, const Engine
   spec.move_limit = from_here;
   auto made = make_engine(spec, services);
   if (!made) return made;
-  if (const auto done = (*made)->set_up(stones_of(input.current), {}, input.to_move); !done) return done.error();
+  // The opponent moved last: stones of this side are captured first.
+  Board board = input.current;
+  capture(board, number_of(input.to_move));
+  capture(board, number_of(opponent(input.to_move)));
+  if (const auto done = (*made)->set_up(stones_of(board), {}, input.to_move); !done) return done.error();
   return made;
 }
 
-std::vector<Vertex> repetitions(Engine& engine, const Input& input) {
+std::vector<Vertex> forbidden(Engine& engine, const Input& input) {
   std::vector<Vertex> moves;
   for (const Vertex at : engine.legal_moves(input.to_move)) {
-    if (at.is_pass() || !engine.play({input.to_move, at})) continue;
+    if (at.is_pass()) continue;
+    if (input.current[static_cast<std::size_t>(at.y * side + at.x)] != 0) {
+      moves.push_back(at);
+      continue;
+    }
+    if (!engine.play({input.to_move, at})) continue;
     if (board_of(engine) == input.previous) moves.push_back(at);
     static_cast<void>(engine.undo());
   }

@@ -43,13 +43,14 @@ struct State {
 [[nodiscard]] int ply_of(const Input& input, const std::optional<State>& state);
 
 /// An engine with the position of `input` at its `ply` on the board, ko and passes included. Where no move of the
-/// opponent leads from the previous board to the current one, the position is the current board alone.
-/// `illegal_move` where that has a group without a liberty.
+/// opponent leads from the previous board to the current one, the position is the current board alone, without the
+/// stones that have no liberty.
 [[nodiscard]] Result<std::unique_ptr<Engine>> set_up(const Input& input, int ply, const EngineServices& services);
 
-/// The moves on this engine that bring the previous board back, which the host forbids; none where the two boards
-/// follow each other, because then the engine forbids them too.
-[[nodiscard]] std::vector<Vertex> repetitions(Engine& engine, const Input& input);
+/// The moves on this engine that the host forbids: those that bring the previous board back, and those on stones that
+/// were taken off the current one. None where the two boards follow each other, because then the engine forbids them
+/// too.
+[[nodiscard]] std::vector<Vertex> forbidden(Engine& engine, const Input& input);
 
 /// What to keep once `move` has been played on this engine.
 [[nodiscard]] State state_after(const Engine& engine, Color color, int ply);

@@ -13,6 +13,7 @@
 #include "protocol/notation.hpp"
 #include "protocol/number.hpp"
 #include "protocol/renlib/library.hpp"
+#include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::records {
@@ -51,7 +52,7 @@ Format detect(std::string_view text, std::string_view file_name) noexcept {
   text = trim(text);
   if (text.substr(0, 9) == "Piskvorky") return Format::psq;
   // SGF allows anything before its "(;", but only a name can tell that this is what comes.
-  if (ends_with(file_name, ".sgf") || text.substr(0, 1) == "(") return Format::sgf;
+  if (ends_with(file_name, ".sgf") || text.starts_with('(') || sgf::begins_bare(text)) return Format::sgf;
   if (ends_with(file_name, ".psq")) return Format::psq;
   while (text.starts_with('#')) {
     const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());

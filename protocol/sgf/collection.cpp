@@ -1,7 +1,9 @@
 #include "protocol/sgf/collection.hpp"
 
+#include <algorithm>
 #include <utility>
 
+#include "protocol/encoding/charset_costs.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::sgf {
@@ -33,10 +35,10 @@ std::size_t characters_length(std::string_view text, std::size_t at, Form form) 
   return end == std::string_view::npos ? text.size() - at : end - at;
 }
 
-/// Behind the ")" that closes the "(" at `begin`; values in brackets may hold parentheses. The text's end if none does,
-/// or where the next game begins.
+/// Behind the ")" that closes the "(" at `begin`, or the one that is missing there; values in brackets may hold
+/// parentheses. The text's end if none does, or where the next game begins.
 std::size_t end_of_game(std::string_view text, std::size_t begin, Form form) noexcept {
-  std::size_t open = 0;
+  std::size_t open = text[begin] == '(' ? 0 : 1;
   bool in_value = false;
   for (std::size_t i = begin; i < text.size(); i += characters_length(text, i, form)) {
     if (in_value) {
@@ -84,9 +86,18 @@ std::string_view charset_of(std::string_view text, std::size_t begin) noexcept {
 
 }  // namespace
 
+bool begins_bare(std::string_view text) noexcept {
+  if (text.starts_with(encoding::byte_order_mark)) text.remove_prefix(encoding::byte_order_mark.size());
+  text = trim(text);
+  if (text.starts_with(';')) return is_property(text, skip_blanks(text, 1));
+  return text.starts_with("GM[") || text.starts_with("FF[");
+}
+
 std::size_t find_game(std::string_view text, std::size_t from) noexcept {
-  if (from == 0 && text.starts_with(encoding::byte_order_mark)) from = encoding::byte_order_mark.size();
+  const bool start = from == 0;
+  if (start && text.starts_with(encoding::byte_order_mark)) from = encoding::byte_order_mark.size();
   const std::size_t first = skip_blanks(text, from);
+  if (start && begins_bare(text)) return first;
   if (first < text.size() && text[first] == '(' && is_property(text, skip_blanks(text, first + 1))) return first;
   for (std::size_t i = text.find('(', from); i != std::string_view::npos; i = text.find('(', i + 1)) {
     const std::size_t next = skip_blanks(text, i + 1);
@@ -105,10 +116,33 @@ bool is_next_game(std::string_view text, std::size_t at) noexcept {
 
 namespace {
 
+/// Whether a text that names no charset is written in characters of two bytes, by what they look like.
+bool looks_double(std::string_view text) noexcept {
+  return encoding::count_utf8(text).wrong > 0 && encoding::guess_charset(text).form == Form::double_byte;
+}
+
+/// Behind a game that names no charset. Where halves of characters may be brackets, the bytes up to there are guessed
+/// of. The look ahead grows with the game, so that games which end soon cost little.
+std::size_t end_of_unnamed(std::string_view text, std::size_t begin) noexcept {
+  constexpr std::size_t first_look = 256;
+  for (std::size_t look = first_look;; look *= 4) {
+    const std::string_view view = text.substr(0, begin + look);
+    const bool all = view.size() == text.size();
+    const std::size_t plain = end_of_game(view, begin, Form::single_byte);
+    std::size_t end = plain;
+    if (!is_ascii(view.substr(begin))) {
+      const std::size_t paired = end_of_game(view, begin, Form::double_byte);
+      const std::string_view game = view.substr(begin, std::min(plain, paired) - begin);
+      if (paired != plain && looks_double(game)) end = paired;
+    }
+    if (end < view.size() || all) return end;
+  }
+}
+
 /// Behind the game that begins at `begin`; `charset` is what its CA says.
 std::size_t end_of_game(std::string_view text, std::size_t begin, std::string_view charset) noexcept {
   const Charset* const known = encoding::find_charset(charset);
-  return end_of_game(text, begin, known == nullptr ? Form::single_byte : known->form);
+  return known == nullptr ? end_of_unnamed(text, begin) : end_of_game(text, begin, known->form);
 }
 
 }  // namespace

@@ -12,8 +12,11 @@
 namespace tengen::sgf {
 
 /// Where the first game tree from `from` on begins, `npos` where none does: a "(" with a ";" behind it, after anything
-/// (mail headers, a byte order mark), or after nothing but blanks one whose first ";" is missing, as in `(GM[4]`.
+/// (mail headers, a byte order mark), or after nothing but blanks one whose first ";" or "(" is missing, as in
+/// `(GM[4]`.
 [[nodiscard]] std::size_t find_game(std::string_view text, std::size_t from) noexcept;
+/// Whether a text is a game tree whose first "(" is missing: `;GM[4]`, and without its ";" too if it says GM or FF.
+[[nodiscard]] bool begins_bare(std::string_view text) noexcept;
 /// Whether a game tree begins at this "(" although the one before is not closed: its first node says GM or FF, as only
 /// the first node of a game does.
 [[nodiscard]] bool is_next_game(std::string_view text, std::size_t at) noexcept;

@@ -1,7 +1,11 @@
 #include <algorithm>
+#include <array>
+#include <range/v3/algorithm/contains.hpp>
 #include <utility>
 
 #include "protocol/sgf/collection.hpp"
+#include "protocol/sgf/node_text.hpp"
+#include "protocol/sgf/root_values.hpp"
 #include "protocol/sgf/tree.hpp"
 #include "protocol/text.hpp"
 
@@ -9,78 +13,22 @@ namespace tengen::sgf {
 
 namespace {
 
+/// Properties whose values are for people.
+constexpr std::array<std::string_view, 16> free_texts{"C",  "GC", "N",  "PB", "PW", "BT", "WT", "EV",
+                                                      "RO", "PC", "GN", "SO", "US", "AN", "CP", "ON"};
+
+/// Properties that make the position.
+bool holds_points(std::string_view name) {
+  constexpr std::array<std::string_view, 7> names{"B", "W", "AB", "AW", "AE", "PL", "HA"};
+  return ranges::contains(names, name);
+}
+
 bool is_line_break(char c) {
   return c == '\n' || c == '\r';
 }
-
-/// The properties of one node as they come, and in the end each name once with all its values.
-class NodeText {
- public:
-  void clear() {
-    text_.clear();
-    parts_.clear();
-  }
-  /// Begins a property whose values follow in `text()`.
-  void begin(std::string_view name) {
-    parts_.push_back({text_.size(), name.size()});
-    text_ += name;
-  }
-  [[nodiscard]] std::string& text() noexcept { return text_; }
-  void add(const Property& property) {
-    begin(property.name);
-    text_ += property.text;
-  }
-  /// Joins the properties of one name where the first stands. How many names there are.
-  std::size_t join() {
-    order_.resize(parts_.size());
-    for (std::size_t i = 0; i < order_.size(); ++i) order_[i] = i;
-    std::sort(order_.begin(), order_.end(), [this](std::size_t a, std::size_t b) {
-      const int compared = name(a).compare(name(b));
-      return compared != 0 ? compared < 0 : a < b;
-    });
-    std::size_t names = 0;
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-      if (i == 0 || name(order_[i]) != name(order_[i - 1])) {
-        ++names;
-        parts_[order_[i]].first = order_[i];
-      } else {
-        parts_[order_[i]].first = parts_[order_[i - 1]].first;
-      }
-    }
-    if (names < parts_.size()) rewrite();
-    return names;
-  }
-
- private:
-  struct Part {
-    std::size_t begin;
-    std::size_t name_length;
-    std::size_t first = 0;  ///< the first part of this name
-  };
-
-  [[nodiscard]] std::string_view name(std::size_t part) const {
-    return std::string_view(text_).substr(parts_[part].begin, parts_[part].name_length);
-  }
-
-  void rewrite() {
-    std::sort(order_.begin(), order_.end(), [this](std::size_t a, std::size_t b) {
-      return std::pair(parts_[a].first, a) < std::pair(parts_[b].first, b);
-    });
-    std::string joined;
-    joined.reserve(text_.size());
-    for (const std::size_t i : order_) {
-      const Part& part = parts_[i];
-      const std::size_t end = i + 1 < parts_.size() ? parts_[i + 1].begin : text_.size();
-      const std::size_t from = part.first == i ? part.begin : part.begin + part.name_length;
-      joined.append(text_, from, end - from);
-    }
-    text_ = std::move(joined);
-  }
-
-  std::string text_;
-  std::vector<Part> parts_;
-  std::vector<std::size_t> order_;
-};
+bool is_letter(char c) {
+  return is_upper(c) || is_lower(c);
+}
 
 /// Reads one game tree from left to right with its own stack, so that nesting costs memory but never the call stack.
 class Parser {
@@ -99,6 +47,10 @@ class Parser {
     const std::size_t expected = std::min(nodes, most_nodes()) + 1;
     parsed_.tree.reserve(expected, text_.size() - at_);
     parsed_.offsets.reserve(expected);
+    if (text_[at_] != '(') {
+      warn(at_, "the first ( is missing");
+      open_.emplace_back();
+    }
     while (!at_end() && !done_) {
       if (auto read = read_next(); !read) return read.error();
     }
@@ -138,9 +90,40 @@ class Parser {
     if (c == '(') return open_variation();
     if (c == ';') return begin_node();
     if (c == ')') return close_variation();
-    if (is_upper(c) || is_lower(c)) return read_property();
-    if (!is_blank(c)) return error("an unexpected character");
-    ++at_;
+    if (is_blank(c)) {
+      ++at_;
+      return {};
+    }
+    return begins_property(at_) ? read_property() : skip_nonsense();
+  }
+
+  /// Whether a name with a value stands here, or a name that must have one.
+  [[nodiscard]] bool begins_property(std::size_t at) const {
+    const std::size_t begin = at;
+    while (at < text_.size() && is_letter(text_[at])) ++at;
+    const std::string_view name = text_.substr(begin, at - begin);
+    if (name.empty() || holds_points(name)) return !name.empty();
+    while (at < text_.size() && is_blank(text_[at])) ++at;
+    return at < text_.size() && text_[at] == '[';
+  }
+
+  /// Characters that belong to no property: a stray comma, or what stands behind a comment with a bracket inside.
+  Result<> skip_nonsense() {
+    const std::size_t begin = at_;
+    bool words = false;
+    while (!at_end() && text_[at_] != '(' && text_[at_] != ')' && text_[at_] != ';' && !begins_property(at_)) {
+      if (text_[at_] == '[') return error("a value without a property");
+      words = words || is_letter(text_[at_]);
+      do ++at_;
+      while (!at_end() && is_letter(text_[at_ - 1]) && is_letter(text_[at_]));
+    }
+    // A comment ended at a bracket of its own: what looks like a move before or behind the words may be a part of it.
+    const bool move_in_comment = move_behind_text_ && text_.substr(begin, at_ - begin).find(']') != text_.npos;
+    if (move_in_comment || (words && !at_end() && is_letter(text_[at_]))) {
+      at_ = begin;
+      return error("text outside of values");
+    }
+    warn(begin, "skipped what belongs to no property: " + quote(trim(text_.substr(begin, at_ - begin)), most_shown));
     return {};
   }
 
@@ -181,6 +164,7 @@ class Parser {
 
   Result<> add_node() {
     if (auto ended = end_node(); !ended) return ended;
+    text_in_node_ = move_behind_text_ = false;
     if (parsed_.tree.size() >= most_nodes()) {
       return error("too many nodes", Errc::out_of_range);
     }
@@ -219,12 +203,16 @@ class Parser {
     const std::size_t begin = at_;
     std::string name;
     // Before FF[4], names might have lower case letters for people to read: "White" is W.
-    for (; !at_end() && (is_upper(text_[at_]) || is_lower(text_[at_])); ++at_) {
+    for (; !at_end() && is_letter(text_[at_]); ++at_) {
       if (is_upper(text_[at_])) name += text_[at_];
     }
     if (name.empty()) return error("a property name without capitals");
     skip_blanks();
-    if (at_end() || text_[at_] != '[') return error("a property without a value");
+    if (at_end()) {
+      warn_of_end(begin, name, "left out");
+      return {};
+    }
+    if (text_[at_] != '[') return error("a property without a value");
     if (open_.back().last == Tree::none) {
       const std::size_t value = std::exchange(at_, begin);
       warn(at_, "a ; is missing before the property");
@@ -235,12 +223,40 @@ class Parser {
     if (!late && begins_game(name)) return leave_out(name, begin);
     if (late) late_.push_back({open_.back().last, late_text_.size()});
     if (!late) node_.begin(name);
+    move_behind_text_ = move_behind_text_ || (text_in_node_ && holds_points(name));
+    text_in_node_ = text_in_node_ || ranges::contains(free_texts, name);
     std::string& text = late ? late_text_.append(name) : node_.text();
-    while (!at_end() && text_[at_] == '[') {
-      if (auto read = read_value(text); !read) return read;
-      skip_blanks();
+    const std::size_t values = text.size();
+    read_values(text, name);
+    if (text.size() == values) {
+      if (late) {
+        text.resize(late_.back().begin);
+        late_.pop_back();
+      } else {
+        node_.drop_last();
+      }
+    } else if (holds_points(name) && !is_ascii(std::string_view(text).substr(values))) {
+      with_narrow_points(text, values, begin);
     }
     return {};
+  }
+
+  void read_values(std::string& text, std::string_view name) {
+    while (!at_end() && text_[at_] == '[') {
+      read_value(text, name);
+      skip_blanks();
+    }
+  }
+
+  /// Letters and digits as wide as a Chinese character are those of ASCII.
+  void with_narrow_points(std::string& text, std::size_t begin, std::size_t at) {
+    const std::string_view wide = std::string_view(text).substr(begin);
+    const std::string narrow = narrow_text(wide);
+    // Brackets of full width are none.
+    const auto closed = [](std::string_view values) { return std::count(values.begin(), values.end(), ']'); };
+    if (closed(narrow) != closed(wide) || narrow.find('\\') != std::string::npos) return;
+    warn(at, "letters of full width were read as " + quote(narrow));
+    text.replace(begin, std::string::npos, narrow);
   }
 
   /// Whether a reader would take a variation that begins with this node for the next game of a collection
@@ -252,16 +268,15 @@ class Parser {
   Result<> leave_out(std::string_view name, std::size_t begin) {
     warn(begin, std::string(name) + " stands outside the root: it is left out");
     std::string values;
-    while (!at_end() && text_[at_] == '[') {
-      if (auto read = read_value(values); !read) return read;
-      skip_blanks();
-    }
+    read_values(values, name);
     return {};
   }
 
-  /// Appends the value with its brackets and the escapes that it needs.
-  Result<> read_value(std::string& text) {
+  /// Appends the value with its brackets and the escapes that it needs. One that the end of the text cuts off is kept
+  /// where it is a text, else left out: a part of a move or of a number is another one.
+  void read_value(std::string& text, std::string_view name) {
     const std::size_t begin = at_;
+    const std::size_t length = text.size();
     ++at_;
     text += '[';
     for (; !at_end() && text_[at_] != ']'; ++at_) {
@@ -277,13 +292,18 @@ class Parser {
       if (at_ + 1 < text_.size() && is_line_break(text_[at_ + 1]) && text_[at_ + 1] != c) ++at_;
       if (!escaped) text += '\n';
     }
-    if (at_end()) {
-      at_ = begin;
-      return error("a value that is not closed");
-    }
-    ++at_;
-    text += ']';
-    return {};
+    const bool whole = !at_end();
+    const bool kept = whole || ranges::contains(free_texts, name);
+    if (!whole) warn_of_end(begin, name, kept ? "read up to there" : "left out");
+    if (whole) ++at_;
+    text.resize(kept ? text.size() : length);
+    if (kept) text += ']';
+  }
+
+  void warn_of_end(std::size_t at, std::string_view name, std::string_view what) {
+    // There is one at most, and it tells of a loss.
+    parsed_.warnings.push_back(place_in(text_, at, begin_) + ": the text ends within a value of " +
+                               quote(name, most_shown) + ", which was " + std::string(what));
   }
 
   /// A property behind the variations of its node.
@@ -293,6 +313,7 @@ class Parser {
   };
 
   static constexpr std::size_t most_warnings = 3;
+  static constexpr std::size_t most_shown = 20;  ///< bytes of the text in a warning
 
   std::string_view text_;
   ParseLimits limits_;
@@ -300,7 +321,9 @@ class Parser {
   std::size_t at_ = 0;
   bool done_ = false;  ///< the tree is closed
   Parsed parsed_;
-  NodeText node_;  ///< the last node's
+  NodeText node_;                  ///< the last node's
+  bool text_in_node_ = false;      ///< the last node has a text for people
+  bool move_behind_text_ = false;  ///< and behind it a move or stones
   std::vector<Variation> open_;
   std::vector<Late> late_;
   std::string late_text_;

@@ -17,26 +17,6 @@ std::string quoted(std::string_view name, std::string_view value) {
   return std::string(name) + "[" + quote(value) + "]";
 }
 
-/// Letters, digits and blanks as wide as a Chinese character, which programs of East Asia write, as those of ASCII.
-std::string narrow(std::string_view text) {
-  constexpr unsigned first_wide = 0xFF01;
-  constexpr unsigned last_wide = 0xFF5E;
-  constexpr unsigned six_bits = 0x3F;
-  std::string result;
-  for (; !text.empty(); text.remove_prefix(std::max<std::size_t>(utf8_length(text), 1))) {
-    const std::string_view character = text.substr(0, std::max<std::size_t>(utf8_length(text), 1));
-    const auto byte = [character](std::size_t i) { return static_cast<unsigned char>(character[i]); };
-    const unsigned code =
-        character.size() == 3 ? (byte(0) & 0xFU) << 12 | (byte(1) & six_bits) << 6 | (byte(2) & six_bits) : 0U;
-    if (code >= first_wide && code <= last_wide) {
-      result += static_cast<char>(code - first_wide + '!');
-    } else {
-      result += character == "\xE3\x80\x80" ? " " : character;
-    }
-  }
-  return result;
-}
-
 /// `Go`, `Gomoku`, `Renju` in place of the number.
 std::optional<int> parse_type(std::string_view text) {
   if (const auto number = parse_integer<int>(text)) return number;
@@ -69,6 +49,24 @@ std::optional<BoardSize> parse_side_with_words(std::string_view text) {
   const auto side = parse_side(text.substr(0, digits));
   const bool another = words.find_first_of(":xX*,-") != std::string_view::npos;
   return side && !another ? std::optional(BoardSize{*side, *side}) : std::nullopt;
+}
+
+/// The text of a number without the blanks beside its sign or its point: `6 . 5`, `- 7`.
+std::string joined(std::string_view text) {
+  constexpr std::string_view digits = "0123456789";
+  const auto is_digit = [&](char c) { return digits.find(c) != std::string_view::npos; };
+  constexpr std::size_t longest = 60;
+  std::string result;
+  if (text.size() > longest) return std::string(text);
+  for (; !text.empty(); text.remove_prefix(1)) {
+    const std::string_view rest = trim(text);
+    const bool point = rest.size() > 1 && (rest[0] == '.' || rest[0] == ',') && is_digit(trim(rest.substr(1)).front());
+    const bool behind = !result.empty() && std::string_view(".,+-").find(result.back()) != std::string_view::npos;
+    const bool within_number = point ? !result.empty() && is_digit(result.back()) : behind && is_digit(rest.front());
+    if (within_number) text = rest;
+    result += text.front();
+  }
+  return result;
 }
 
 /// Cuts a number off the beginning of the text: `6.5`, `6,5`, `+7`, `5 1/2`, `13/2`, and what half a point is called in
@@ -108,12 +106,13 @@ std::optional<double> from_hundredths(double value, bool area_rules) {
 class KomiReader {
  public:
   KomiReader(const Tree& tree, BoardSize size, std::vector<std::string>& warnings)
-      : tree_(tree), size_(size), warnings_(warnings), value_(tree.value(0, "KM")), narrow_(narrow(value_)) {}
+      : tree_(tree), size_(size), warnings_(warnings), value_(tree.value(0, "KM")), narrow_(narrow_text(value_)) {}
 
   std::optional<double> read() {
-    std::string_view text = trim(narrow_);
-    if (text.empty()) return std::nullopt;
-    const auto plain = narrow_ == value_ ? parse_decimal(text) : std::nullopt;
+    if (trim(narrow_).empty()) return std::nullopt;
+    const std::string joined_text = joined(trim(narrow_));
+    std::string_view text = joined_text;
+    const auto plain = trim(value_) == text ? parse_decimal(text) : std::nullopt;
     const auto komi = plain ? plain : take_decimal(text);
     if (!komi) {
       warn("is no number, and was left out");
@@ -156,6 +155,25 @@ class KomiReader {
 
 }  // namespace
 
+std::string narrow_text(std::string_view text) {
+  constexpr unsigned first_wide = 0xFF01;
+  constexpr unsigned last_wide = 0xFF5E;
+  constexpr unsigned six_bits = 0x3F;
+  std::string result;
+  for (; !text.empty(); text.remove_prefix(std::max<std::size_t>(utf8_length(text), 1))) {
+    const std::string_view character = text.substr(0, std::max<std::size_t>(utf8_length(text), 1));
+    const auto byte = [character](std::size_t i) { return static_cast<unsigned char>(character[i]); };
+    const unsigned code =
+        character.size() == 3 ? (byte(0) & 0xFU) << 12 | (byte(1) & six_bits) << 6 | (byte(2) & six_bits) : 0U;
+    if (code >= first_wide && code <= last_wide) {
+      result += static_cast<char>(code - first_wide + '!');
+    } else {
+      result += character == "\xE3\x80\x80" ? " " : character;
+    }
+  }
+  return result;
+}
+
 Error bad_value(std::string_view name, std::string_view value) {
   return {Errc::syntax, "cannot read " + quoted(name, value)};
 }
@@ -164,13 +182,13 @@ Result<RootValues> read_root_values(const Tree& tree, std::vector<std::string>& 
   RootValues values;
   const std::string type = tree.value(0, "GM");
   if (!trim(type).empty()) {
-    const std::string plain = narrow(type);
+    const std::string plain = narrow_text(type);
     values.type = parse_type(trim(plain));
     if (!values.type) return bad_value("GM", type);
     if (plain != type) warnings.push_back(quoted("GM", type) + " was read as " + std::to_string(*values.type));
   }
   const std::string size = tree.value(0, "SZ");
-  const std::string plain = narrow(size);
+  const std::string plain = narrow_text(size);
   if (!trim(plain).empty()) {
     values.size = parse_size(plain);
     const bool odd = !values.size || plain != size;

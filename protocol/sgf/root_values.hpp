@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/error.hpp"
@@ -20,6 +21,9 @@ struct RootValues {
 /// `syntax` for a type or a size that cannot be read. A komi that cannot be, or that no board of this size can have, is
 /// left out. What was read with doubt is told in `warnings`.
 [[nodiscard]] Result<RootValues> read_root_values(const Tree& tree, std::vector<std::string>& warnings);
+
+/// Letters, digits and blanks as wide as a Chinese character, which programs of East Asia write, as those of ASCII.
+[[nodiscard]] std::string narrow_text(std::string_view text);
 
 /// `cannot read NAME[value]`.
 [[nodiscard]] Error bad_value(std::string_view name, std::string_view value);

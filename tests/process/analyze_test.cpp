@@ -161,8 +161,8 @@ BOOST_AUTO_TEST_CASE(bad_files_are_named_with_the_place) {
   BOOST_TEST(complaint(folder.path.string()) == "tengen: " + folder.path.string() + ": is a directory\n");
   const std::string outside = folder.write("outside.sgf", "(;GM[4]SZ[5]AB[aa];B[aa];W[bb])");
   BOOST_TEST(contains(complaint(outside), ":1:19: move 1 (Black a5) is illegal: the point is occupied\n"));
-  const std::string cut = folder.write("cut.sgf", "(;GM[4]SZ[15];B[hh];W[h");
-  BOOST_TEST(complaint(cut) == "tengen: " + cut + ":1:22: a value that is not closed\n");
+  const std::string cut = folder.write("cut.sgf", "(;GM[4]SZ[15];B[hh];W)");
+  BOOST_TEST(complaint(cut) == "tengen: " + cut + ":1:22: a property without a value\n");
   const std::string empty = folder.write("empty.txt", "");
   BOOST_TEST(complaint(empty) == "tengen: " + empty + ": is empty\n");
   const std::string huge = folder.write("huge.txt", std::string((std::size_t{16} << 20) + 1, 'h'));

@@ -56,9 +56,9 @@ BOOST_AUTO_TEST_CASE(a_game_of_a_collection_is_found_with_its_text) {
   BOOST_TEST(Collection("x\n(;B[aa])y", nullptr).take(1).decoded.text == "(;B[aa])");
   BOOST_TEST(Collection("no game", nullptr).take(1).decoded.text == "no game");
   // Messages name the place in the file.
-  Collection collection("(;B[aa])\n\n  (;B[bb];?)", nullptr);
+  Collection collection("(;B[aa])\n\n  (;B[bb];[])", nullptr);
   const DecodedGame second = collection.take(2);
-  BOOST_TEST(parse(second.decoded.text, {}, second.begin).error().detail == "3:11: an unexpected character");
+  BOOST_TEST(parse(second.decoded.text, {}, second.begin).error().detail == "3:11: a value without a property");
 }
 
 // All games of a file twice as long cost twice as much, however the games are written.

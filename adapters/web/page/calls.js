@@ -135,7 +135,7 @@ export class Engine {
     return this.send('read', text, fileName)
   }
 
-  /** The same of the bytes of a library of RenLib, in base 64. @param {string} bytes @param {string} fileName */
+  /** The same of the bytes of a file of any charset, or of a library of RenLib, in base 64. @param {string} bytes @param {string} fileName */
   readBytes(bytes, fileName) {
     return this.send('readBytes', bytes, fileName)
   }

@@ -1,8 +1,7 @@
 // The page: a board to play on, the engine beside it. No library, nothing from elsewhere.
 
 import {boardPicture} from './board.js'
-import {Engine, fits, longestMessage} from './calls.js'
-import {recordText} from './charset.js'
+import {Engine, longestMessage} from './calls.js'
 import {clockText, GameClock} from './clock.js'
 import {threaded, where} from './engine.js'
 import {games, hasBoard, startOf} from './games.js'
@@ -12,7 +11,7 @@ import {refusal} from './refusal.js'
 import {curvePicture, Review} from './review.js'
 import {positions} from './rules.js'
 import {readSaved, readView, save, saveView} from './saved.js'
-import {animationOf, base64Of, download, gameOfFile, isLibrary, linkOf, pictureText, pngOf, readLink} from './share.js'
+import {animationOf, callOfFile, download, gameOfFile, linkOf, pictureText, pngOf, readLink} from './share.js'
 import {knock} from './sound.js'
 import {Swap2} from './swap2.js'
 import {GameTree} from './tree.js'
@@ -375,11 +374,10 @@ function showLink() {
 async function openFile(file) {
   if (file.size > longestMessage) return say(words.fileTooLong, true)
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const library = isLibrary(bytes, file.name)
-  const contents = library ? base64Of(bytes) : recordText(bytes.buffer)
-  if (!fits(library ? 'readBytes' : 'read', contents, file.name)) return say(words.fileTooLong, true)
+  const call = callOfFile(bytes, file.name)
+  if (!call) return say(words.fileTooLong, true)
   begin()
-  const read = gameOfFile(await (library ? engine.readBytes(contents, file.name) : engine.read(contents, file.name)))
+  const read = gameOfFile(await engine[call.name](call.contents, file.name))
   goOn()
   await show(read)
 }

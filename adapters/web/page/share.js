@@ -1,4 +1,5 @@
 // Games that leave the page and come back: links, files, pictures.
+import {fits} from './calls.js'
 import {gifOf} from './gif.js'
 import {columnsOf, games, hasBoard, isKomi, rowsOf} from './games.js'
 import {words} from './language.js'
@@ -77,11 +78,30 @@ function gomocalcGame(text) {
   return {game: 'gomoku', rule: '0', size, moves: points.map(([x, row]) => [x, size - row])}
 }
 
-/** Whether a file is a library of RenLib, which is no text. @param {Uint8Array} bytes @param {string} name */
-export const isLibrary = (bytes, name) => /\.lib$/i.test(name) || String.fromCharCode(...bytes.subarray(0, 8)) === '\xFFRenLib\xFF'
-
 /** @param {Uint8Array} bytes */
-export const base64Of = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+function base64Of(bytes) {
+  const piece = 0x8000 // arguments of one call
+  let text = ''
+  for (let i = 0; i < bytes.length; i += piece) text += String.fromCharCode(...bytes.subarray(i, i + piece))
+  return btoa(text)
+}
+
+/**
+ * How the engine is asked to read a file: by its bytes, since it knows charsets, or by its text where the bytes would be too long in
+ * base 64 and are UTF-8. Null for a file that is too long.
+ * @param {Uint8Array} bytes @param {string} name
+ * @returns {{name: 'read' | 'readBytes', contents: string} | null}
+ */
+export function callOfFile(bytes, name) {
+  const contents = base64Of(bytes)
+  if (fits('readBytes', contents, name)) return {name: 'readBytes', contents}
+  try {
+    const text = new TextDecoder('utf-8', {fatal: true}).decode(bytes)
+    return fits('read', text, name) ? {name: 'read', contents: text} : null
+  } catch {
+    return null
+  }
+}
 
 /** What the engine read in a file as a game for the page, or `error`. @param {import('./types').Answer<import('./types').FileGame>} read @returns {Given | {error: string}} */
 export function gameOfFile(read) {

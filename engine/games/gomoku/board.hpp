@@ -40,6 +40,8 @@ template <Rule R>
 class Board {
  public:
   using Evaluator = gomoku::Evaluator<R>;
+  /// By direction: what is on its lines, see Tables.
+  using Lines = std::array<std::array<std::uint64_t, line_count>, direction_count>;
 
   /// The empty board, Black to move. `spec.rule` must be R and both sides within min_side..max_side.
   explicit Board(const Spec& spec);
@@ -106,8 +108,7 @@ class Board {
   [[nodiscard]] std::uint64_t window(std::size_t direction, Cell cell) const noexcept {
     return window_in(lines_, direction, cell);
   }
-  /// What stands on a row of the board, two bits a point as Tables describes it; column 0 is at `line_padding`.
-  [[nodiscard]] std::uint64_t row_contents(int y) const noexcept { return lines_[0][static_cast<std::size_t>(y)]; }
+  [[nodiscard]] const Lines& lines() const noexcept { return lines_; }
   /// For the side to move: of ThreatMask.
   [[nodiscard]] unsigned threat_mask() const noexcept;
   [[nodiscard]] int empty_count() const noexcept { return empty_count_; }
@@ -139,9 +140,6 @@ class Board {
  private:
   /// What is on a cell, in the bits of a line: see Tables.
   enum Content : std::uint8_t { empty = 0, black = 1, white = 2, wall = 3 };
-
-  /// By direction: what is on its lines, see Tables.
-  using Lines = std::array<std::array<std::uint64_t, line_count>, direction_count>;
 
   static constexpr std::array<std::uint8_t, 2> no_threats{};
   struct Played {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "engine/games/go/network/kernels.hpp"
@@ -157,46 +158,103 @@ gomoku::CellNetwork& filled_cell_network(Filler& filler, int rows, int most, int
   return network;
 }
 
-/// The cell network: rows set here and there, several times, with a look in between.
+/// One kernel's accumulator, with what undoes its steps.
+struct Accumulated {
+  gomoku::CellAccumulator cells;
+  std::vector<gomoku::CellBackup> backups;
+};
+
+/// A move somewhere, which changes rows of places on the lines through it.
+gomoku::CellStep some_step(Stream& stream, BoardSize size, gomoku::CellRows& rows) {
+  using namespace gomoku;
+  const auto row = [&] {
+    const std::size_t number = stream.below(rows_in_use + 8);
+    return static_cast<std::uint16_t>(number < rows_in_use ? number : row_count);
+  };
+  const auto change = [&](std::uint16_t& own) {
+    const CellStep::RowChange changed{own, stream.below(3) == 0 ? own : row()};
+    own = changed.now;
+    return changed;
+  };
+  const int x = static_cast<int>(stream.below(static_cast<std::size_t>(size.columns)));
+  const int y = static_cast<int>(stream.below(static_cast<std::size_t>(size.rows)));
+  constexpr int reach = CellStep::most_reach;
+  CellStep step;
+  const auto add = [&](Vertex at, std::size_t slot) {
+    const std::size_t place = CellAccumulator::place(static_cast<std::size_t>(at.x), static_cast<std::size_t>(at.y));
+    auto& own = rows[place];
+    step.places[step.place_count++] = {
+        static_cast<std::uint16_t>(place),
+        {change(own[slot]), change(own[direction_count]), change(own[direction_count + 1])}};
+    return &own;
+  };
+  auto* const centre = add({x, y}, 0);
+  for (std::size_t d = 1; d < direction_count; ++d) step.centre_rows[d - 1] = change((*centre)[d]);
+  for (std::size_t d = 0; d < direction_count; ++d) {
+    for (int away = -reach; away <= reach; ++away) {
+      const Vertex at{x + away * steps[d].x, y + away * steps[d].y};
+      if (away != 0 && at.is_on(size) && stream.below(4) != 0) add(at, d);
+    }
+  }
+  step.box = {static_cast<std::size_t>(std::max(0, x - reach - 1)),
+              static_cast<std::size_t>(std::min(size.columns, x + reach + 2)),
+              static_cast<std::size_t>(std::max(0, y - reach - 1)),
+              static_cast<std::size_t>(std::min(size.rows, y + reach + 2))};
+  return step;
+}
+
+/// The cell network: moves played and taken back, with a look in between. Each kernel must say what the first says of
+/// an accumulator made anew.
 void check_cells(Input& input) {
   using namespace gomoku;
   const unsigned zeros = input.next() % 4;
-  const int rows = 1 + 4999 * static_cast<int>(input.next()) / 255;
+  const int most_row = 1 + 4999 * static_cast<int>(input.next()) / 255;
   const int most = 1 + (grain::most_weight - 1) * static_cast<int>(input.next()) / 255;
   const BoardSize size{input.within(min_side, max_side), input.within(min_side, max_side)};
-  const unsigned rounds = 1 + input.next() % 4;
+  const unsigned rounds = 1 + input.next() % 8;
   Stream stream(input);
   Filler filler(stream, zeros);
-  const CellNetwork& network = filled_cell_network(filler, rows, most, stream.below(4) == 0 ? most_bias : most * 100);
+  const CellNetwork& network =
+      filled_cell_network(filler, most_row, most, stream.below(4) == 0 ? most_bias : most * 100);
+  const CellHead head(network);
   const auto kernels = usable_kernels();
-  static auto& features = *new std::vector<CellFeatures>(kernels.size());
-  for (CellFeatures& each : features) each.reset(size);
+  static auto& all = *new std::vector<Accumulated>(kernels.size());
+  static auto& anew = *new CellAccumulator;
+  std::vector<CellRows> rows(1);
+  for (auto& place : rows.front()) place.fill(row_count);
+  prepare(anew, size);
+  for (std::size_t i = 0; i < kernels.size(); ++i) {
+    prepare(all[i].cells, size);
+    all[i].backups.clear();
+    kernels[i].cells.build(network, all[i].cells, rows.front());
+  }
   for (unsigned round = 0; round < rounds; ++round) {
-    for (std::size_t change = stream.below(160); change > 0; --change) {
-      const std::size_t x = stream.below(static_cast<std::size_t>(size.columns));
-      const std::size_t y = stream.below(static_cast<std::size_t>(size.rows));
-      const std::size_t slot = stream.below(rows_per_cell);
-      const std::size_t row = stream.below(rows_in_use + 8);
-      const auto number = row < rows_in_use ? static_cast<std::uint16_t>(row) : CellFeatures::no_row;
-      for (CellFeatures& each : features) each.set_row(x, y, slot, number);
+    if (rows.size() > 1 && stream.below(3) == 0) {
+      rows.pop_back();
+      for (std::size_t i = 0; i < kernels.size(); ++i) {
+        kernels[i].cells.restore(all[i].cells, all[i].backups.back());
+        all[i].backups.pop_back();
+      }
+    } else {
+      rows.push_back(rows.back());
+      const CellStep step = some_step(stream, size, rows.back());
+      for (std::size_t i = 0; i < kernels.size(); ++i) {
+        kernels[i].cells.apply(network, all[i].cells, step, all[i].backups.emplace_back());
+      }
     }
     const auto threats = static_cast<unsigned>(stream.below(threat_mask_count));
     const int classical = stream.number(20000);
     const std::size_t place = CellAccumulator::place(stream.below(static_cast<std::size_t>(size.columns)),
                                                      stream.below(static_cast<std::size_t>(size.rows)));
-    CellVerdict expected;
-    std::int32_t logit = 0;
+    const auto ask = [&](const CellKernels& cells, const CellAccumulator& board) {
+      const CellVerdict verdict = cells.judge(head, board, threats, classical);
+      const auto direction = cells.direction(head, verdict);
+      return std::tuple(verdict.value, verdict.hidden, direction, cells.logit(board, place, direction));
+    };
+    kernels.front().cells.build(network, anew, rows.back());
+    const auto expected = ask(kernels.front().cells, anew);
     for (std::size_t i = 0; i < kernels.size(); ++i) {
-      const CellKernels& cells = kernels[i].cells;
-      features[i].settle(cells, network);
-      const CellVerdict verdict = cells.judge(network, features[i].cells(), threats, classical);
-      const std::int32_t its_logit = cells.logit(features[i].cells(), place, verdict.direction);
-      if (i == 0) {
-        expected = verdict;
-        logit = its_logit;
-      }
-      if (verdict.value != expected.value || verdict.outcome != expected.outcome ||
-          verdict.direction != expected.direction || its_logit != logit) {
+      if (ask(kernels[i].cells, all[i].cells) != expected) {
         fuzz::broken("a cell kernel says something else:", std::string(kernels[i].name));
       }
     }

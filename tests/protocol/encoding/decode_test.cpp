@@ -77,28 +77,6 @@ BOOST_AUTO_TEST_CASE(windows_1252_needs_no_system) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(texts_that_say_nothing_are_guessed) {
-  const auto guess = [](const std::string& bytes) {
-    const Charset* const charset = guess_charset(bytes);
-    return charset == nullptr ? std::string() : std::string(charset->name);
-  };
-  BOOST_TEST(guess("PB[\xC6\xE5\xCA\xD6]PW[\xB0\xD7\xB7\xBD]") == "GB18030");
-  BOOST_TEST(guess("C[\x82\xB1\x82\xF1\x82\xC9\x82\xBF\x82\xCD]") == "CP932");
-  BOOST_TEST(guess("C[\xA4\xB3\xA4\xF3\xA4\xCB\xA4\xC1\xA4\xCF]") == "EUC-JP");
-  BOOST_TEST(guess("C[\xB9\xD9\xB5\xCF \xB9\xD9\xB5\xCF\xB9\xD9\xB5\xCF]") == "CP949");
-  BOOST_TEST(guess("C[\xA4\xA4\xB3\xF9\xAA\xBA\xA4\x5C]") == "BIG5-HKSCS");
-  BOOST_TEST(guess("C[\xCF\xF0\xE8\xE2\xE5\xF2 \xEC\xE8\xF0]") == "CP1251");
-  BOOST_TEST(guess("C[\xD0\xD2\xC9\xD7\xC5\xD4 \xCD\xC9\xD2]") == "KOI8-R");
-  // Western Europe, with the quotes of Windows.
-  for (const char* bytes :
-       {"J\xFCrg Ren\xE9", "\xC5ke \xC4rlig \xC9 Ric", "T\xF6\xF6", "P\xF5\xF5sas", "don\x92t can\x92t", "\x93so\x94",
-        "Garc\xED"
-        "a Mu\xF1oz",
-        "\xD6\xC4\xC5"}) {
-    BOOST_TEST(guess(bytes) == "", bytes);
-  }
-}
-
 BOOST_AUTO_TEST_SUITE_END()
 
 BOOST_AUTO_TEST_SUITE(encoding_decode)
@@ -128,6 +106,7 @@ BOOST_AUTO_TEST_CASE(what_the_bytes_contradict_is_not_believed) {
   // Two Chinese characters that could be Latin letters in UTF-8.
   BOOST_TEST(decoded("\xC1\xAA\xCD\xA8", "GBK").text == "联通");
   BOOST_TEST(decoded("\xC1\xAA\xCD\xA8", "GBK").warnings.empty());
+  BOOST_TEST((decoded("\xE6\xA3\x8B\xE6\x89\x8B\xFF", "UTF-8").warnings == Warnings{"1 character is broken UTF-8"}));
   // One broken byte in a long text.
   const auto damaged = decoded(
       "\xE6\xA3\x8B\xE6\x89\x8B\xE6\xA3\x8B\xE6\x89\x8B\xE6\xA3\x8B\xE6\x89\x8B\xE6\xA3\x8B\xE6\x89\x8B\xE6\xA3\x8B"
@@ -220,6 +199,23 @@ BOOST_AUTO_TEST_CASE(the_name_of_the_charset_stands_anywhere_in_the_root) {
   }
   // A comment, and another game's.
   BOOST_TEST(read_sgf_bytes("(;C[it said xCA[Big5]PB[J\xFCrg])(;CA[Big5])") == "(;C[it said xCA[Big5]PB[Jürg])");
+}
+
+// The last byte of each comment is that of an escape or of a bracket.
+BOOST_AUTO_TEST_CASE(games_that_name_no_charset_end_where_they_end) {
+  const std::string big5 = "\xA5\xBB\xA7\xBD\xB6\xC2\xA6\xA8\xA5\x5C";  // 本局黑成功
+  const std::string gbk = "\xBA\xDA\xC6\xE5\xCA\xA4\xD4\xDA\x8A\x5D";   // 黑棋胜在奭
+  std::string text;
+  for (const std::string& comment : {big5, gbk, std::string("J\xFCrg Ren\xE9"), std::string("棋"), big5}) {
+    text += "(;GM[4]SZ[15];B[hh]C[" + comment + "])\n";
+  }
+  const char* const comments[] = {"本局黑成功", "黑棋胜在奭", "Jürg René", "棋", "本局黑成功"};
+  records::Archive archive(text, "a.sgf", adapters::convert_charset);
+  BOOST_REQUIRE(archive.games() == std::size(comments));
+  for (std::size_t number = 1; number <= archive.games(); ++number) {
+    const auto reading = records::read(archive.take(number), {}).value();
+    BOOST_TEST(reading.record.moves.at(0).comment == comments[number - 1]);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(other_formats_have_names_too) {

@@ -283,7 +283,7 @@ BOOST_AUTO_TEST_CASE(files_that_cannot_be_loaded) {
        {std::pair("empty", ""), std::pair("binary", "\xFF\x01("), std::pair("gomoku", "(;GM[4]SZ[5])"),
         std::pair("large", "(;GM[1]SZ[19])"), std::pair("default", "(;GM[1])"),
         std::pair("twice", "(;SZ[5];B[aa];W[aa])"), std::pair("setup", "(;SZ[2]AB[aa:bb])"),
-        std::pair("open", "(;SZ[5]C["), std::pair("off", "(;SZ[5];B[zz])")}) {
+        std::pair("open", "(;SZ[5];B)"), std::pair("off", "(;SZ[5];B[zz])")}) {
     gtp.host.files[name] = text;
     BOOST_TEST(gtp.send("loadsgf " + std::string(name)) == error("cannot load file"), name);
   }

@@ -356,6 +356,15 @@ BOOST_FIXTURE_TEST_CASE(files_are_read_by_their_bytes, Page) {
   BOOST_TEST(library.at("warnings").as_array().size() == 1U);
   const value sgf = read_bytes("KDtHTVs0XVNaWzE1XUNBW0dCS107QltoaF1DW7raXSk=", "a.sgf");
   BOOST_TEST(boost::json::serialize(sgf.at("tree")) == R"([{},{"parent":0,"at":[7,7],"comment":"黑"}])");
+  // Without CA in GBK, in ISO-8859-1 and in UTF-16.
+  const value chinese = read_bytes("KDtHTVs0XVNaWzE1XVBCW8blytZdUFdbsNe3vV07QltoaF1DW7rasdjKpF0p", "a.sgf");
+  BOOST_TEST(chinese.at("tree").at(1).at("comment").as_string() == "黑必胜");
+  BOOST_TEST(chinese.at("warnings").at(0).as_string() == "the text names no charset: it was read as GB18030");
+  const value french = read_bytes("KDtHTVs0XVNaWzE1XVBCW0r8cmddO0JbaGhdQ1t0cuhzIGJpZW5dKQ==", "a.sgf");
+  BOOST_TEST(french.at("tree").at(1).at("comment").as_string() == "très bien");
+  BOOST_TEST(!french.as_object().contains("warnings"));
+  const value wide = read_bytes("//4oADsARwBNAFsANABdAFMAWgBbADEANQBdADsAQgBbAGgAaABdAEMAWwDLaF0AKQA=", "a.sgf");
+  BOOST_TEST(wide.at("tree").at(1).at("comment").as_string() == "棋");
   BOOST_TEST(read_bytes("eAB4APEA", "a.lib").at("error").as_string() ==
              "record 3 at byte 4: no square of the board: F1");
   BOOST_TEST(read_bytes("not base 64", "a.lib").at("error").as_string() == "this is no base 64");

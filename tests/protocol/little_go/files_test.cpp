@@ -154,10 +154,28 @@ BOOST_AUTO_TEST_CASE(boards_that_do_not_follow_each_other) {
   const Input apart = input_of("2\n00000\n01200\n12020\n01200\n00000\n00000\n01200\n10120\n01200\n00000\n");
   const auto made = engine(apart, 12);
   BOOST_TEST_REQUIRE(made.has_value());
-  BOOST_TEST((repetitions(**made, apart) == std::vector<Vertex>{{1, 2}} || (*made)->history().size() == 1U));
-  const auto dead = engine(input_of("1\n" + empty + "12000\n20000\n00000\n00000\n00000\n"), 5);
-  BOOST_TEST(!dead.has_value());
-  BOOST_TEST(dead.error().detail == "a group without a liberty");
+  BOOST_TEST((forbidden(**made, apart) == std::vector<Vertex>{{1, 2}} || (*made)->history().size() == 1U));
+}
+
+// Hosts of people's own may leave captured stones on the board.
+BOOST_AUTO_TEST_CASE(stones_without_a_liberty) {
+  const auto corner = input_of("1\n" + empty + "12000\n20000\n00000\n00000\n00000\n");
+  const auto made = engine(corner, 5);
+  BOOST_TEST_REQUIRE(made.has_value());
+  BOOST_TEST((state_after(**made, Color::black, 5).board ==
+              input_of("1\n" + empty + "02000\n20000\n" + "00000\n00000\n00000\n").current));
+  // Where both sides are without, the last move was the opponent's.
+  const std::string full = "12222\n12222\n12222\n12222\n12222\n";
+  const auto taken = engine(input_of("1\n" + empty + full), 9);
+  BOOST_TEST_REQUIRE(taken.has_value());
+  BOOST_TEST((state_after(**taken, Color::black, 9).board ==
+              input_of("1\n" + empty + "02222\n02222\n02222\n02222\n02222\n").current));
+  const auto inside = input_of("1\n" + empty + "01000\n12100\n01000\n00000\n00000\n");
+  const auto others = engine(inside, 5);
+  BOOST_TEST_REQUIRE(others.has_value());
+  BOOST_TEST((forbidden(**others, inside) == std::vector<Vertex>{{1, 1}}));
+  BOOST_TEST((state_after(**others, Color::black, 5).board ==
+              input_of("1\n" + empty + "01000\n10100\n01000\n00000\n00000\n").current));
 }
 
 BOOST_AUTO_TEST_CASE(output) {

@@ -253,7 +253,7 @@ BOOST_AUTO_TEST_CASE(other_programs_ways) {
 BOOST_AUTO_TEST_CASE(broken_files_are_refused_with_their_place) {
   BOOST_TEST(error_of("(;GM[4]SZ[15];B[zz])", "") == "1:2: the game that begins here: cannot read B[zz]");
   BOOST_TEST(error_of("(;GM[2];B[aa])", "") == "1:2: GM[2] is neither Go (1) nor Gomoku (4); name the game");
-  BOOST_TEST(error_of("(;GM[4]\n;B[hh", "") == "2:3: a value that is not closed");
+  BOOST_TEST(error_of("(;GM[4]\n;B)", "") == "2:3: a property without a value");
   BOOST_TEST(error_of("", "a.sgf") == "1:1: no game tree");
   // Connect-N has a size of its own where the file names none.
   BOOST_TEST(error_of("(;RU[connect 4];W[kk])", "a.sgf") == "1:2: the game that begins here does not fit on its board");

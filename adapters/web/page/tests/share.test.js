@@ -1,7 +1,7 @@
 import {beforeEach, describe, expect, test, vi} from 'vitest'
 import {columnsOf, rowsOf} from '../games.js'
 import {mostMoves} from '../saved.js'
-import {base64Of, gameOfFile, isLibrary, linkOf, readLink} from '../share.js'
+import {callOfFile, gameOfFile, linkOf, readLink} from '../share.js'
 import words from '../words_en.js'
 import {randomOf} from './drawn.js'
 
@@ -195,18 +195,23 @@ describe('a file', () => {
   })
 })
 
-describe('a library', () => {
-  const header = Uint8Array.from([0xFF, 0x52, 0x65, 0x6E, 0x4C, 0x69, 0x62, 0xFF, 3, 0])
+describe('a file', () => {
+  const bytesOf = (/** @type {string} */ text) => new TextEncoder().encode(text)
 
-  test('is known by its name or its first bytes', () => {
-    expect(isLibrary(header, 'a')).toBe(true)
-    expect(isLibrary(Uint8Array.from([0x78, 0x00]), 'OLD.LIB')).toBe(true)
-    expect(isLibrary(new TextEncoder().encode('(;GM[4])'), 'game.sgf')).toBe(false)
-    expect(isLibrary(new Uint8Array(), 'empty')).toBe(false)
+  test('travels by its bytes, whatever is in it', () => {
+    const library = Uint8Array.from([0xFF, 0x52, 0x65, 0x6E, 0x4C, 0x69, 0x62, 0xFF, 3, 0])
+    expect(callOfFile(library, 'a.lib')).toEqual({name: 'readBytes', contents: '/1JlbkxpYv8DAA=='})
+    expect(callOfFile(Uint8Array.from([0xBA, 0xDA]), 'a.sgf')).toEqual({name: 'readBytes', contents: 'uto='})
+    expect(callOfFile(bytesOf('(;GM[4])'), 'a.sgf')).toEqual({name: 'readBytes', contents: btoa('(;GM[4])')})
+    expect(callOfFile(new Uint8Array(), 'a.sgf')).toEqual({name: 'readBytes', contents: ''})
+    const long = Uint8Array.from({length: 100_000}, (_, i) => i % 251)
+    expect(Buffer.from(callOfFile(long, 'a.lib')?.contents ?? '', 'base64').equals(long)).toBe(true)
   })
 
-  test('travels in base 64', () => {
-    expect(base64Of(header)).toBe('/1JlbkxpYv8DAA==')
-    expect(base64Of(new Uint8Array())).toBe('')
+  test('travels by its text where its bytes would be too long', () => {
+    const text = '(;GM[4]C[é]\n'.repeat(540_000)
+    expect(callOfFile(bytesOf(text), 'a.sgf')).toEqual({name: 'read', contents: text})
+    expect(callOfFile(bytesOf(text + text), 'a.sgf')).toBe(null)
+    expect(callOfFile(new Uint8Array(7_000_000).fill(0xE9), 'a.sgf')).toBe(null)
   })
 })

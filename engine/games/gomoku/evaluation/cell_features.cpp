@@ -2,25 +2,16 @@
 
 namespace tengen::gomoku {
 
-void CellFeatures::reset(BoardSize size) noexcept {
-  CellAccumulator& cells = cells_;
+void prepare(CellAccumulator& cells, BoardSize size) noexcept {
   cells.size = size;
-  for (int i = 0; i < size.columns; ++i) {
-    cells.region_columns[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(region_of(i, size.columns));
-  }
-  for (int i = 0; i < size.rows; ++i) {
-    cells.region_rows[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(region_side * region_of(i, size.rows));
-  }
-  cells.replaced_count = 0;
-  cells.raw = {};
-  cells.active = {};
-  cells.mixed = {};
-  cells.sums = {};
-  cells.changed = {};
-  for (auto& rows : cells.rows) rows.fill(no_row);
-  // The convolution of zeros is not 0: every cell counts as changed.
-  for (std::size_t y = 0; y < static_cast<std::size_t>(size.rows); ++y) {
-    cells.changed[y + 1] = (std::uint32_t{1} << (size.columns + 1)) - 2;
+  for (int x = 0; x < size.columns; ++x) {
+    const std::size_t column = region_of(x, size.columns);
+    cells.region_columns[static_cast<std::size_t>(x)] = static_cast<std::uint8_t>(column);
+    cells.region_ends[column] = static_cast<std::uint8_t>(x + 1);
+    for (int y = 0; y < size.rows; ++y) {
+      const std::size_t at = CellAccumulator::place(static_cast<std::size_t>(x), static_cast<std::size_t>(y));
+      cells.regions[at] = static_cast<std::uint8_t>(region_side * region_of(y, size.rows) + column);
+    }
   }
 }
 

@@ -60,8 +60,8 @@ inline constexpr int share = 4096;
 /// 1. Rows. Each cell adds six rows of a table: those of its four line shapes, of the multiset of patterns that an own
 ///    stone would have there, and of the other side's. Rectified and clipped, these are the cell's channels.
 /// 2. Mixing. The first `mixed_count` channels pass a 3x3 depthwise convolution. Its kernel is symmetric: one weight
-/// for
-///    the cell, one for the four neighbours beside it, one for the four at its corners. Rectified and clipped again.
+///    for the cell, one for the four neighbours beside it, one for the four at its corners. Each of the nine products
+///    is rounded by itself. Their sum is rectified and clipped again.
 /// 3. Regions. The channels are summed over 3 x 3 regions of the board. Each region has `region_unit_count` rectified
 ///    units, whose weights are those of its kind (corner, edge, centre). Units of one kind are summed.
 /// 4. Head. Sums over the board, region units, threats, the small network's value and the board's area go through two

@@ -25,6 +25,7 @@ Evaluation::Evaluation(const Weights& weights, std::shared_ptr<const CellNetwork
       kernels_(kernels),
       cell_network_(std::move(cells)),
       watcher_(std::move(watcher)) {
+  if (cell_network_) cell_head_.emplace(*cell_network_);
   const bool alike = weights.sides[0] == weights.sides[1];
   for (const Color color : {Color::black, Color::white}) {
     const std::size_t c = index(color);

@@ -4,9 +4,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/core/color.hpp"
+#include "engine/games/gomoku/evaluation/cell_head.hpp"
 #include "engine/games/gomoku/evaluation/cell_network.hpp"
 #include "engine/games/gomoku/evaluation/evaluation_watcher.hpp"
 #include "engine/games/gomoku/evaluation/kernels.hpp"
@@ -48,6 +50,8 @@ class Evaluation {
     return kernels_.network_value(networks_[index(color)], input, mask);
   }
   [[nodiscard]] const CellNetwork* cell_network() const noexcept { return cell_network_.get(); }
+  /// Of the cell network, where there is one.
+  [[nodiscard]] const CellHead& cell_head() const noexcept { return *cell_head_; }
   [[nodiscard]] const CellKernels& cell_kernels() const noexcept { return kernels_.cells; }
   [[nodiscard]] EvaluationWatcher* watcher() const noexcept { return watcher_.get(); }
 
@@ -58,6 +62,7 @@ class Evaluation {
   std::array<ThreatWeights, 2> threat_weights_{};
   Kernels kernels_;
   std::shared_ptr<const CellNetwork> cell_network_;
+  std::optional<CellHead> cell_head_;
   std::shared_ptr<EvaluationWatcher> watcher_;
 };
 

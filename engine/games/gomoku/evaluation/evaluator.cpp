@@ -4,6 +4,8 @@
 #include <memory>
 #include <vector>
 
+#include "engine/games/gomoku/evaluation/cell_judge.hpp"
+
 namespace tengen::gomoku {
 
 namespace {
@@ -19,6 +21,18 @@ Features sum_with(Features sum, Features plus, Features minus) noexcept {
 }
 
 }  // namespace
+
+template <Rule R>
+Evaluator<R>::Evaluator(const Board<R>& board, Knowledge evaluation)
+    : board_(board), evaluation_(std::move(evaluation)), watcher_(evaluation_->watcher()) {
+  if (evaluation_->cell_network() != nullptr) {
+    cells_ = std::make_unique<CellJudge<R>>(board_, *evaluation_->cell_network(), evaluation_->cell_head(),
+                                            evaluation_->cell_kernels());
+  }
+}
+
+template <Rule R>
+Evaluator<R>::~Evaluator() = default;
 
 template <Rule R>
 inline void Evaluator<R>::Sums::replace(const CellWorth& old, const CellWorth& now) noexcept {
@@ -105,7 +119,7 @@ void Evaluator<R>::bring_up_to(std::size_t ply) noexcept {
 template <Rule R>
 Score Evaluator<R>::evaluate(Score alpha, Score beta) noexcept {
   const int judged = classical();
-  const Score value = clamp_heuristic(cells_ ? cells_->value(judged) : judged);
+  const Score value = clamp_heuristic(cells_ ? cells_->value(judged, alpha, beta) : judged);
   if (watcher_ != nullptr && watcher_->wants(alpha, beta, value)) show(*watcher_);
   return value;
 }

@@ -10,10 +10,13 @@
 #include "engine/core/move.hpp"
 #include "engine/core/score.hpp"
 #include "engine/games/gomoku/board.hpp"
-#include "engine/games/gomoku/evaluation/cell_judge.hpp"
 #include "engine/games/gomoku/evaluation/evaluation.hpp"
 
 namespace tengen::gomoku {
+
+/// See cell_judge.hpp.
+template <Rule R>
+class CellJudge;
 
 /// What a board's position seems worth: an accumulator stack that follows one board.
 ///
@@ -28,14 +31,12 @@ class Evaluator {
  public:
   using Knowledge = std::shared_ptr<const Evaluation>;
 
-  Evaluator(const Board<R>& board, Knowledge evaluation)
-      : board_(board), evaluation_(std::move(evaluation)), watcher_(evaluation_->watcher()) {
-    if (evaluation_->cell_network() != nullptr)
-      cells_ = std::make_unique<CellJudge<R>>(board_, *evaluation_->cell_network(), evaluation_->cell_kernels());
-  }
+  Evaluator(const Board<R>& board, Knowledge evaluation);
+  ~Evaluator();
 
   /// For the side to move: half by the cells as they are, half by those before the last move, since what that threatens
-  /// is about to be answered. The window changes nothing; a watcher is told of it.
+  /// is about to be answered. The window changes nothing, unless there is a cell network: see CellJudge. A watcher is
+  /// told of both.
   [[nodiscard]] Score evaluate(Score alpha, Score beta) noexcept;
 
   /// What `evaluate` says without the cell network, in centi-points.

@@ -138,7 +138,7 @@ int sse2_value(const Network& network, const NetworkInput& input, unsigned mask)
 
 /// The kernels of this processor.
 struct Usable {
-  std::array<Kernels, 4> kernels{};
+  std::array<Kernels, 5> kernels{};
   std::size_t count = 0;
 
   void add(const Kernels& more) noexcept { kernels[count++] = more; }
@@ -146,13 +146,14 @@ struct Usable {
   Usable() noexcept {
     add({"portable", portable_value, portable_cell_kernels()});
 #if defined(TENGEN_SSE2)
-    add({"sse2", sse2_value, portable_cell_kernels()});
+    add({"sse2", sse2_value, sse2_cell_kernels()});
 #endif
 #if defined(__x86_64__)
     __builtin_cpu_init();
     if (__builtin_cpu_supports("avx2")) add({"avx2", avx2_value, avx2_cell_kernels()});
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
       add({"avx512", avx512_value, avx512_cell_kernels()});
+      if (__builtin_cpu_supports("avx512vnni")) add({"vnni", avx512_value, vnni_cell_kernels()});
     }
 #endif
   }

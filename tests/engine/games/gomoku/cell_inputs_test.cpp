@@ -32,11 +32,13 @@ CellNetwork network_of(std::size_t input) {
 /// The channels' sums are those of one row on one point.
 int value_of(const Kernels& kernels, const CellNetwork& network, BoardSize size = {15, 15}, unsigned threats = 0,
              int classical = 0) {
-  const auto features = std::make_unique<CellFeatures>();
-  features->reset(size);
-  features->set_row(3, 2, 0, 7);
-  features->settle(kernels.cells, network);
-  return kernels.cells.judge(network, features->cells(), threats, classical).value;
+  const auto cells = std::make_unique<CellAccumulator>();
+  const auto rows = std::make_unique<CellRows>();
+  for (auto& place : *rows) place.fill(row_count);
+  (*rows)[CellAccumulator::place(3, 2)][0] = 7;
+  prepare(*cells, size);
+  kernels.cells.build(network, *cells, *rows);
+  return kernels.cells.judge(CellHead(network), *cells, threats, classical).value;
 }
 
 }  // namespace
