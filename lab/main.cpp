@@ -11,7 +11,6 @@
 #include "lab/files.hpp"
 #include "lab/go/go_cli.hpp"
 #include "lab/match/match_cli.hpp"
-#include "lab/network/network_cli.hpp"
 #include "lab/openings/openings_cli.hpp"
 #include "lab/training/training_cli.hpp"
 #include "lab/tuning/spsa_cli.hpp"
@@ -19,17 +18,15 @@
 namespace {
 
 int run(int argc, char** argv) {
-  CLI::App app("What the author of an engine needs: matches between engines, and evaluations learnt from games.",
-               "tengen-lab");
+  CLI::App app("What the author of an engine needs: matches between engines, and games to learn from.", "tengen-lab");
   app.formatter(std::make_shared<tengen::adapters::HelpText>());
   app.set_version_flag("--version", std::string("tengen-lab ") + tengen::adapters::version());
   app.require_subcommand(1);
   std::vector<std::string> weights;
-  app.add_option("--weights", weights, "files of Gomoku weights for the engine in this process (tune)");
+  app.add_option("--weights", weights, "files of Gomoku weights for the engine in this process (lab/learn export)");
   app.fallthrough();
   tengen::lab::MatchCommand match(app);
   tengen::lab::TrainingCommands training(app);
-  tengen::lab::NetworkCommand network(app);
   tengen::lab::GoCommands go(app);
   tengen::lab::OpeningsCommand openings(app);
   tengen::lab::SpsaCommand spsa(app);
@@ -49,7 +46,6 @@ int run(int argc, char** argv) {
   if (solve.front().options->parsed()) return solve.front().run();
   const tengen::adapters::Interrupt interrupt;
   if (const auto code = training.run(interrupt)) return *code;
-  if (const auto code = network.run(interrupt)) return *code;
   if (const auto code = go.run(interrupt)) return *code;
   if (const auto code = openings.run(interrupt)) return *code;
   if (const auto code = spsa.run(interrupt)) return *code;

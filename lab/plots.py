@@ -5,7 +5,7 @@
 
 KIND    what INPUT holds
 elo     Elo over commits with 95 % intervals: columns series, commit, date, elo, low, high
-loss    the log of `tengen-lab tune --log`: columns epoch, train_position, held_back_position, train_choice, held_back_choice
+loss    the losses of `lab/learn train`, STATE.csv: columns epoch, train_position, held_back_position, train_choice, held_back_choice
 solve   nodes and time a position: columns set, program, nodes, microseconds
 bars    a bar for each cell: the first column names the rows, each further column is a series; --label names the axis
 match   the score over the games: the file of `tengen-lab match --record`

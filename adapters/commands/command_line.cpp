@@ -45,7 +45,7 @@ int run(int argc, char** argv) {
   app.require_subcommand(0, 1);
   std::vector<std::string> weights;
   app.add_option("--weights", weights,
-                 "files of Gomoku weights that take the place of the built-in ones (tengen-lab tune)");
+                 "files of Gomoku weights that take the place of the built-in ones (lab/learn)");
   app.fallthrough();
 
   CommonOptions common;

@@ -88,18 +88,6 @@ void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& a
       ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
 }
 
-void add_rules_option(CLI::App& command, std::vector<gomoku::Rule>& rules, const std::string& about) {
-  command
-      .add_option_function<std::vector<std::string>>(
-          "--rule",
-          [&rules](const std::vector<std::string>& names) {
-            rules.clear();
-            for (const std::string& name : names) rules.push_back(rule_called(name));
-          },
-          about_rules(about))
-      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
-}
-
 std::vector<std::string> game_options_given(const CLI::App& command) {
   std::vector<std::string> given;
   for (const auto& [option, owner] : owners) {

@@ -59,8 +59,6 @@ void add_bundle_command(CLI::App& app, Commands& commands);
 
 /// `--rule`, with its names in messages; `rule` must outlive the parsing. `about` is what help says first.
 void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about);
-/// The same with one name or more, which take the place of those in `rules`.
-void add_rules_option(CLI::App& command, std::vector<gomoku::Rule>& rules, const std::string& about);
 
 /// The options of one game that the user gave, such as `--komi`. To be called once the command line is parsed.
 [[nodiscard]] std::vector<std::string> game_options_given(const CLI::App& command);

@@ -38,12 +38,6 @@ Result<> use_file(const std::string& path) {
 
 }  // namespace
 
-Result<gomoku::Weights> read_weights(const std::string& path) {
-  const auto bytes = read_weights_bytes(path);
-  if (!bytes) return bytes.error();
-  return gomoku::read_weights(*bytes);
-}
-
 gomoku::Evaluations& evaluations() {
   static gomoku::Evaluations all;
   return all;

@@ -3,13 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/error.hpp"
 #include "engine/games/gomoku/evaluation/evaluations.hpp"
 
 namespace tengen::adapters {
-
-/// A file of weights, whatever is there; `not_found` if it cannot be read, else as gomoku::read_weights.
-[[nodiscard]] Result<gomoku::Weights> read_weights(const std::string& path);
 
 /// Which network judges under which rule of Gomoku in this process: the standard ones, until `use_weights`. Any thread.
 [[nodiscard]] gomoku::Evaluations& evaluations();

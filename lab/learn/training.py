@@ -61,7 +61,10 @@ def device_of(options):
 
 def save(path, state):
     """Whole or not at all."""
-    torch.save(state, path + ".part")
+    with open(path + ".part", "wb") as file:
+        torch.save(state, file)
+        file.flush()
+        os.fsync(file.fileno())
     os.replace(path + ".part", path)
 
 

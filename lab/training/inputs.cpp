@@ -189,6 +189,13 @@ std::unique_ptr<InputReader> make_reader(Rule rule) {
                            []<Rule R>() -> std::unique_ptr<InputReader> { return std::make_unique<RuleReader<R>>(); });
 }
 
+/// Of the canvas that holds every board of a file.
+std::size_t side_of(const TrainingFile& file) {
+  int side = 0;
+  for (const TrainingGame& game : file.games) side = std::max({side, game.size.columns, game.size.rows});
+  return static_cast<std::size_t>(side);
+}
+
 struct Source {
   std::string path;
   TrainingFile file;
@@ -215,10 +222,7 @@ class Inputs {
         if (!file) return file.error().detail;
         sources_.push_back({path, std::move(*file), only_tests});
         if (sources_.back().file.settings.rule != rule()) return path + ": holds games of another rule";
-        for (const TrainingGame& game : sources_.back().file.games) {
-          side_ =
-              std::max({side_, static_cast<std::size_t>(game.size.columns), static_cast<std::size_t>(game.size.rows)});
-        }
+        side_ = std::max(side_, side_of(sources_.back().file));
       }
     }
     for (int t = 0; t < options_.threads; ++t) readers_.push_back(make_reader(rule()));
@@ -356,6 +360,24 @@ class Inputs {
 };
 
 }  // namespace
+
+void read_inputs(const TrainingFile& file,
+                 const std::function<void(const InputHead&, std::span<const InputCell>)>& take) {
+  const auto reader = make_reader(file.settings.rule);
+  const std::size_t side = side_of(file);
+  std::vector<InputCell> cells(side * side);
+  std::vector<std::uint16_t> plies;
+  for (const TrainingGame& game : file.games) {
+    plies.clear();
+    reader->find_plies(game, true, plies);
+    for (const std::uint16_t ply : plies) {
+      InputHead head{.game = game.number};
+      std::fill(cells.begin(), cells.end(), InputCell{});
+      reader->read(game, ply, head, cells, side);
+      take(head, cells);
+    }
+  }
+}
 
 int run_inputs(const InputOptions& options, const adapters::Interrupt& interrupt) {
   Inputs inputs(options, interrupt);

@@ -3,7 +3,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,10 @@ struct InputCell {
   std::int16_t rank = 0;   ///< ... and with the one that was given
   std::uint16_t flags = 0;
 };
+
+/// Every position of a file after its openings, in order, with the cells of the largest board of the file.
+void read_inputs(const TrainingFile& file,
+                 const std::function<void(const InputHead&, std::span<const InputCell>)>& take);
 
 /// Writes the positions of files of games to stdout: one line of JSON, then a record for each position: those held
 /// back, then in every epoch those to learn from, in an order of its own. The line says

@@ -56,12 +56,6 @@ TrainingCommands::TrainingCommands(CLI::App& app) {
   merge_->add_option("output", output_)->required();
   merge_->add_option("inputs", inputs_)->required();
   add_inputs(app);
-  add_tune(app);
-  adopt_ = app.add_subcommand(
-      "adopt", "takes the weights of one rule for others, to play with or for their first games to learn from");
-  adopt_->add_option("output", output_, "the weights")->required();
-  adopt_->add_option("input", inputs_, "weights of any rule")->required()->expected(1);
-  adapters::add_rules_option(*adopt_, adopting_, "the rules that the file is for: ");
 }
 
 void TrainingCommands::add_selfplay(CLI::App& app) {
@@ -88,10 +82,9 @@ void TrainingCommands::add_selfplay(CLI::App& app) {
 void TrainingCommands::add_asides(CLI::App& app) {
   asides_ = app.add_subcommand("asides", "positions off the way of such games, each judged by a search");
   asides_->footer(
-      "A file that is there is gone on with. With tune they make an evaluation that knows what a search meets:\n\n"
+      "A file that is there is gone on with. They teach an evaluation what a search meets:\n\n"
       "  tengen-lab asides off.games all.games --count 300000 --nodes 3000\n"
-      "  tengen-lab asides met.games all.games --count 300000 --nodes 2500 --search-nodes 4000 --near 500\n"
-      "  tengen-lab tune new.weights all.games off.games met.games");
+      "  tengen-lab asides met.games all.games --count 300000 --nodes 2500 --search-nodes 4000 --near 500");
   asides_->add_option("file", aside_options_.production.file, "where the positions go")->required();
   asides_->add_option("inputs", inputs_, "files of games under one rule")->required();
   CLI::Option* const search =
@@ -131,46 +124,6 @@ void TrainingCommands::add_inputs(CLI::App& app) {
   inputs_command_->add_option("--threads", input_options_.threads)->check(CLI::Range(1, 256))->capture_default_str();
 }
 
-void TrainingCommands::add_tune(CLI::App& app) {
-  tune_options_.threads = cores();
-  tune_ = app.add_subcommand("tune", "fits evaluation and move ordering to files of games under one rule");
-  tune_->add_option("output", output_, "the weights, e.g. engine/games/gomoku/evaluation/weights/freestyle.weights")
-      ->required();
-  tune_->add_option("inputs", inputs_, "files of games")->required();
-  tune_->add_option("--also", tune_options_.also, "files of games under other rules to fit to as well");
-  tune_->add_option("--epochs", tune_options_.epochs)->check(CLI::Range(1, 10'000))->capture_default_str();
-  tune_->add_option("--position-rate", tune_options_.position_rate, "Adam's first step for the evaluation")
-      ->check(CLI::Range(1e-6, 1.0))
-      ->capture_default_str();
-  tune_->add_option("--choice-rate", tune_options_.choice_rate, "and for the move ordering")
-      ->check(CLI::Range(1e-6, 1.0))
-      ->capture_default_str();
-  tune_
-      ->add_option("--result-share", tune_options_.result_share, "of the game's result; the rest is the search's score")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  tune_
-      ->add_option(
-          "--score-unit", tune_options_.score_unit,
-          "centi-points of a score that stand for odds of e to 1; not given: as the results of each engine's games "
-          "say")
-      ->check(CLI::Range(1.0, 1e5));
-  tune_
-      ->add_option("--cell-decay", tune_options_.cell_decay,
-                   "pull to the beginning (0, or --start) of single multisets")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  tune_->add_option("--line-decay", tune_options_.line_decay, "and of patterns, pairs and threats")
-      ->check(CLI::Range(0.0, 1.0))
-      ->capture_default_str();
-  tune_->add_option("--start", tune_options_.start, "a file of weights to go on from; not given: from nothing");
-  tune_->add_option("--mix", tune_options_.mix,
-                    "a file of weights: a share of the evaluation and all of the ordering are taken from it");
-  tune_->add_option("--mix-share", tune_options_.mix_share)->check(CLI::Range(0.0, 1.0))->capture_default_str();
-  tune_->add_option("--threads", tune_options_.threads)->check(CLI::Range(1, 256))->capture_default_str();
-  tune_->add_option("--log", tune_options_.log, "a file for the losses of every epoch, which `plot loss` draws");
-}
-
 std::optional<int> TrainingCommands::run(const adapters::Interrupt& interrupt) {
   if (*asides_) {
     if (const std::string problem = check_shard(aside_options_.production); !problem.empty()) return fail(problem);
@@ -178,8 +131,6 @@ std::optional<int> TrainingCommands::run(const adapters::Interrupt& interrupt) {
   }
   if (*inputs_command_) return run_inputs(input_options_, interrupt);
   if (*merge_) return merge_training_files(inputs_, output_);
-  if (*adopt_) return adopt_weights(inputs_.front(), output_, adopting_);
-  if (*tune_) return run_tune(inputs_, output_, tune_options_, interrupt);
   if (!*selfplay_) return {};
   selfplay_options_.settings.sizes.clear();
   for (const std::string& size : sizes_) selfplay_options_.settings.sizes.push_back(*read_size(size));

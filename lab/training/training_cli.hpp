@@ -8,12 +8,10 @@
 #include "lab/training/asides.hpp"
 #include "lab/training/inputs.hpp"
 #include "lab/training/selfplay.hpp"
-#include "lab/training/tune.hpp"
 
 namespace tengen::lab {
 
-/// `tengen-lab selfplay`, `asides`, `merge`, `inputs`, `tune` and `adopt`: games to learn from, and what is learnt from
-/// them.
+/// `tengen-lab selfplay`, `asides`, `merge` and `inputs`: games to learn from.
 class TrainingCommands {
  public:
   explicit TrainingCommands(CLI::App& app);
@@ -25,22 +23,17 @@ class TrainingCommands {
   void add_selfplay(CLI::App& app);
   void add_asides(CLI::App& app);
   void add_inputs(CLI::App& app);
-  void add_tune(CLI::App& app);
 
   CLI::App* selfplay_ = nullptr;
   CLI::App* asides_ = nullptr;
   CLI::App* merge_ = nullptr;
   CLI::App* inputs_command_ = nullptr;
-  CLI::App* tune_ = nullptr;
-  CLI::App* adopt_ = nullptr;
   std::vector<std::string> sizes_{"15"};
   ProductionOptions selfplay_options_;
   AsideOptions aside_options_;
   std::vector<std::string> inputs_;
   std::string output_;
   InputOptions input_options_;
-  TuneOptions tune_options_;
-  std::vector<gomoku::Rule> adopting_{gomoku::Rule::freestyle};
 };
 
 }  // namespace tengen::lab

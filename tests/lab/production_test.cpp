@@ -139,9 +139,8 @@ BOOST_AUTO_TEST_CASE(asides_lead_off_the_games_and_are_judged) {
       BOOST_TEST((aside.moves[i].at == of->moves.at(i).at));
     }
   }
-  const test::Outcome tuned = test::run_lab({"tune", path("w.inc"), path("games"), path("one"), "--epochs", "1"});
-  BOOST_TEST(tuned.code == 0, tuned.error);
-  BOOST_TEST(test::run_lab({"asides", path("x"), path("w.inc")}).code == 2);
+  BOOST_TEST(test::run_lab({"inputs", path("games"), path("one")}).code == 0);
+  BOOST_TEST(test::run_lab({"asides", path("x"), path("nothing")}).code == 2);
   BOOST_TEST(asides("y", {"--shards", "2", "--shard", "2"}).code == 2);
 }
 

@@ -12,7 +12,7 @@
 #include "engine/games/gomoku/evaluation/weights.hpp"
 #include "lab/match/opening.hpp"
 #include "lab/match/record.hpp"
-#include "lab/training/samples.hpp"
+#include "lab/training/inputs.hpp"
 #include "lab/training/training_games.hpp"
 #include "protocol/json/step8.hpp"
 #include "protocol/position_text.hpp"
@@ -120,12 +120,10 @@ void check_training_games(std::string_view bytes) {
   file += bytes;
   const auto read = lab::read_training_file(file);
   if (!read) return;
-  lab::Samples samples;
   for (const lab::TrainingGame& game : read->games) {
     if (!file.ends_with(lab::training_block(game))) fuzz::broken("a game that does not read back");
-    const lab::SampleOptions options{.two_sides = lab::has_two_sides(read->settings.rule)};
-    lab::add_samples(game, lab::spec_of(read->settings, game), options, samples);
   }
+  lab::read_inputs(*read, [](const lab::InputHead&, std::span<const lab::InputCell>) {});
 }
 
 }  // namespace
