@@ -44,8 +44,7 @@ int run(int argc, char** argv) {
   app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   std::vector<std::string> weights;
-  app.add_option("--weights", weights,
-                 "files of Gomoku weights that take the place of the built-in ones (lab/learn)");
+  app.add_option("--weights", weights, "files of Gomoku weights that take the place of the built-in ones (lab/learn)");
   app.fallthrough();
 
   CommonOptions common;

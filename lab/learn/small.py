@@ -127,7 +127,8 @@ class SmallNetwork(nn.Module):
             scale = self.scales()[:, None] * FEATURE_UNIT
             table = torch.cat([table[..., :2], Rounded.apply(table[..., 2:], scale, 32767)], 2)
             grain = NETWORK_UNIT / self.input_scales()[..., None]
-            weights = torch.cat([Rounded.apply(weights[:, : 4 * FEATURES], grain, MOST_INPUT), Rounded.apply(weights[:, 4 * FEATURES :], NETWORK_UNIT, 32767)], 1)
+            weights = torch.cat([Rounded.apply(weights[:, : 4 * FEATURES], grain, MOST_INPUT),
+                                 Rounded.apply(weights[:, 4 * FEATURES :], NETWORK_UNIT, 32767)], 1)
             bias, outputs = Rounded.apply(bias, NETWORK_UNIT, 32767), Rounded.apply(outputs, LOGIT_UNIT * CELL_UNIT, MOST_OUTPUT)
         sums = Sums.apply(table.flatten(0, 1), batch["codes"], batch["none"], batch["by_code"], batch["code_begins"])
         sums = sums.view(-1, 4, sums.shape[1]) + (batch["beyond"] @ table.flatten(0, 1)).view(-1, 4, sums.shape[1])[batch["size"]]
@@ -158,7 +159,8 @@ class SmallNetwork(nn.Module):
         def whole(numbers, unit, most=15000):
             return (numbers.detach().cpu().double() * unit).round().clamp(-most, most).numpy()
 
-        cells = [whole(table[..., :2], LOGIT_UNIT * CELL_UNIT), whole(table[..., -2:], ORDER_UNIT), whole(table[..., 2:-2], scale * FEATURE_UNIT, 32767)]
+        cells = [whole(table[..., :2], LOGIT_UNIT * CELL_UNIT), whole(table[..., -2:], ORDER_UNIT),
+                 whole(table[..., 2:-2], scale * FEATURE_UNIT, 32767)]
         sides["cells"] = numpy.concatenate(cells, 2)
         makes_five = (patterns() == FIVE).any(1)
         sides["cells"][:, makes_five, 2:4] = ATTACK_OF_FIVE, DEFENCE_OF_FIVE

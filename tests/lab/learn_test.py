@@ -84,9 +84,9 @@ class LearnTest(unittest.TestCase):
                 games.read_file(self.path("wrong"))
 
     def test_what_the_cell_network_learns_is_what_the_program_says(self):
-        said = self.train("cells", "freestyle", "c.pt", "--epochs", 1, "--batch", 32)
+        said = self.train("cells", "freestyle", "c.pt", "--epochs", 1, "--batch", 64)
         self.assertIn("held back", said)
-        said = self.train("cells", "freestyle", "c.pt", "--epochs", 3, "--batch", 32)
+        said = self.train("cells", "freestyle", "c.pt", "--epochs", 3, "--batch", 64)
         self.assertIn("goes on after 1 epochs", said)
         with open(self.path("c.csv"), encoding="utf-8") as file:
             lines = file.read().splitlines()
@@ -136,7 +136,8 @@ class LearnTest(unittest.TestCase):
 
     def test_labels_are_made_once_and_know_forbidden_points(self):
         torch.jit.script(Teacher()).save(self.path("teacher.pt"))
-        words = ["label", self.path("teacher.pt"), self.path("l"), self.path("renju"), "--shard", 10, "--per-game", 0, "--limit", 25, "--threads", 1, "--cpu"]
+        words = ["label", self.path("teacher.pt"), self.path("l"), self.path("renju"), "--shard", 10, "--per-game", 0, "--limit", 25,
+                 "--threads", 1, "--cpu"]
         self.assertIn("25 positions new", learn(*words)[1])
         self.assertIn("0 positions new", learn(*words)[1])
         found = [game for n in range(3) for game in games.read_file(self.path(f"l.{n:03d}.games.xz"))[1]]
