@@ -146,11 +146,13 @@ class CellNetwork(nn.Module):
         """Of (positions, side, side, channels), beyond which is nothing."""
         own, beside, corner = weights = self.rounded(self.mix, MIX, MIX - 1)
         bias = self.rounded(self.mix_bias, CHANNEL, MOST_ROW)
-        if active.dtype == torch.float64:  # the three products are rounded each, which training need not know
+        if active.dtype == torch.float64:  # the nine products are rounded each, which training need not know
+            height, width = active.shape[1:3]
             a = functional.pad(active, (0, 0, 1, 1, 1, 1))
-            sums = (active, a[:, 1:-1, :-2] + a[:, 1:-1, 2:] + a[:, :-2, 1:-1] + a[:, 2:, 1:-1],
-                    a[:, :-2, :-2] + a[:, :-2, 2:] + a[:, 2:, :-2] + a[:, 2:, 2:])
-            total = bias + sum(torch.floor(part * weight * CHANNEL + 0.5) / CHANNEL for part, weight in zip(sums, weights))
+            total = bias
+            for y, x in ((y, x) for y in range(3) for x in range(3)):
+                part = a[:, y : y + height, x : x + width]
+                total = total + torch.floor(part * weights[abs(y - 1) + abs(x - 1)] * CHANNEL + 0.5) / CHANNEL
         else:
             kernel = torch.stack([corner, beside, corner, beside, own, beside, corner, beside, corner], 1).view(-1, 1, 3, 3)
             planes = active.permute(0, 3, 1, 2)

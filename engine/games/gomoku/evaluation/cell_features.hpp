@@ -109,10 +109,9 @@ struct CellKernels {
 /// ... with SSE2's multiplications, ...
 [[nodiscard]] CellKernels sse2_cell_kernels() noexcept;
 #if defined(__x86_64__)
-/// ... and for processors that have AVX2, or AVX-512 with BW and VL, or VNNI beside these.
+/// ... and for processors that have AVX2, or AVX-512 with BW and VL.
 [[nodiscard]] CellKernels avx2_cell_kernels() noexcept;
 [[nodiscard]] CellKernels avx512_cell_kernels() noexcept;
-[[nodiscard]] CellKernels vnni_cell_kernels() noexcept;
 #endif
 
 /// Sets what an accumulator must know of a board before `build`.

@@ -183,7 +183,7 @@ inline Wide add_products(Wide sum, Wide a, Wide b) noexcept {
 
 #if defined(__x86_64__)
 
-// Three kernels have vectors of sixteen shorts. They differ in the layers behind the accumulator.
+// Two kernels have vectors of sixteen shorts. They differ in the layers behind the accumulator.
 #define TENGEN_SHORTS                                                                                      \
   using Vector = __m256i;                                                                                  \
   TENGEN_TARGET inline Vector load(const void* from) noexcept {                                            \
@@ -224,21 +224,6 @@ inline Wide add_products(Wide sum, Wide a, Wide b) noexcept {
     return _mm_cvtsi128_si32(sum);                                                                         \
   }
 
-#define TENGEN_WIDE_512                                                  \
-  using Wide = __m512i;                                                  \
-  TENGEN_TARGET inline Wide load_wide(const void* from) noexcept {       \
-    return _mm512_loadu_si512(from);                                     \
-  }                                                                      \
-  TENGEN_TARGET inline void store_wide(void* to, Wide vector) noexcept { \
-    _mm512_storeu_si512(to, vector);                                     \
-  }                                                                      \
-  TENGEN_TARGET inline Wide spread_wide(std::int32_t both) noexcept {    \
-    return _mm512_set1_epi32(both);                                      \
-  }                                                                      \
-  TENGEN_TARGET inline Wide add_wide(Wide a, Wide b) noexcept {          \
-    return _mm512_add_epi32(a, b);                                       \
-  }
-
 namespace avx2 {
 #define TENGEN_TARGET [[gnu::target("avx2")]]
 #define TENGEN_LAMBDA_TARGET __attribute__((target("avx2")))
@@ -268,7 +253,19 @@ namespace avx512 {
 #define TENGEN_TARGET [[gnu::target("avx2,avx512f,avx512bw,avx512vl")]]
 #define TENGEN_LAMBDA_TARGET __attribute__((target("avx2,avx512f,avx512bw,avx512vl")))
 TENGEN_SHORTS
-TENGEN_WIDE_512
+using Wide = __m512i;
+TENGEN_TARGET inline Wide load_wide(const void* from) noexcept {
+  return _mm512_loadu_si512(from);
+}
+TENGEN_TARGET inline void store_wide(void* to, Wide vector) noexcept {
+  _mm512_storeu_si512(to, vector);
+}
+TENGEN_TARGET inline Wide spread_wide(std::int32_t both) noexcept {
+  return _mm512_set1_epi32(both);
+}
+TENGEN_TARGET inline Wide add_wide(Wide a, Wide b) noexcept {
+  return _mm512_add_epi32(a, b);
+}
 TENGEN_TARGET inline Wide add_products(Wide sum, Wide a, Wide b) noexcept {
   return _mm512_add_epi32(sum, _mm512_madd_epi16(a, b));
 }
@@ -276,21 +273,6 @@ TENGEN_TARGET inline Wide add_products(Wide sum, Wide a, Wide b) noexcept {
 #undef TENGEN_TARGET
 #undef TENGEN_LAMBDA_TARGET
 }  // namespace avx512
-
-namespace vnni {
-#define TENGEN_TARGET [[gnu::target("avx2,avx512f,avx512bw,avx512vl,avx512vnni")]]
-#define TENGEN_LAMBDA_TARGET __attribute__((target("avx2,avx512f,avx512bw,avx512vl,avx512vnni")))
-TENGEN_SHORTS
-TENGEN_WIDE_512
-/// Written as an instruction: g++ 12 copies each sum to another register around the intrinsic.
-TENGEN_TARGET inline Wide add_products(Wide sum, Wide a, Wide b) noexcept {
-  asm("vpdpwssd %2, %1, %0" : "+v"(sum) : "v"(a), "v"(b));
-  return sum;
-}
-#include "engine/games/gomoku/evaluation/cell_kernel.hpp"
-#undef TENGEN_TARGET
-#undef TENGEN_LAMBDA_TARGET
-}  // namespace vnni
 
 #endif
 
@@ -310,9 +292,6 @@ CellKernels avx2_cell_kernels() noexcept {
 }
 CellKernels avx512_cell_kernels() noexcept {
   return avx512::kernels;
-}
-CellKernels vnni_cell_kernels() noexcept {
-  return vnni::kernels;
 }
 #endif
 

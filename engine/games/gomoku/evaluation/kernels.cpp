@@ -138,7 +138,7 @@ int sse2_value(const Network& network, const NetworkInput& input, unsigned mask)
 
 /// The kernels of this processor.
 struct Usable {
-  std::array<Kernels, 5> kernels{};
+  std::array<Kernels, 4> kernels{};
   std::size_t count = 0;
 
   void add(const Kernels& more) noexcept { kernels[count++] = more; }
@@ -153,7 +153,6 @@ struct Usable {
     if (__builtin_cpu_supports("avx2")) add({"avx2", avx2_value, avx2_cell_kernels()});
     if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) {
       add({"avx512", avx512_value, avx512_cell_kernels()});
-      if (__builtin_cpu_supports("avx512vnni")) add({"vnni", avx512_value, vnni_cell_kernels()});
     }
 #endif
   }

@@ -10,7 +10,7 @@ namespace tengen::gomoku {
 
 /// The evaluation's hot loops, compiled for one kind of processor. All kinds give the same values bit by bit.
 struct Kernels {
-  std::string_view name;  ///< `portable`, `sse2`, `avx2`, `avx512`, `vnni`
+  std::string_view name;  ///< `portable`, `sse2`, `avx2`, `avx512`
   /// The network's value, see Network; `mask` is of ThreatMask.
   int (*network_value)(const Network& network, const NetworkInput& input, unsigned mask) noexcept;
   CellKernels cells;
