@@ -219,11 +219,11 @@ TENGEN_TARGET inline void product(const CellHead::Layer<In, Out>& layer, const s
       kept[chain][r] = add_products(kept[chain][r], input, load_wide(weights + 2 * (Out * pair + r * lanes)));
     }
   };
-  std::size_t pair = 0;
-  for (; pair + chains <= pairs; pair += chains) {
+  constexpr std::size_t whole = pairs / chains * chains;
+  for (std::size_t pair = 0; pair < whole; pair += chains) {
     for (std::size_t chain = 0; chain < chains; ++chain) add_pair(pair + chain, chain);
   }
-  for (; pair < pairs; ++pair) add_pair(pair, 0);
+  for (std::size_t pair = whole; pair < pairs; ++pair) add_pair(pair, 0);
   for (std::size_t r = 0; r < count; ++r) {
     Wide sum = kept[0][r];
     for (std::size_t chain = 1; chain < chains; ++chain) sum = add_wide(sum, kept[chain][r]);
