@@ -14,6 +14,9 @@ add_library(tengen_bridge OBJECT adapters/web/bridge.cpp adapters/runtime/charse
 target_link_libraries(tengen_bridge PUBLIC tengen_engine)
 # What talks around the engine is small rather than fast: a visitor waits for every byte.
 target_compile_options(tengen_bridge PRIVATE -Os)
+# No cell network comes with the page.
+set_source_files_properties(engine/games/gomoku/evaluation/cell_judge.cpp engine/games/gomoku/evaluation/cell_kernels.cpp
+                            PROPERTIES COMPILE_OPTIONS -Os)
 
 # Two programs of the same objects: `tengen_threads` for pages that are isolated from other origins, which alone may share
 # memory between threads, and `tengen_web` for the others.
