@@ -13,8 +13,8 @@ namespace tengen {
 /// undo moves. It follows the position by itself.
 ///
 /// - `evaluate(alpha, beta)`: the heuristic score for the side to move, where the game is not over. The score will be
-///   compared with that window. Far outside the window it may be an estimate, which is as good for other windows too:
-///   the table keeps the score, and the correction history learns from it.
+///   compared with that window. Far outside the window it may be an estimate. The table keeps the score for other
+///   windows too, and the correction history learns from it.
 /// - `order(game, knowledge, moves, ranks)`: the static order of moves. Ranks lie within +-30000, larger first. All
 ///   moves of a node are ranked at once.
 /// - `rank(moves, ranks)`, optional: a better order for the moves of the position itself, which takes more time.

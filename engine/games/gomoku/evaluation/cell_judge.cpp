@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 
 #include "engine/games/gomoku/evaluation/weights.hpp"
 
@@ -11,9 +12,8 @@ namespace {
 
 constexpr std::uint64_t wall = 3;
 constexpr std::int64_t most_rank = 30000;
-const int margin = std::getenv("MARGIN") ? std::atoi(std::getenv("MARGIN")) : estimate_margin;
 /// An estimate is made from a position so many plies back at most.
-const std::size_t farthest_told = std::getenv("FAR") ? std::size_t(std::atoi(std::getenv("FAR"))) : 8;
+constexpr std::size_t farthest_told = 8;
 
 /// The row of a point that nothing can stand on.
 constexpr std::uint16_t no_row = row_count;

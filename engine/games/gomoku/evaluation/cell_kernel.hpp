@@ -5,6 +5,7 @@
 //     load, store        at any address
 //     add, subtract      of shorts, modulo 2^16
 //     multiply           of shorts: a * b / 2^15, rounded
+//     quadruple          of shorts: four times as much
 //     clipped            of shorts: between 0 and grain::most_channel
 //     differ             whether two vectors are not the same
 //     add_widened        adds shorts to `short_lanes` numbers of 32 bits in memory
