@@ -15,7 +15,7 @@ constexpr std::uint32_t network_version = 1;
 constexpr std::uint32_t known_rules = (std::uint32_t{1} << rule_count) - 1;
 constexpr std::size_t network_head_bytes = network_magic.size() + 3 * sizeof(std::uint32_t);
 
-/// The greatest numbers, either way, with which no sum overflows: see CellFeatures and `judge`.
+/// The greatest numbers, either way, with which no sum overflows: see the kernels' `activate` and `judge`.
 constexpr int most_row = 5000;
 constexpr int most_mix_weight = 8191;
 constexpr std::int32_t most_bias = 1 << 28;
