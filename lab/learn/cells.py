@@ -103,6 +103,7 @@ class CellNetwork(nn.Module):
         """`exact`: in the steps of integers; else in plain real numbers."""
         super().__init__()
         self.sizes = sizes = {**SIZES, **sizes}
+        self.provenance = ""  # of the file that was read
         self.exact = exact
         channels, self.mixed, units, hidden = (sizes[name] for name in SIZES)
         groups = [numpy.unique(inner_shapes(reach), return_inverse=True)[1] for reach in (3, 2)]
@@ -212,6 +213,13 @@ class CellNetwork(nn.Module):
         yield self.classical_share, SHARE, 16 * SHARE, "<i4"
         yield self.order_share, SHARE, 16 * SHARE, "<i4"
 
+    def speak_in(self, unit):
+        """From now on odds of e to 1 are so many centi-points, in place of LOGIT_UNIT. A teacher's values are surer than results are:
+        the search, whose margins are made for the small network's values, wants smaller ones."""
+        with torch.no_grad():
+            for part in (self.outcome.weight, self.outcome.bias, self.classical_share):
+                part *= unit / LOGIT_UNIT
+
     def write(self, path, rules, provenance):
         if self.sizes != SIZES:
             raise SystemExit(f"the program reads networks of {SIZES}, not of {self.sizes}")
@@ -229,7 +237,9 @@ class CellNetwork(nn.Module):
             data = file.read()
         if not data.startswith(MAGIC):
             raise SystemExit(f"{path}: no file of a cell network")
-        at = len(MAGIC) + 12 + struct.unpack_from("<I", data, len(MAGIC) + 8)[0]
+        begin = len(MAGIC) + 12
+        at = begin + struct.unpack_from("<I", data, begin - 4)[0]
+        self.provenance = data[begin:at].decode()
         with torch.no_grad():
             for part in (self.seven, self.five):
                 part.zero_()

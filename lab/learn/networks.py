@@ -114,6 +114,9 @@ def export(options):
     if head[:8] == go.MAGIC:
         network = go.Network()
         return export_go(network, network.read(options.state), options)
+    if head[:8] == cells.MAGIC and options.unit:
+        network = cells.CellNetwork()
+        return export_cells(network.read(options.state), options.rule or ["freestyle"], network.provenance, options)
     if head[:8] in (cells.MAGIC, small.MAGIC):
         shutil.copyfile(options.state, options.output)
         return set_rules(options.output, options.rule or ["freestyle"])
@@ -122,9 +125,20 @@ def export(options):
     network.load_state_dict((state["best"] or state)["network"])
     if state["kind"] == "go":
         return export_go(network, state["made"], options)
-    more = {"ordering": options.ordering} if state["kind"] == "small" else {}
-    network.write(options.output, options.rule or [state["rule"]], state["made"], **more)
+    rules = options.rule or [state["rule"]]
+    if state["kind"] == "cells":
+        return export_cells(network, rules, state["made"], options)
+    network.write(options.output, rules, state["made"], ordering=options.ordering)
     print(f"{options.output}: {state['made']}")
+    return 0
+
+
+def export_cells(network, rules, made, options):
+    if options.unit:
+        network.speak_in(options.unit)
+        made += f"; odds of e to 1 are {options.unit:g} centi-points"
+    network.write(options.output, rules, made)
+    print(f"{options.output}: {made}")
     return 0
 
 

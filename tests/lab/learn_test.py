@@ -19,6 +19,7 @@ except ImportError:
     print("skipped: no python3-torch")
     sys.exit(77)
 
+import cells
 import commands
 import games
 import go
@@ -94,9 +95,14 @@ class LearnTest(unittest.TestCase):
         column = lines[0].split(",").index("train_position")
         self.assertLess(float(lines[3].split(",")[column]), float(lines[1].split(",")[column]))
         self.assertEqual(learn("export", self.path("c.pt"), self.path("c.cells"))[0], 0)
-        code, said, _ = learn("check", self.path("c.cells"), self.path("freestyle"))
-        self.assertIn(": 0 of", said)
-        self.assertEqual(code, 0)
+        self.assertEqual(learn("export", self.path("c.cells"), self.path("half.cells"), "--unit", 300)[0], 0)
+        whole, half = (cells.CellNetwork().read(self.path(name)) for name in ("c.cells", "half.cells"))
+        self.assertIn("300 centi-points", half.provenance)
+        self.assertAlmostEqual(float(half.classical_share), float(whole.classical_share) / 2, delta=0.001)
+        for name in ("c.cells", "half.cells"):
+            code, said, _ = learn("check", self.path(name), self.path("freestyle"))
+            self.assertIn(": 0 of", said)
+            self.assertEqual(code, 0)
 
     def test_other_sizes_are_trained_but_not_exported(self):
         self.train("cells", "freestyle", "wide.pt", "--epochs", 1, "--channels", 48, "--hidden", 16)

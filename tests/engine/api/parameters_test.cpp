@@ -27,7 +27,7 @@ std::uint64_t nodes_with(const GameSpec& spec, const std::vector<ParameterSettin
   const auto engine = make_engine(spec, {.clock = clock, .workers = workers, .parameters = settings}).value();
   engine->configure({.memory_bytes = std::size_t{20} << 20});
   SearchRequest request;
-  request.depth = 5;
+  request.depth = 7;
   request.use_known = false;
   test::Recorder recorder;
   engine->start(request, recorder);

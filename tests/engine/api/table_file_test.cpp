@@ -51,6 +51,7 @@ struct TableFiles {
 BOOST_FIXTURE_TEST_SUITE(table_file, TableFiles)
 
 BOOST_AUTO_TEST_CASE(a_loaded_table_saves_the_work) {
+  spec = gomoku::Spec{.rule = gomoku::Rule::exact_five};
   auto first = make(spec);
   // How the tree of one depth is searched changes with what is known; a shallower one is in the file.
   const SearchResult fresh = think(*make(spec), 8);

@@ -187,14 +187,19 @@ const CellVerdict& CellJudge<R>::verdict(int classical) noexcept {
   return verdict_;
 }
 
-/// The classical value with what the network added to it at the last position of the same side that is known.
+/// The classical value with what the network added to it after another move in the position before, else at the last
+/// position of the same side that is known.
 template <Rule R>
 std::optional<int> CellJudge<R>::estimate(int classical) const noexcept {
   const std::size_t ply = board_.ply();
+  const Color mover = board_.to_move();
+  const Told& sibling = told_[ply];
+  if (ply > 0 && sibling.before == board_.stones_hash(ply - 1) && sibling.mover == mover) {
+    return classical + sibling.difference;
+  }
   for (std::size_t back = 2; back <= std::min(ply, farthest_told); back += 2) {
     const Told& told = told_[ply - back];
-    if (told.stones != board_.stones_hash(ply - back) || told.mover != board_.to_move()) continue;
-    return classical + told.difference;
+    if (told.stones == board_.stones_hash(ply - back) && told.mover == mover) return classical + told.difference;
   }
   return std::nullopt;
 }
@@ -206,7 +211,10 @@ int CellJudge<R>::value(int classical, int alpha, int beta) noexcept {
   const auto share = static_cast<int>(std::int64_t{network_.classical_share} * classical / grain::share);
   const int value = share + verdict(classical).value;
   const std::size_t ply = board_.ply();
-  told_[ply] = {board_.stones_hash(ply), board_.to_move(), value - classical};
+  told_[ply] = {.stones = board_.stones_hash(ply),
+                .before = ply > 0 ? board_.stones_hash(ply - 1) : 0,
+                .mover = board_.to_move(),
+                .difference = value - classical};
   return value;
 }
 

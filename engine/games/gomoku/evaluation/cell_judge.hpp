@@ -16,7 +16,7 @@
 namespace tengen::gomoku {
 
 /// How far outside the window an estimate is enough, in centi-points.
-inline constexpr int estimate_margin = 600;
+inline constexpr int estimate_margin = 350;
 
 /// What the cell network says of a board: an accumulator for each side's view, which follows the board when the judge
 /// is asked. Only the view of the side to move is brought up to date.
@@ -64,6 +64,7 @@ class CellJudge {
   /// What the network added to the classical value of a position on the board's way.
   struct Told {
     Hash stones = 0;  ///< 0: of no position
+    Hash before = 0;  ///< those of the position before the last move; 0: of none
     Color mover = Color::black;
     int difference = 0;
   };

@@ -1,5 +1,6 @@
 #include "engine/games/gomoku/evaluation/evaluations.hpp"
 
+#include <string_view>
 #include <utility>
 
 namespace tengen::gomoku {
@@ -10,21 +11,42 @@ Evaluations::Evaluations(const Evaluations& others, std::shared_ptr<EvaluationWa
   sources_ = others.sources_;
 }
 
+namespace {
+
+/// The program's cell network for a rule; null where there is none.
+[[nodiscard]] std::shared_ptr<const CellNetwork> standard_network(Rule rule) {
+  const std::string_view file = standard_cells(rule);
+  if (file.empty()) return nullptr;
+  auto network = std::make_shared<CellNetwork>(read_cell_network(file).value());
+  network->board = standard_cells_board;
+  return network;
+}
+
+}  // namespace
+
+/// Where what a rule is judged by stands in memory.
+Evaluations::Origin Evaluations::origin(Rule rule) const noexcept {
+  const Source& source = sources_[static_cast<std::size_t>(rule)];
+  if (source.weights) return {source.weights.get(), source.network.get()};
+  const std::string_view weights = standard_weights(rule);
+  return {weights.data(),
+          source.network ? static_cast<const void*>(source.network.get()) : standard_cells(rule).data()};
+}
+
 std::shared_ptr<const Evaluation> Evaluations::of(Rule rule) const {
   const auto wanted = static_cast<std::size_t>(rule);
   const MutexLock lock(mutex_);
   if (known_[wanted]) return known_[wanted];
-  const auto file_of = [](std::size_t r) { return standard_weights(static_cast<Rule>(r)); };
-  const Source& source = sources_[wanted];
   // Rules that are judged by the same share what is made of it.
   for (std::size_t other = 0; other < rule_count; ++other) {
-    const bool shared = known_[other] && sources_[other] == source &&
-                        (source.weights || file_of(other).data() == file_of(wanted).data());
+    const bool shared = known_[other] && origin(static_cast<Rule>(other)) == origin(rule);
     if (shared) return known_[wanted] = known_[other];
   }
-  known_[wanted] =
-      std::make_shared<const Evaluation>(source.weights ? *source.weights : read_weights(file_of(wanted)).value(),
-                                         source.network, best_kernels(), watcher_);
+  const Source& source = sources_[wanted];
+  const bool standard = !source.weights && !source.network;
+  known_[wanted] = std::make_shared<const Evaluation>(
+      source.weights ? *source.weights : read_weights(standard_weights(rule)).value(),
+      standard ? standard_network(rule) : source.network, best_kernels(), watcher_);
   return known_[wanted];
 }
 

@@ -25,9 +25,10 @@ class Evaluations {
 
   /// Made when first asked for. Any thread.
   [[nodiscard]] std::shared_ptr<const Evaluation> of(Rule rule) const;
-  /// From now on `of` gives these for the rules they are meant for. Who holds another one keeps it. Any thread.
+  /// From now on `of` gives these for the rules they are meant for, without the program's cell network, which adds to
+  /// the program's weights. Who holds another one keeps it. Any thread.
   void use(const Weights& weights);
-  /// The same with a cell network, which judges beside the small one.
+  /// The same with a cell network, which judges every board beside the weights.
   void use(std::shared_ptr<const CellNetwork> network);
 
  private:
@@ -35,9 +36,10 @@ class Evaluations {
   struct Source {
     std::shared_ptr<const Weights> weights{};  ///< null: those of the program
     std::shared_ptr<const CellNetwork> network{};
-
-    friend bool operator==(const Source&, const Source&) = default;
   };
+  /// The weights' and the cell network's.
+  using Origin = std::array<const void*, 2>;
+  [[nodiscard]] Origin origin(Rule rule) const noexcept TENGEN_REQUIRES(mutex_);
 
   template <class Change>
   void change(unsigned rules, const Change& apply);
@@ -53,5 +55,10 @@ class Evaluations {
 
 /// The file in the program that judges under `rule`, in the form of Weights.
 [[nodiscard]] std::string_view standard_weights(Rule rule) noexcept;
+/// The file of the cell network in the program that judges under `rule` beside these weights, in the form of
+/// CellNetwork; empty where there is none. The page's program has none: it is fetched over networks.
+[[nodiscard]] std::string_view standard_cells(Rule rule) noexcept;
+/// The only board that those networks judge, which they learnt on. On 20x20 they play worse than the weights alone.
+inline constexpr BoardSize standard_cells_board{15, 15};
 
 }  // namespace tengen::gomoku

@@ -8,6 +8,9 @@
 TENGEN_EMBED(tengen_freestyle_weights, TENGEN_WEIGHTS "/freestyle.weights");
 TENGEN_EMBED(tengen_renju_weights, TENGEN_WEIGHTS "/renju.weights");
 TENGEN_EMBED(tengen_caro_weights, TENGEN_WEIGHTS "/caro.weights");
+#if !defined(__wasm__)  // the page is loaded over networks
+TENGEN_EMBED(tengen_freestyle_cells, TENGEN_WEIGHTS "/freestyle.cells");
+#endif
 
 namespace tengen::gomoku {
 
@@ -18,6 +21,13 @@ std::string_view standard_weights(Rule rule) noexcept {
   switch (rule) { TENGEN_FOR_EACH_RULE(TENGEN_RULE) }
 #undef TENGEN_RULE
   return TENGEN_EMBEDDED(tengen_freestyle_weights);
+}
+
+std::string_view standard_cells([[maybe_unused]] Rule rule) noexcept {
+#if !defined(__wasm__)
+  if (rule == Rule::freestyle) return TENGEN_EMBEDDED(tengen_freestyle_cells);
+#endif
+  return {};
 }
 
 }  // namespace tengen::gomoku

@@ -233,13 +233,13 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(evaluation_is_symmetric, RuleType, AllRules) {
   BOOST_TEST(judged > 150);
 }
 
-// How much empty space there is beyond the stones' reach says nothing about who is better.
+// How much empty space there is beyond the stones' reach says nothing to the weights about who is better.
 BOOST_AUTO_TEST_CASE_TEMPLATE(evaluation_does_not_depend_on_the_area, RuleType, AllRules) {
   constexpr Rule R = RuleType::value;
   const auto value = [](BoardSize size, const std::vector<Vertex>& moves) {
     const auto board = std::make_unique<Board<R>>(Spec{.size = size, .rule = R});
     for (const Vertex at : moves) board->play(*board->move_at(at));
-    return evaluate(*board);
+    return evaluate(*board, weights_alone());
   };
   const auto usual = value(Weights::size, {});
   for (const BoardSize size : {BoardSize{5, 5}, BoardSize{9, 15}, BoardSize{20, 20}, BoardSize{22, 6}}) {

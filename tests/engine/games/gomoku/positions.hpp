@@ -67,10 +67,22 @@ inline Position drawn(std::string_view text) {
   return position;
 }
 
-/// What the standard network says of a position, by an evaluator that has seen none before.
+/// The program's weights without its cell network.
+inline const Evaluations& weights_alone() {
+  static const std::unique_ptr<const Evaluations> made = [] {
+    auto evaluations = std::make_unique<Evaluations>();
+    for (const Rule rule : {Rule::freestyle, Rule::renju, Rule::caro_five}) {
+      evaluations->use(read_weights(standard_weights(rule)).value());
+    }
+    return evaluations;
+  }();
+  return *made;
+}
+
+/// What evaluations say of a position, by an evaluator that has seen none before.
 template <Rule R>
-Score evaluate(const Board<R>& board) {
-  return std::make_unique<Evaluator<R>>(board, standard_evaluations().of(R))->evaluate(-score_infinite, score_infinite);
+Score evaluate(const Board<R>& board, const Evaluations& evaluations = standard_evaluations()) {
+  return std::make_unique<Evaluator<R>>(board, evaluations.of(R))->evaluate(-score_infinite, score_infinite);
 }
 
 template <Rule R>

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/core/random.hpp"
+#include "tests/engine/games/gomoku/positions.hpp"
 
 // Files of weights: what is written reads back, and what is damaged in any way is refused.
 
@@ -143,10 +144,29 @@ BOOST_AUTO_TEST_CASE(errors_say_what_is_wrong) {
 
 BOOST_AUTO_TEST_CASE(rules_of_one_file_share_what_was_made_of_it) {
   const Evaluations evaluations;
-  BOOST_TEST(evaluations.of(Rule::freestyle) == evaluations.of(Rule::exact_five));
   BOOST_TEST(evaluations.of(Rule::caro_six) == evaluations.of(Rule::caro_five));
   BOOST_TEST(evaluations.of(Rule::freestyle) != evaluations.of(Rule::caro_five));
   BOOST_TEST(evaluations.of(Rule::freestyle) != evaluations.of(Rule::renju));
+  // The weights are the same, but freestyle has a cell network beside them.
+  BOOST_TEST(evaluations.of(Rule::freestyle) != evaluations.of(Rule::exact_five));
+  const Evaluations& alone = gomoku::test::weights_alone();
+  BOOST_TEST(alone.of(Rule::freestyle)->cell_network() == nullptr);
+}
+
+BOOST_AUTO_TEST_CASE(the_cell_network_of_the_program_judges_the_board_that_it_learnt_on) {
+  const auto network = read_cell_network(standard_cells(Rule::freestyle));
+  BOOST_TEST_REQUIRE(network.has_value());
+  BOOST_TEST((network->rules & Weights::bit(Rule::freestyle)) != 0U);
+  BOOST_TEST(network->provenance.find("positions") != std::string::npos);
+  BOOST_TEST(write_cell_network(*network) == standard_cells(Rule::freestyle));
+  const auto judged_by_it = [](BoardSize size) {
+    const auto board = std::make_unique<Board<Rule::freestyle>>(Spec{.size = size, .rule = Rule::freestyle});
+    return gomoku::test::evaluate(*board) != gomoku::test::evaluate(*board, gomoku::test::weights_alone());
+  };
+  BOOST_TEST(judged_by_it({15, 15}));
+  for (const BoardSize size : {BoardSize{14, 15}, BoardSize{15, 16}, BoardSize{20, 20}}) {
+    BOOST_TEST(!judged_by_it(size));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(other_weights_judge_the_rules_they_are_for) {
