@@ -278,10 +278,11 @@ class Player {
   }
 
   std::string fact(const std::string& key) {
+    if (const std::string own = scripted_.fact(key); !own.empty()) return own;
     if (key == "search") return !host().searching() ? "none" : host().stop_asked ? "stopping" : "running";
     if (key == "session") return host().exited ? "over" : "open";
     if (key == "diagnostics") return host().diagnostics;
-    if (key == "file") return std::to_string(host().files.size());
+    if (key == "files") return std::to_string(host().files.size());
     if (key == "ticks") return std::to_string(host().ticks.count());
     if (key == "searches") return std::to_string(host().requests.size());
     if (host().requests.empty()) return "unknown: no search ran";

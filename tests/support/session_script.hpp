@@ -27,8 +27,10 @@ class ScriptedSession {
   [[nodiscard]] virtual std::string point_text(Vertex at, BoardSize size) const = 0;
   /// What a search finds where a script gives its moves alone.
   [[nodiscard]] virtual SearchInfo ordinary_info() const { return {}; }
+  /// What only this dialect can tell under a name; empty for what it does not know.
+  [[nodiscard]] virtual std::string fact(const std::string& /*key*/) { return {}; }
   /// Everything that a host can see of the game. Asks the session.
-  [[nodiscard]] virtual std::string state() = 0;
+  [[nodiscard]] virtual std::string state() { return {}; }
 
   FakeHost host;
 };
