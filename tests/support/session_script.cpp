@@ -1,115 +1,20 @@
 #include "tests/support/session_script.hpp"
 
 #include <boost/test/unit_test.hpp>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <optional>
-#include <sstream>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "engine/core/score.hpp"
 #include "engine/games/info.hpp"
+#include "tests/support/scripts.hpp"
 
 namespace tengen::test {
 
 namespace {
-
-using Words = std::vector<std::string>;
-
-struct Line {
-  int number = 0;
-  std::string text;
-};
-
-struct Case {
-  Words kinds;
-  std::vector<Line> lines;
-};
-
-/// The signs between what is sent and what comes back, and what they ask of the answer.
-constexpr const char* signs[]{"->>", "->", "~>", "!>", "^>"};
-
-Words split(const std::string& text, const std::string& between) {
-  Words parts;
-  std::size_t begin = 0;
-  for (std::size_t end; (end = text.find(between, begin)) != std::string::npos; begin = end + between.size()) {
-    parts.push_back(text.substr(begin, end - begin));
-  }
-  parts.push_back(text.substr(begin));
-  return parts;
-}
-
-std::string trimmed(const std::string& text) {
-  const std::size_t begin = text.find_first_not_of(' ');
-  return begin == std::string::npos ? "" : text.substr(begin, text.find_last_not_of(' ') - begin + 1);
-}
-
-Words words_of(const std::string& text) {
-  std::istringstream stream(text);
-  Words words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
-/// `\n`, `\t`, `\r`, `\\` and `\x7F` are one character.
-std::string unescaped(const std::string& text) {
-  std::string result;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '\\' || i + 1 == text.size()) {
-      result += text[i];
-      continue;
-    }
-    const char next = text[++i];
-    if (next == 'x') {
-      result += static_cast<char>(std::stoi(text.substr(i + 1, 2), nullptr, 16));
-      i += 2;
-    } else {
-      result += next == 'n' ? '\n' : next == 't' ? '\t' : next == 'r' ? '\r' : next;
-    }
-  }
-  return result;
-}
-
-/// `a <b|c>` is `a b` and `a c`; several lists of one line go together.
-Words alternatives(const std::string& line) {
-  const std::size_t begin = line.find('<');
-  const std::size_t end = line.find('>', begin == std::string::npos ? line.size() : begin);
-  if (end == std::string::npos || line.find('|', begin) > end) return {line};
-  const Words choices = split(line.substr(begin + 1, end - begin - 1), "|");
-  const Words rest = alternatives(line.substr(end + 1));
-  Words result;
-  for (std::size_t i = 0; i < choices.size(); ++i) {
-    result.push_back(line.substr(0, begin) + choices[i] + (rest.size() == 1 ? rest[0] : rest.at(i)));
-  }
-  return result;
-}
-
-std::map<std::string, Case> read_cases(const std::string& path) {
-  std::ifstream file(path);
-  if (!file) throw std::runtime_error(path + ": cannot be read");
-  std::map<std::string, Case> cases;
-  Case* current = nullptr;
-  int number = 0;
-  for (std::string line; std::getline(file, line);) {
-    ++number;
-    if (line.empty() || line.front() == '#') continue;
-    if (line.starts_with("== ")) {
-      const Words words = words_of(line.substr(3));
-      current = &cases[words.at(0)];
-      if (!current->lines.empty()) throw std::runtime_error(path + ": two cases are called " + words[0]);
-      current->kinds.assign(words.begin() + 1, words.end());
-      if (current->kinds.empty()) current->kinds.emplace_back();
-    } else if (current == nullptr) {
-      throw std::runtime_error(path + ": a case begins with ==");
-    } else {
-      for (const std::string& text : alternatives(line)) current->lines.push_back({number, trimmed(text)});
-    }
-  }
-  return cases;
-}
 
 Score score_of(const std::string& word) {
   if (word.starts_with("win")) return win_in(std::stoi(word.substr(3)));
@@ -132,10 +37,10 @@ class Player {
  public:
   Player(std::string path, ScriptedSession& scripted) : path_(std::move(path)), scripted_(scripted) {}
 
-  void play(const std::vector<Line>& lines) {
+  void play(const std::vector<ScriptLine>& lines) {
     for (std::size_t i = 0; i < lines.size(); ++i) {
       line_ = &lines[i];
-      const bool looked_at = i + 1 < lines.size() && sign_at(lines[i + 1].text, 0) != nullptr;
+      const bool looked_at = i + 1 < lines.size() && parted(lines[i + 1].text).sent.empty();
       play(lines[i].text, looked_at);
     }
   }
@@ -143,26 +48,13 @@ class Player {
  private:
   [[nodiscard]] FakeHost& host() { return scripted_.host; }
 
-  static const char* sign_at(const std::string& text, std::size_t at) {
-    for (const char* const sign : signs) {
-      if (text.compare(at, std::char_traits<char>::length(sign), sign) == 0) return sign;
-    }
-    return nullptr;
-  }
-
   void play(const std::string& text, bool looked_at) {
-    std::size_t at = 0;
-    const char* sign = sign_at(text, 0);
-    for (; sign == nullptr && at != std::string::npos;) {
-      at = text.find(' ', at);
-      if (at != std::string::npos) sign = sign_at(text, ++at);
-    }
-    const std::string sent = trimmed(text.substr(0, at));
-    const std::string wanted = sign == nullptr ? "" : text.substr(at + std::char_traits<char>::length(sign));
+    const auto [sent, sign, wanted] = parted(text);
     if (sent.starts_with("? ")) return check_facts(sent.substr(2));
     const bool checked = sent.empty() || say(sent);
-    if (sign != nullptr) {
-      check_answer(sign, unescaped(wanted.starts_with(' ') ? wanted.substr(1) : wanted));
+    if (!sign.empty()) {
+      const bool whole = sign == "->" && !wanted.empty();
+      fail_unless(is_wanted(sign, answer_, whole ? scripted_.ended(wanted) : wanted), "'" + answer_ + "' came back");
     } else if (!checked && !looked_at) {
       fail_unless(scripted_.is_success(answer_), "'" + answer_ + "' is no success");
     }
@@ -245,16 +137,6 @@ class Player {
       host().deliver(scripted_.session(), thought.info);
     }
     answer_ = host().take();
-  }
-
-  void check_answer(const std::string& sign, const std::string& wanted) {
-    const bool found = answer_.find(wanted) != std::string::npos;
-    const bool right = sign == "->>"  ? answer_ == wanted
-                       : sign == "->" ? answer_ == (wanted.empty() ? "" : scripted_.ended(wanted))
-                       : sign == "~>" ? found
-                       : sign == "!>" ? !found
-                                      : answer_.starts_with(wanted);
-    fail_unless(right, "'" + answer_ + "' came back");
   }
 
   /// `? KEY VALUE; KEY VALUE`
@@ -340,7 +222,7 @@ class Player {
 
   std::string path_;
   ScriptedSession& scripted_;
-  const Line* line_ = nullptr;
+  const ScriptLine* line_ = nullptr;
   std::string answer_;
   std::string state_;
 };
@@ -349,11 +231,11 @@ class Player {
 
 NamedCases script_cases(const std::string& dialect, const std::string& name, const MakeScripted& make) {
   const std::string path = std::string(TENGEN_TEST_DATA) + "/sessions/" + dialect + "/" + name + ".txt";
-  const auto cases = std::make_shared<std::map<std::string, Case>>(read_cases(path));
+  const auto cases = std::make_shared<std::map<std::string, ScriptCase>>(read_script(path));
   Words names;
   for (const auto& [title, lines] : *cases) names.push_back(title);
   return NamedCases(name, names, [path, cases, make](const std::string& title) {
-    const Case& played = cases->at(title);
+    const ScriptCase& played = cases->at(title);
     for (const std::string& kind : played.kinds) {
       const auto scripted = make(kind);
       Player(path, *scripted).play(played.lines);
