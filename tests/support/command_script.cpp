@@ -74,6 +74,9 @@ class Commands {
       fs::create_symlink(rest.substr(rest.find(' ') + 1), file(rest.substr(0, rest.find(' '))));
     } else if (name == "!folder") {
       fs::create_directory(file(rest));
+    } else if (name == "count") {
+      const std::size_t found = split(outcome_.output, unescaped(rest.substr(rest.find(' ') + 1))).size() - 1;
+      fail_unless(found == std::stoul(rest), std::to_string(found) + " times in '" + outcome_.output + "'");
     } else if (name == "none") {
       fail_unless(!fs::exists(file(rest)), rest + " is there");
     } else if (name == "json") {
