@@ -65,7 +65,7 @@ class Player {
     if (sent.front() == '!') return event(sent.substr(1)), true;
     const std::size_t found = sent.find("=> ");
     const std::string command = trimmed(sent.substr(0, found));
-    if (!command.empty()) send(unescaped(command));
+    if (!command.empty()) send(scripted_.line(unescaped(command)));
     if (found == std::string::npos) return false;
     if (!command.empty())
       fail_unless(answer_.empty() || scripted_.is_success(answer_), "'" + answer_ + "' comes first");

@@ -19,6 +19,8 @@ class ScriptedSession {
   ScriptedSession& operator=(const ScriptedSession&) = delete;
 
   [[nodiscard]] virtual Session& session() = 0;
+  /// What is sent for the words of a script.
+  [[nodiscard]] virtual std::string line(const std::string& words) const { return words; }
   /// An answer as the session writes it, from the script's words.
   [[nodiscard]] virtual std::string ended(const std::string& words) const = 0;
   /// Whether this answer says that a command was executed.
