@@ -1,5 +1,6 @@
 #include "tests/support/command_script.hpp"
 
+#include <algorithm>
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
@@ -67,6 +68,10 @@ class Commands {
       start(rest);
       const int code = name.size() == 1 ? 0 : std::stoi(name.substr(1));
       fail_unless(outcome_.code == code, "exit code " + std::to_string(outcome_.code));
+      // Wrong use is answered by one line that a terminal does not act on.
+      const auto& said = outcome_.error;
+      const auto controls = std::count_if(said.begin(), said.end(), [](unsigned char c) { return c < ' '; });
+      if (code == 2) fail_unless(said.ends_with('\n') && controls == 1, "more than a line");
       if (!sign.empty()) check(sign, code == 0 ? outcome_.output : outcome_.error, wanted);
     } else if (name == "!game") {
       fs::copy_file(fs::path(TENGEN_TEST_DATA) / "games" / rest, file(rest));
