@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
 #include <chrono>
 #include <cstdint>

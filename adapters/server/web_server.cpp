@@ -36,7 +36,7 @@ namespace websocket = boost::beast::websocket;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr Milliseconds patience{30'000};        // with a connection that says nothing
+constexpr Milliseconds idle_limit{30'000};      // of a connection
 constexpr Milliseconds pause_after_error{100};  // before the next connection, where the system has no room for one
 constexpr Milliseconds farewell{50};            // for goodbyes at the end
 constexpr std::size_t most_connections = 64;    // that have not become sessions
@@ -143,7 +143,7 @@ class WebServer::Listener::Visit final : public std::enable_shared_from_this<Vis
     parser_.emplace();
     parser_->header_limit(longest_head);
     parser_->body_limit(std::uint64_t{0});
-    stream_.expires_after(patience);
+    stream_.expires_after(idle_limit);
     http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](error_code error, std::size_t) {
       if (error == http::error::end_of_stream || error == beast::error::timeout) return self->close();
       if (error) return self->answer(refuse({}, http::status::bad_request, "this is no request"));
@@ -165,7 +165,7 @@ class WebServer::Listener::Visit final : public std::enable_shared_from_this<Vis
 
   void answer(Response response) {
     response_ = std::move(response);
-    stream_.expires_after(patience);
+    stream_.expires_after(idle_limit);
     http::async_write(stream_, *response_, [self = shared_from_this()](error_code error, std::size_t) {
       if (error || !self->response_->keep_alive()) return self->close();
       self->read();

@@ -4,17 +4,15 @@
 #include <boost/test/unit_test.hpp>
 #include <chrono>
 #include <filesystem>
-#include <optional>
-#include <regex>
 #include <sstream>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "tests/support/brain_answers.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/patience.hpp"
+#include "tests/support/patterns.hpp"
 #include "tests/support/run_tengen.hpp"
 
 // What the program makes of its name and arguments.
@@ -31,103 +29,6 @@ using tengen::test::Outcome;
 using tengen::test::run_tengen;
 
 }  // namespace
-
-BOOST_AUTO_TEST_CASE(wrong_use_is_one_line_and_code_2) {
-  const std::vector<std::vector<std::string>> wrong{{"--nonsense"},
-                                                    {"gtp", "--game", "chess"},
-                                                    {"gtp", "--size", "19"},
-                                                    {"perft", "connect"},
-                                                    {"perft", "connect", "-3"},
-                                                    {"bench", "x"},
-                                                    {"gtp", "extra"},
-                                                    {"selfplay", "--rule", "none"},
-                                                    {"play", "--komi", "5"},
-                                                    {"gtp", "--in-a-row", "5"},
-                                                    {"selfplay", "--game", "connect", "--rule", "renju"},
-                                                    {"perft", "gomoku", "1", "--little-go"},
-                                                    {"solve", "connect", "--komi", "5"},
-                                                    {"analyze", "x.sgf", "--game", "go", "--in-a-row", "5"},
-                                                    {"parameters"},
-                                                    {"play", "--level", "0"},
-                                                    {"gtp", "--level", "21"},
-                                                    {"gomocup", "--level", "five"},
-                                                    {"gtp", "--level", "5", "--player", "random"},
-                                                    {"parameters", "chess"},
-                                                    {"bench", "--set", "lmp_base=5"},
-                                                    {"bench", "go", "--set", "lmp_base"},
-                                                    {"bench", "go", "--set", "=5"},
-                                                    {"bench", "go", "--set", "lmp_base=five"},
-                                                    {"bench", "go", "--set", "lmp_base=1e9"},
-                                                    {"bench", "go", "--set", "win_batch=5"}};
-  for (auto arguments : wrong) {
-    const std::string shown = arguments.back();
-    arguments.insert(arguments.begin(), TENGEN_BINARY);
-    ChildProcess child(arguments);
-    child.close_input();
-    BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 2, shown);
-    const std::string text = child.read_stderr();
-    BOOST_TEST(std::count(text.begin(), text.end(), '\n') == 1, text);
-    BOOST_TEST(std::count_if(text.begin(), text.end(), [](unsigned char c) { return c < ' '; }) == 1, text);
-  }
-}
-
-// What was probably meant is named, and the command whose help is meant.
-BOOST_AUTO_TEST_CASE(slips_are_answered_with_what_was_probably_meant) {
-  struct Case {
-    std::vector<std::string> arguments;
-    std::string said;
-  };
-  const std::vector<Case> cases{
-      {{"plya"}, "no command 'plya'; did you mean 'play'? (try tengen --help)"},
-      {{"slove", "go"}, "no command 'slove'; did you mean 'solve'? (try tengen --help)"},
-      {{"Play"}, "no command 'Play'; did you mean 'play'? (try tengen --help)"},
-      {{"conv"}, "no command 'conv'; did you mean 'convert'? (try tengen --help)"},
-      {{"xyzzy"}, "no command 'xyzzy' (try tengen --help)"},
-      {{"help"}, "no command 'help'; did you mean 'tengen --help'? (try tengen --help)"},
-      {{"Help"}, "no command 'Help'; did you mean 'tengen --help'? (try tengen --help)"},
-      {{"verison"}, "no command 'verison'; did you mean 'tengen --version'? (try tengen --help)"},
-      {{"explain", "--player", "robot", "z99"}, "z99 is off the board (try tengen explain --help)"},
-      {{"version"}, "no command 'version'; did you mean 'tengen --version'? (try tengen --help)"},
-      {{"game.sgf"}, "no command 'game.sgf'; did you mean 'tengen analyze game.sgf'? (try tengen --help)"},
-      {{"play", "game.sgf"},
-       "play takes no 'game.sgf'; did you mean 'tengen play --resume game.sgf'? (try tengen play --help)"},
-      {{"play", "help"}, "play takes no 'help'; did you mean 'tengen play --help'? (try tengen play --help)"},
-      {{"play", "connect"}, "play takes no 'connect'; did you mean '--game connect'? (try tengen play --help)"},
-      {{"play", "--levl", "3"}, "play has no option '--levl'; did you mean '--level'? (try tengen play --help)"},
-      {{"play", "--levl=3"}, "play has no option '--levl'; did you mean '--level'? (try tengen play --help)"},
-      {{"--verison"}, "no option '--verison'; did you mean '--version'? (try tengen --help)"},
-      {{"solve", "conect", "4"},
-       "game: 'conect' is none of gomoku, go, connect, little-go; did you mean 'connect'? (try tengen solve --help)"},
-      {{"explain", "--playr", "robot"},
-       "explain has no option '--playr'; did you mean '--player'? (try tengen explain --help)"},
-      {{"play", "--level"}, "--level: a value is missing (try tengen play --help)"},
-      {{"play", "--size", "x"}, "--size: 'x' is no number (try tengen play --help)"},
-      {{"bundle", "sabkai"}, "no host sabkai; did you mean 'sabaki'? (`tengen bundle` lists them)"}};
-  for (const Case& one : cases) {
-    const Outcome outcome = run_tengen(one.arguments);
-    BOOST_TEST(outcome.code == 2);
-    BOOST_TEST(outcome.output == "");
-    BOOST_TEST(outcome.error == "tengen: " + one.said + "\n");
-  }
-}
-
-BOOST_AUTO_TEST_CASE(a_line_that_fits_no_board_is_refused) {
-  for (const auto& [arguments, fits] : std::vector<std::pair<std::vector<std::string>, bool>>{
-           {{"perft", "connect", "1", "--in-a-row", "9"}, false},
-           {{"perft", "connect", "1", "--in-a-row", "8"}, false},
-           {{"perft", "connect", "1", "--in-a-row", "7"}, true},
-           {{"perft", "connect", "1", "--in-a-row", "8", "--rows", "8"}, true},
-           {{"perft", "connect", "1", "--size", "3"}, false},
-           {{"solve", "connect", "--in-a-row", "9"}, false},
-           {{"gtp", "--game", "connect", "--in-a-row", "9"}, false},
-           {{"selfplay", "--game", "connect", "--in-a-row", "0"}, false}}) {
-    const Outcome outcome = run_tengen(arguments);
-    BOOST_TEST(outcome.code == (fits ? 0 : 2), arguments.front() << ": " << outcome.error);
-  }
-  BOOST_TEST(
-      run_tengen({"play", "--game", "connect", "--in-a-row", "9"}).error.find("no line of 9 fits on a board of 7x6") !=
-      std::string::npos);
-}
 
 // Piskvork passes nothing; whatever another manager appends must not keep a brain from playing. Only of the draw it may
 // hear.
@@ -164,9 +65,8 @@ BOOST_AUTO_TEST_CASE(help_fits_a_terminal) {
     const Outcome main = tengen::test::run_program({program, "--help"});
     const std::string list = main.output.substr(main.output.find("Subcommands:"));
     std::vector<std::vector<std::string>> commands{{program, "--help"}};
-    const std::regex name("\n  ([a-z][a-z0-9-]*) ");
-    for (std::sregex_iterator it(list.begin(), list.end(), name); it != std::sregex_iterator(); ++it) {
-      commands.push_back({program, (*it)[1], "--help"});
+    for (const std::string& name : tengen::test::groups(list, "\n  ([a-z][a-z0-9-]*) ")) {
+      commands.push_back({program, name, "--help"});
     }
     BOOST_TEST(commands.size() >= 10U);
     for (const auto& command : commands) {
@@ -188,74 +88,16 @@ BOOST_AUTO_TEST_CASE(help_fits_a_terminal) {
   BOOST_TEST(run_tengen({"--help"}).output.find("(h8i9, \"h8 i9\",") != std::string::npos);
 }
 
-// Rapfi's and KataGo's launchers have these in their code.
-BOOST_AUTO_TEST_CASE(arguments_of_other_engines_are_named_and_ignored) {
-  using Words = std::vector<std::string>;
-  const std::string version = R"({"id":"v","action":"query_version"})";
-  for (const auto& [arguments, input, start, unused] :
-       {std::tuple(Words{"--mode", "gomocup"}, "ABOUT\nEND\n", "name=", ""),
-        std::tuple(Words{"--config", "c.toml"}, "ABOUT\nEND\n", "name=", "--config c.toml"),
-        std::tuple(Words{"GOMOCUP", "--config=c.toml"}, "ABOUT\nEND\n", "name=", "--config=c.toml"),
-        std::tuple(Words{"gtp", "-model", "m", "-config", "c"}, "name\n", "= Tengen", "-model m, -config c"),
-        std::tuple(Words{"gtp", "-override-config", "maxVisits=7,logFile=x"}, "kata-get-param maxVisits\n", "= 7",
-                   "-override-config logFile=x"),
-        std::tuple(Words{"analysis", "-model", "m", "-analysis-threads", "2", "-quit-without-waiting"}, version.c_str(),
-                   R"({"id":"v",)", "-model m, -analysis-threads 2")}) {
-    const Outcome outcome = run_tengen(arguments, input + std::string("\n"));
-    BOOST_TEST(outcome.code == 0, outcome.error);
-    BOOST_TEST(outcome.output.starts_with(start), outcome.output);
-    const std::string told = *unused == '\0' ? "" : "tengen: not used here: " + std::string(unused) + "\n";
-    BOOST_TEST(outcome.error == told);
-  }
-}
-
-BOOST_AUTO_TEST_CASE(a_player_is_named_by_itself) {
-  const Outcome robot = run_tengen({"gtp", "--player", "robot"}, "name\ntengen-param level\ngenmove b\n");
-  BOOST_TEST(robot.code == 0, robot.error);
-  BOOST_TEST(robot.output.starts_with("= Tengen robot\n\n? unknown parameter\n\n= "), robot.output);
-  const Outcome deep = run_tengen({"gtp", "--player", "negamax:4"}, "name\nboardsize 7\n");
-  BOOST_TEST(deep.output.starts_with("= Tengen negamax:4\n\n"), deep.output);
-}
-
-BOOST_AUTO_TEST_CASE(help_and_version) {
-  for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{{"--help"},
-                                                                                         {"gtp", "--help"},
-                                                                                         {"bench", "--help"},
-                                                                                         {"parameters", "--help"},
-                                                                                         {"perft", "--help"},
-                                                                                         {"selfplay", "--help"},
-                                                                                         {"gomocup", "--help"}}) {
-    std::vector<std::string> command{TENGEN_BINARY};
-    command.insert(command.end(), arguments.begin(), arguments.end());
-    ChildProcess child(command);
-    BOOST_TEST(!child.read_line(tengen::test::patience).value_or("").empty());
-    BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0);
-  }
-}
-
-BOOST_AUTO_TEST_CASE(perft_counts_the_sequences_of_every_game) {
-  const auto last = [](const std::vector<std::string>& arguments) {
-    const Outcome outcome = run_tengen(arguments);
-    BOOST_TEST(outcome.code == 0, outcome.error);
-    const std::size_t line = outcome.output.rfind("perft ");
-    return outcome.output.substr(line, outcome.output.find(" (", line) - line);
-  };
-  BOOST_TEST(last({"perft", "gomoku", "2"}) == "perft 2: 50400");
-  BOOST_TEST(last({"perft", "connect", "6"}) == "perft 6: 117649");
-  // 9 points and the pass; then 8 points and the pass after a stone, 9 and the pass after a pass.
-  BOOST_TEST(last({"perft", "go", "2", "--size", "3"}) == "perft 2: 91");
-}
-
 BOOST_AUTO_TEST_CASE(the_version_says_what_a_report_needs) {
   const Outcome outcome = run_tengen({"--version"});
   BOOST_TEST(outcome.code == 0);
-  const std::regex expected(
+  const std::string expected(
       "tengen [0-9]+[.][0-9]+[.][0-9]+\n"
       "commit ([0-9a-f]{7,}|unknown)\n"
       "compiler (g|clang)[+][+] [0-9]+[.].*\n"
       "build (Release|Debug|RelWithDebInfo|MinSizeRel), .*\n"
       "kernels (portable|sse2|avx2|avx512)\n");
-  BOOST_TEST(std::regex_match(outcome.output, expected), outcome.output);
+  BOOST_TEST(tengen::test::matches(outcome.output, expected), outcome.output);
 }
 
 namespace {

@@ -3,12 +3,12 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
 
 #include "tests/support/patience.hpp"
+#include "tests/support/patterns.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/support/transcript.hpp"
 
@@ -42,12 +42,9 @@ std::string output_of(const std::vector<std::string>& command) {
   return text;
 }
 
-std::set<std::string> matches(const std::string& text, const std::string& pattern) {
-  const std::regex regex(pattern);
-  std::set<std::string> found;
-  for (std::sregex_iterator it(text.begin(), text.end(), regex); it != std::sregex_iterator(); ++it)
-    found.insert((*it)[1]);
-  return found;
+std::set<std::string> found_in(const std::string& text, const std::string& pattern) {
+  const auto found = tengen::test::groups(text, pattern);
+  return {found.begin(), found.end()};
 }
 
 }  // namespace
@@ -105,10 +102,10 @@ BOOST_AUTO_TEST_CASE(jobs_on_many_machines_play_their_shares) {
       break;
     }
   }
-  command = std::regex_replace(command, std::regex("tengen-lab"), "\"$TENGEN_LAB\"");
-  command = std::regex_replace(command, std::regex("/games/"), out + "/");
-  command = std::regex_replace(command, std::regex("--games [0-9]+"), "--games 101");
-  command = std::regex_replace(command, std::regex("--nodes [0-9]+"), "--nodes 100");
+  command = tengen::test::replaced(command, "tengen-lab", "\"$TENGEN_LAB\"");
+  command = tengen::test::replaced(command, "/games/", out + "/");
+  command = tengen::test::replaced(command, "--games [0-9]+", "--games 101");
+  command = tengen::test::replaced(command, "--nodes [0-9]+", "--nodes 100");
   output_of({"env", "JOB_COMPLETION_INDEX=0", std::string("TENGEN_LAB=") + TENGEN_LAB, "/bin/sh", "-c", command});
   BOOST_TEST(fs::file_size(folder.path() / "part-0.games") > 0U);
 }
@@ -126,17 +123,17 @@ BOOST_AUTO_TEST_CASE(manual_and_completion_agree_with_the_help) {
   const std::string manual = contents(manifests / "linux" / "tengen.1");
   const std::string completion = contents(manifests / "linux" / "tengen.bash");
   const std::string help = output_of({TENGEN_BINARY, "--help"});
-  const auto commands = matches(help.substr(help.find("Subcommands:")), "\n  ([a-z][a-z0-9-]*) ");
+  const auto commands = found_in(help.substr(help.find("Subcommands:")), "\n  ([a-z][a-z0-9-]*) ");
   BOOST_TEST(commands.size() >= 5U);
-  std::set<std::string> options = matches(help, "(--[a-z-]+)");
+  std::set<std::string> options = found_in(help, "(--[a-z-]+)");
   for (const std::string& command : commands) {
     BOOST_TEST(manual.find("\n.SS " + command) != std::string::npos, command);
     BOOST_TEST(completion.find(command) != std::string::npos, command);
-    options.merge(matches(output_of({TENGEN_BINARY, command, "--help"}), "  (?:-[a-z],)?(--[a-z-]+)"));
+    options.merge(found_in(output_of({TENGEN_BINARY, command, "--help"}), "  (?:-[a-z],)?(--[a-z-]+)"));
   }
-  std::string plain = std::regex_replace(manual, std::regex(R"(\\-)"), "-");
-  BOOST_TEST(matches(plain, "(--[a-z][a-z-]*)") == options, boost::test_tools::per_element());
-  BOOST_TEST(matches(completion, "(--[a-z][a-z-]*)") == options, boost::test_tools::per_element());
+  std::string plain = tengen::test::replaced(manual, R"(\\-)", "-");
+  BOOST_TEST(found_in(plain, "(--[a-z][a-z-]*)") == options, boost::test_tools::per_element());
+  BOOST_TEST(found_in(completion, "(--[a-z][a-z-]*)") == options, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -2,13 +2,13 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "tests/support/patience.hpp"
+#include "tests/support/patterns.hpp"
 #include "tests/support/run_tengen.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -205,9 +205,10 @@ BOOST_AUTO_TEST_CASE(pygomos_example) {
   const std::string program = (folder.path() / "pbrain-tengen").string();
   fs::create_symlink(TENGEN_BINARY, program);
   const std::string output = python(folder.path(), {"example.py", program});
-  BOOST_TEST(std::regex_match(output, std::regex("h8 [a-o]\\d+ depth \\d+, 50 %, \\d+ nodes\n"
-                                                 "i10 [a-o]\\d+ depth \\d+, 50 %, \\d+ nodes\n"
-                                                 "1\\. [a-o]\\d+ \\S+\n2\\. [a-o]\\d+ \\S+\n3\\. [a-o]\\d+ \\S+\n")),
+  BOOST_TEST(tengen::test::matches(output,
+                                   "h8 [a-o]\\d+ depth \\d+, 50 %, \\d+ nodes\n"
+                                   "i10 [a-o]\\d+ depth \\d+, 50 %, \\d+ nodes\n"
+                                   "1\\. [a-o]\\d+ \\S+\n2\\. [a-o]\\d+ \\S+\n3\\. [a-o]\\d+ \\S+\n"),
              output);
   for (const std::vector<std::string>& wrong : {std::vector<std::string>{}, {"no-such-file"}, {program, program}}) {
     std::vector<std::string> words{"example.py"};

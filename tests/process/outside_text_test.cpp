@@ -2,11 +2,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "tests/support/patterns.hpp"
 #include "tests/support/run_tengen.hpp"
 #include "tests/support/temporary_folder.hpp"
 
@@ -107,7 +107,7 @@ BOOST_AUTO_TEST_CASE(names_of_files_and_what_is_in_them) {
     return name;
   };
   // In SGF a bracket of a text is escaped.
-  const std::string inside = std::regex_replace(hostile, std::regex("\\]"), "\\]");
+  const std::string inside = tengen::test::replaced(hostile, "\\]", "\\]");
   const std::string name = hostile.substr(0, hostile.find('\r')) + ".sgf";
   file(name, "(;GM[4]SZ[15]PB[" + inside + "]PW[\xE6\xA3\x8B]RE[" + inside + "]RU[" + inside + "]C[" + inside +
                  "];B[hh];W[ii];B[hi])");

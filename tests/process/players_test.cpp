@@ -76,86 +76,6 @@ std::string http(const std::string& status, const std::string& body) {
 
 }  // namespace
 
-BOOST_AUTO_TEST_CASE(explain_shows_windows_rules_and_sums) {
-  const Outcome chosen = run_tengen({"explain", "--player", "step8"}, question);
-  BOOST_TEST(chosen.code == 0, chosen.error);
-  BOOST_TEST(contains(chosen.output, "plays 10,8, value 850\n"));
-  BOOST_TEST(contains(chosen.output, "  - [...MCM...]\n    .MCM. 400\n"));
-  // Each pattern under the direction in which it lies.
-  BOOST_TEST(contains(chosen.output, "rules 850, value 850\n"), chosen.output);
-  const Outcome dots = run_tengen({"explain", "--player", "step8-dots", "--at", "10,8"}, question);
-  BOOST_TEST(contains(dots.output, "25 empty cells 500, value 1350\n"));
-  BOOST_TEST(!contains(dots.output, "plays"));
-
-  const std::string rows = "......./..XX.../......./..OO.../......./......./.......";
-  const Outcome robot = run_tengen({"explain", "--player", "robot", "--at", "1,4"}, rows);
-  BOOST_TEST(robot.code == 0, robot.error);
-  BOOST_TEST(contains(robot.output, "robot as Black (X)"));
-  BOOST_TEST(contains(robot.output, "own live three "));
-  BOOST_TEST(contains(robot.output, ", value "));
-  const Outcome white = run_tengen({"explain", "--player", "groups", "--at", "1,4", "--to-move", "white"}, rows);
-  BOOST_TEST(contains(white.output, "groups as White (O)"));
-  BOOST_TEST(contains(white.output, "own 0, enemy 2"));
-  const Outcome patterns = run_tengen({"explain", "--player", "patterns:1"}, "7,7 8,8 7,8 8,7 7,6");
-  BOOST_TEST(contains(patterns.output, "patterns as White (O)"));
-  BOOST_TEST(contains(patterns.output, "plays 7,9, value 8\n"), patterns.output);
-  const Outcome connect = run_tengen({"explain", "--player", "minimax"}, "....\n....\nOOO.\nXXX.\n");
-  BOOST_TEST(contains(connect.output, "wins at once, value 1"), connect.output);
-  const Outcome published = run_tengen({"explain", "--player", "minimax-published"}, "....\nO...\nOO..\nXXX.\n");
-  BOOST_TEST(contains(published.output, "plays 3,3"), published.output);
-  const std::string empty_board = ".......\n.......\n.......\n.......\n.......\n.......\n";
-  const Outcome ahead = run_tengen({"explain", "--player", "negamax"}, empty_board);
-  BOOST_TEST(contains(ahead.output, "looking 4 plies ahead, the answer is column 0, value 0\n"), ahead.output);
-  const Outcome random = run_tengen({"explain", "--player", "random:5"}, "7,7 8,8");
-  BOOST_TEST(contains(random.output, "one of 223 moves, each as likely\n"), random.output);
-}
-
-BOOST_AUTO_TEST_CASE(explain_refuses_what_it_cannot_read) {
-  const std::string rows = "...\n.X.\n...\n";
-  const auto refused = [](const std::vector<std::string>& arguments, const std::string& input, int code) {
-    std::vector<std::string> all{"explain"};
-    all.insert(all.end(), arguments.begin(), arguments.end());
-    const Outcome outcome = run_tengen(all, input);
-    BOOST_TEST(outcome.code == code, outcome.error);
-    BOOST_TEST(outcome.error.rfind("tengen: ", 0) == 0U, outcome.error);
-    return outcome.error;
-  };
-  BOOST_TEST(contains(refused({"--player", "nobody"}, rows, 2), "there are robot groups"));
-  refused({"--player", "robot:3"}, rows, 2);
-  refused({"--player", "patterns:99"}, rows, 2);
-  refused({"--player", "patterns:x"}, rows, 2);
-  refused({"--player", "robot", "--at", "1"}, rows, 2);
-  BOOST_TEST(contains(refused({"--player", "robot", "--at", "1,1"}, rows, 1), "occupied"));
-  BOOST_TEST(contains(refused({"--player", "robot", "--at", "9,1"}, rows, 1), "off the board"));
-  BOOST_TEST(contains(refused({"--player", "robot"}, "...\n..\n", 1), "row 1 has 2 points"));
-  refused({"--player", "robot"}, "..?", 1);
-  refused({"--player", "robot"}, "hhh", 1);
-  refused({"--player", "robot"}, "hhhh", 1);
-  refused({"--player", "robot"}, "7,7 7,7", 1);
-  refused({"--player", "robot"}, "7,99", 1);
-  refused({"--player", "robot"}, std::string("\xFF\x00\x01.", 4), 1);
-  BOOST_TEST(contains(refused({"--player", "step8"}, "XO/OX", 1), "full"));
-}
-
-BOOST_AUTO_TEST_CASE(a_player_for_another_game_is_wrong_use) {
-  const Outcome go = run_tengen({"gtp", "--game", "go", "--player", "robot"}, "quit\n");
-  BOOST_TEST(go.code == 2);
-  BOOST_TEST(contains(go.error, "does not play this game"));
-  BOOST_TEST(run_tengen({"gomocup", "--player", "minimax"}, "END\n").code == 2);
-  BOOST_TEST(run_tengen({"gomocup", "--player", "nobody"}, "END\n").code == 2);
-}
-
-BOOST_AUTO_TEST_CASE(a_player_brings_its_game) {
-  const Outcome robot = run_tengen({"gtp", "--player", "robot"}, "genmove b\nplay w P15\nquit\n");
-  BOOST_TEST(robot.code == 0, robot.error);
-  BOOST_TEST(robot.output.starts_with("= H8\n\n= \n"), robot.output);  // 15x15
-  const Outcome connect = run_tengen({"selfplay", "--player", "negamax", "--final"});
-  BOOST_TEST(connect.code == 0, connect.error);
-  BOOST_TEST(run_tengen({"gtp", "--player", "random"}, "genmove b\nquit\n").code == 0);
-  BOOST_TEST(run_tengen({"gtp", "--player", "robot", "--rule", "renju"}, "quit\n").code == 0);
-  BOOST_TEST(run_tengen({"gtp", "--player", "robot", "--komi", "5"}, "quit\n").code == 2);
-}
-
 BOOST_AUTO_TEST_CASE(explain_reads_moves_as_every_command_does) {
   const std::string rows = "......./......./......./...X.../..O..../......./.......";
   const std::string expected = run_tengen({"explain", "--player", "robot"}, rows).output;
@@ -175,26 +95,6 @@ BOOST_AUTO_TEST_CASE(explain_reads_moves_as_every_command_does) {
   BOOST_TEST(contains(column.output, "minimax as White (O)"));
   BOOST_TEST(run_tengen({"explain", "--player", "minimax", "4444444"}).code == 2);
   BOOST_TEST(run_tengen({"explain", "--player", "robot", "d4d4"}).code == 2);
-}
-
-BOOST_AUTO_TEST_CASE(step8_answers_a_file) {
-  const tengen::test::TemporaryFolder folder;
-  const auto file = [&folder](const std::string& text) {
-    std::ofstream(folder.path() / "questions.json", std::ios::binary) << text;
-    return (folder.path() / "questions.json").string();
-  };
-  const Outcome object =
-      run_tengen({"step8", file(R"({"is_success": true, "questions": [")" + question + R"(", ""]})")});
-  BOOST_TEST(object.code == 0, object.error);
-  BOOST_TEST(object.output == "ki,aa\n");
-  BOOST_TEST(run_tengen({"step8", file("[\"" + question + "\"]"), "--dots"}).output == "ki\n");
-  for (const char* text : {"", "{", "{}", "[1]", "[\"hhh\"]", "[\"hhhh\"]", "[\"h9\"]", R"({"is_success": false})"}) {
-    const Outcome wrong = run_tengen({"step8", file(text)});
-    BOOST_TEST(wrong.code == 1, text);
-    BOOST_TEST(contains(wrong.error, "questions.json: "), wrong.error);
-  }
-  BOOST_TEST(run_tengen({"step8", (folder.path() / "none.json").string()}).code == 1);
-  BOOST_TEST(run_tengen({"step8"}).code == 2);
 }
 
 BOOST_AUTO_TEST_CASE(step8_talks_to_a_server) {
@@ -284,16 +184,6 @@ BOOST_AUTO_TEST_CASE(a_player_is_kept_with_the_game) {
     BOOST_TEST(contains(text_of(kept.file), " level 3 (500 ms a move)"), text_of(kept.file));
     BOOST_TEST(contains(text_of(kept.file), "Tengen "), text_of(kept.file));
   }
-}
-
-// A player of another game is only a name.
-BOOST_AUTO_TEST_CASE(a_file_that_names_a_player_of_another_game_is_played_by_the_engine) {
-  const tengen::test::TemporaryFolder folder;
-  std::ofstream(folder.path() / "a.sgf") << "(;GM[4]SZ[15]PB[Person]PW[negamax:4 (50 ms a move)];B[hh])";
-  const Outcome outcome =
-      run_tengen({"play", "--plain", "--resume", "a.sgf"}, "level 3\nquit\n", folder.path().string());
-  BOOST_TEST(contains(outcome.output, "White (O) plays "), outcome.output + outcome.error);
-  BOOST_TEST(!contains(outcome.output, "published"), outcome.output);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

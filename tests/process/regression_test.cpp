@@ -2,7 +2,6 @@
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
 #include <fstream>
-#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "tests/support/child_process.hpp"
 #include "tests/support/named_cases.hpp"
 #include "tests/support/patience.hpp"
+#include "tests/support/patterns.hpp"
 
 // Plays tests/regression/*.tst, the files of gogui-regress: a command with a number is a test, the remark `#? [REGEX]`
 // below it names the right answers (`!` before the expression: the wrong ones).
@@ -26,10 +26,10 @@ const fs::path folder = fs::path(TENGEN_TEST_DATA).parent_path() / "regression";
 
 /// The arguments in the file's own remark `gogui-regress "tengen ARGUMENTS" …`.
 std::vector<std::string> command_of(const std::string& text) {
-  std::smatch found;
-  BOOST_TEST_REQUIRE(std::regex_search(text, found, std::regex("gogui-regress \"tengen ([^\"]*)\"")));
+  const auto found = tengen::test::groups(text, "gogui-regress \"tengen ([^\"]*)\"");
+  BOOST_TEST_REQUIRE(!found.empty());
   std::vector<std::string> command{TENGEN_BINARY};
-  std::istringstream words(found[1].str());
+  std::istringstream words(found.front());
   for (std::string word; words >> word;) command.push_back(word);
   return command;
 }
@@ -55,7 +55,7 @@ std::string answer(ChildProcess& child, const std::string& command) {
       std::string expected = line.substr(4, line.rfind(']') - 4);
       const bool negated = expected.front() == '!';
       if (negated) expected.erase(0, 1);
-      BOOST_TEST(std::regex_match(last, std::regex(expected)) != negated, line << " got " << last);
+      BOOST_TEST(tengen::test::matches(last, expected) != negated, line << " got " << last);
       ++tests;
     } else if (!line.empty() && line.front() != '#') {
       last = answer(child, line);

@@ -1,10 +1,10 @@
 #include "tests/support/transcript.hpp"
 #include "tests/support/patience.hpp"
+#include "tests/support/patterns.hpp"
 
 #include <algorithm>
 #include <fstream>
 #include <optional>
-#include <regex>
 #include <sstream>
 #include <stdexcept>
 #include <utility>
@@ -21,9 +21,10 @@ bool is_aside(const std::string& line) {
   return line.rfind("MESSAGE", 0) == 0 || line.rfind("DEBUG", 0) == 0 || line.rfind("INFO", 0) == 0;
 }
 
-bool matches(const std::string& line, const std::string& expected) {
-  if (!expected.empty() && (expected.front() == '~' || expected.front() == '*'))
-    return std::regex_match(line, std::regex(expected.substr(1)));
+bool is_answer(const std::string& line, const std::string& expected) {
+  if (!expected.empty() && (expected.front() == '~' || expected.front() == '*')) {
+    return matches(line, expected.substr(1));
+  }
   return line == expected;
 }
 
@@ -114,16 +115,16 @@ std::string play_transcript(const Transcript& transcript, const std::vector<std:
       std::optional<std::string> line = std::exchange(held, std::nullopt);
       if (!line) line = next_line(child, wants_aside, patience);
       if (is_repeated(expected)) {
-        while (line && matches(*line, expected)) line = next_line(child, wants_aside, patience);
+        while (line && is_answer(*line, expected)) line = next_line(child, wants_aside, patience);
         held = line;
         if (held) continue;
       }
       // An aside that was asked for may be one of several.
-      while (line && wants_aside && is_aside(*line) && !matches(*line, expected)) {
+      while (line && wants_aside && is_aside(*line) && !is_answer(*line, expected)) {
         line = next_line(child, true, patience);
       }
       if (!line) return "no answer" + after + ", expected '" + expected + "'";
-      if (!matches(*line, expected)) return "'" + *line + "'" + after + ", expected '" + expected + "'";
+      if (!is_answer(*line, expected)) return "'" + *line + "'" + after + ", expected '" + expected + "'";
     }
   }
   child.close_input();
@@ -152,7 +153,8 @@ void rewrite_transcript(const std::filesystem::path& file, const std::vector<std
     if (i + 1 < lines.size() && !lines[i + 1].empty() && lines[i + 1].front() == '>') continue;
     std::size_t old = i + 1;
     while (const auto answer = next_line(child, false, quiet)) {
-      const bool keep = old < lines.size() && lines[old].rfind("< ~", 0) == 0 && matches(*answer, content(lines[old]));
+      const bool keep =
+          old < lines.size() && lines[old].rfind("< ~", 0) == 0 && is_answer(*answer, content(lines[old]));
       out << (keep ? lines[old] : *answer == "" ? "<" : "< " + *answer) << "\n";
       ++old;
     }

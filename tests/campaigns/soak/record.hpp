@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,17 +52,14 @@ struct GameRecord {
 
 /// A line of JSON with its line feed.
 [[nodiscard]] std::string json_line(const GameRecord& record);
-/// The settings come from number and seed. `syntax` for what is no such line.
-[[nodiscard]] Result<GameRecord> read_json_line(std::string_view line);
 
 /// A record as it was left behind.
 struct KnownGames {
-  std::vector<GameRecord> games{};  ///< each number once
-  std::size_t whole = 0;            ///< bytes up to the end of the last whole line: what follows was cut off
+  std::set<int> games{};  ///< their numbers
+  std::size_t whole = 0;  ///< bytes up to the end of the last whole line: what follows was cut off
 };
 
-/// Lines in any order. `syntax` with the line's number for a line that is none, comes twice or is of another seed;
-/// `seed` empty: of any.
-[[nodiscard]] Result<KnownGames> read_record(std::string_view text, std::optional<std::uint64_t> seed);
+/// Lines in any order. `syntax` with the line's number for a line that is none, comes twice or is of another seed.
+[[nodiscard]] Result<KnownGames> read_record(std::string_view text, std::uint64_t seed);
 
 }  // namespace tengen::soak

@@ -1,9 +1,7 @@
 // Plays many fast games of every rule and size over Gomocup, GTP and KataGo's JSON queries, on a machine kept busy by
 // other processes, and reports whether the promises hold: legal moves (the tests' own referees judge), no crash, no
-// late move but by the machine, memory and descriptors inside their limits and flat.
-//
-//     tests/campaigns/soak/run BUILD RECORD.jsonl [--games N] [--concurrency N] [--busy LEAST MOST] [--seed S] [--only
-//     NUMBER] tests/campaigns/soak/report BUILD RECORD.jsonl [FOLDER]
+// late move but by the machine, memory and descriptors inside their limits and flat. tests/campaigns/soak/run starts
+// it, and tests/campaigns/soak/report says what its record holds.
 
 #include <CLI/CLI.hpp>
 #include <array>
@@ -11,20 +9,17 @@
 #include <filesystem>
 #include <fstream>
 #include <mutex>
-#include <optional>
 #include <set>
 #include <string>
 #include <thread>
 #include <vector>
 
-#include "adapters/files/files.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/clock.hpp"
 #include "lab/files.hpp"
 #include "tests/campaigns/soak/game.hpp"
 #include "tests/campaigns/soak/record.hpp"
-#include "tests/campaigns/soak/summary.hpp"
 
 namespace {
 
@@ -39,7 +34,6 @@ struct Options {
   std::array<int, 2> busy{2, 4};
   std::uint64_t seed = 2026;
   int only = 0;
-  std::string folder;
 };
 
 int fail(const std::string& text) {
@@ -50,14 +44,13 @@ int fail(const std::string& text) {
 /// The games that are still to be played, dealt to threads: each one by itself or a whole series.
 class Soak {
  public:
-  Soak(const Options& options, const Surroundings& surroundings, std::vector<GameRecord> known)
+  Soak(const Options& options, const Surroundings& surroundings, std::set<int> known)
       : options_(options),
         surroundings_(surroundings),
-        known_count_(static_cast<int>(known.size())),
+        known_(std::move(known)),
+        known_count_(static_cast<int>(known_.size())),
         line_(clock_),
-        next_(options.first) {
-    for (const GameRecord& game : known) known_.insert(game.settings.number);
-  }
+        next_(options.first) {}
 
   /// False where the record cannot be written.
   bool run(const std::stop_token& stop) {
@@ -141,7 +134,7 @@ class Soak {
 };
 
 int play(const Options& options) {
-  std::vector<GameRecord> known;
+  std::set<int> known;
   if (std::filesystem::exists(options.record)) {
     const auto text = lab::read_file(options.record);
     if (!text) return fail(options.record + ": cannot be read");
@@ -166,60 +159,23 @@ int play(const Options& options) {
   return interrupt.requested() ? interrupt.exit_code() : 0;
 }
 
-/// Writes the data of the pictures.
-int write_tables(const std::vector<GameRecord>& games, const std::filesystem::path& folder) {
-  std::filesystem::create_directories(folder);
-  for (const auto& [name, text] :
-       {std::pair("soak-lateness.csv", lateness_csv(games)), std::pair("soak-memory.csv", memory_csv(games))}) {
-    const std::string file = (folder / name).string();
-    if (const auto written = adapters::write_file(file, text); !written) {
-      return fail(file + ": " + written.error().detail);
-    }
-  }
-  return 0;
-}
-
-int report(const Options& options) {
-  const auto text = lab::read_file(options.record);
-  if (!text) return fail(options.record + ": cannot be read");
-  const auto known = read_record(*text, {});
-  if (!known) return fail(options.record + ": " + known.error().detail);
-  if (known->games.empty()) return fail(options.record + ": no game");
-  std::printf("%s", summary_text(known->games).c_str());
-  if (!options.folder.empty()) {
-    if (const int code = write_tables(known->games, options.folder); code != 0) return code;
-  }
-  return kept(known->games) ? 0 : 1;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
-  CLI::App app("Fast games against the program's own promises.");
+  CLI::App app("Plays what the record lacks; a signal ends it, games complete.");
   Options options;
-  app.require_subcommand(1);
-  CLI::App* const playing = app.add_subcommand("play", "play what the record lacks; a signal ends it, games complete");
-  playing->add_option("record", options.record, "one line of JSON a game")->required();
-  playing->add_option("--first", options.first, "the number to begin with: a part of the run")
+  app.add_option("record", options.record, "one line of JSON a game")->required();
+  app.add_option("--first", options.first, "the number to begin with: a part of the run")
       ->check(CLI::Range(1, 1000000));
-  playing->add_option("--games", options.games, "numbers up to this")->check(CLI::Range(1, 1000000));
-  playing->add_option("--concurrency", options.concurrency, "games at a time")->check(CLI::Range(1, 64));
-  playing->add_option("--busy", options.busy, "busy processes beside them, at least and at most")
-      ->check(CLI::Range(0, 64));
-  playing->add_option("--seed", options.seed, "of all settings");
-  playing->add_option("--only", options.only, "plays this one game and prints its line; the record stays as it is");
-  CLI::App* const reporting =
-      app.add_subcommand("report", "the table, and the data of pictures where a folder is named");
-  reporting->add_option("record", options.record, "what `play` wrote")->required();
-  reporting->add_option("folder", options.folder, "for soak-lateness.csv and soak-memory.csv");
+  app.add_option("--games", options.games, "numbers up to this")->check(CLI::Range(1, 1000000));
+  app.add_option("--concurrency", options.concurrency, "games at a time")->check(CLI::Range(1, 64));
+  app.add_option("--busy", options.busy, "busy processes beside them, at least and at most")->check(CLI::Range(0, 64));
+  app.add_option("--seed", options.seed, "of all settings");
+  app.add_option("--only", options.only, "plays this one game and prints its line; the record stays as it is");
   CLI11_PARSE(app, argc, argv);
   if (options.busy[0] > options.busy[1]) return fail("--busy: the least first");
   try {
-    if (*playing) {
-      const int code = play(options);
-      return code != 0 || options.only > 0 ? code : report(options);
-    }
-    return report(options);
+    return play(options);
   } catch (const std::exception& error) {
     return fail(error.what());
   }

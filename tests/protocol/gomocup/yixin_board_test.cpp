@@ -108,32 +108,4 @@ BOOST_DATA_TEST_CASE(knows_what_it_sends, boost::unit_test::data::make(sent_by_y
   if (std::string(command) != "end") BOOST_TEST(ask("yxnothing").find("UNKNOWN") != std::string::npos);
 }
 
-BOOST_AUTO_TEST_CASE(a_draw_is_for_who_is_not_ahead) {
-  ask("info show_detail 0\nSTART 15");
-  BOOST_TEST(ask("yxdraw") == "MESSAGE DRAW REJECT\n");
-  for (const auto& [score, answer] : {std::pair(50, "REJECT"), std::pair(0, "ACCEPT"), std::pair(-50, "ACCEPT")}) {
-    send("board\n7,7,2\ndone");
-    SearchInfo info;
-    info.depth = 8;
-    info.score = score;
-    info.line = {{8, 8}};
-    host.deliver(session, info);
-    finish({8, 8});
-    BOOST_TEST(ask("yxdraw") == std::string("MESSAGE DRAW ") + answer + "\n");
-  }
-}
-
-BOOST_AUTO_TEST_CASE(who_resigns_is_heard) {
-  ask("info show_detail 0\nSTART 15");
-  BOOST_TEST(ask("yxresign") == "MESSAGE the opponent resigns\n");
-}
-
-BOOST_AUTO_TEST_CASE(features_are_fives_and_fours) {
-  ask("info show_detail 0\nSTART 15\nyxboard\n3,0,1\n0,14,2\n4,0,1\n2,14,2\n5,0,1\n4,14,2\n6,0,1\n6,14,2\ndone");
-  const std::string said = ask("yxprintfeature");
-  BOOST_TEST(said.find("MESSAGE feature black fives: 2,0 7,0\n") != std::string::npos, said);
-  BOOST_TEST(said.find("MESSAGE feature white fives: none\n") != std::string::npos, said);
-  BOOST_TEST(test::lines_in(said) == 6U);
-}
-
 BOOST_AUTO_TEST_SUITE_END()

@@ -34,21 +34,6 @@ SearchInfo thought(int rank, Score score, std::uint64_t nodes, std::vector<Verte
   return info;
 }
 
-/// A search that is told what it finds.
-struct Analysis {
-  explicit Analysis(const GameSpec& spec = go::Spec{}) : gtp(spec) {}
-  void hear(const SearchInfo& info) { gtp.host.deliver(gtp.session, info); }
-  std::string tick() {
-    gtp.session.on_tick();
-    return gtp.host.take();
-  }
-  std::string stopped() {
-    gtp.host.finish(gtp.session, SearchResult{});
-    return gtp.host.take();
-  }
-  Conversation gtp;
-};
-
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(arguments_in_every_form) {
@@ -141,99 +126,6 @@ BOOST_AUTO_TEST_CASE(each_family_has_its_form) {
   BOOST_TEST(gtp::format_analysis({gtp::Family::kata, {.root_info = true}, five, {}}, {}) == "");
 }
 
-BOOST_AUTO_TEST_CASE(analysis_streams_until_any_line) {
-  for (const char* line : {"", "   ", "# interrupt", "# a remark"}) {
-    Analysis on;
-    BOOST_TEST(on.gtp.send("5 lz-analyze b 30") == "=5 \n");
-    BOOST_TEST(on.gtp.host.ticks.count() == 300);
-    BOOST_TEST(on.gtp.request().infinite);
-    BOOST_TEST(on.gtp.request().multi_pv == 10);
-    BOOST_TEST(on.tick() == "");
-    on.hear(thought(1, 0, 40));
-    const std::string report = "info move C3 visits 40 winrate 5000 prior 10000 lcb 5000 order 0 pv C3\n";
-    BOOST_TEST(on.tick() == report);
-    BOOST_TEST(on.tick() == report);
-    BOOST_TEST(on.gtp.send(line) == "\n", line);
-    BOOST_TEST(on.gtp.host.stop_asked);
-    BOOST_TEST(on.gtp.host.ticks.count() == 0);
-    BOOST_TEST(on.tick() == "");
-    BOOST_TEST(on.stopped() == "");
-    BOOST_TEST(on.gtp.send("name") == "= Tengen\n\n");
-  }
-}
-
-BOOST_AUTO_TEST_CASE(the_line_that_ends_an_analysis_is_executed) {
-  Analysis on;
-  on.gtp.send("analyze");
-  BOOST_TEST(on.gtp.send("8 play b c3") == "\n");
-  BOOST_TEST(on.gtp.send("9 foo") == "");
-  BOOST_TEST(on.stopped() == "=8 \n\n?9 unknown command\n\n");
-}
-
-BOOST_AUTO_TEST_CASE(an_exhausted_search_still_streams) {
-  Analysis on;
-  on.gtp.send("kata-analyze 10");
-  on.hear(thought(1, exact_score(2), 40));
-  BOOST_TEST(on.stopped() == "");
-  BOOST_TEST(on.tick().find("winrate 1.0000 scoreMean 1.00") != std::string::npos);
-  BOOST_TEST(on.gtp.send("protocol_version") == "\n= 2\n\n");
-}
-
-BOOST_AUTO_TEST_CASE(what_waits_behind_an_analysis_ends_it) {
-  Analysis on;
-  BOOST_TEST(on.gtp.send("genmove b") == "");
-  BOOST_TEST(on.gtp.send("analyze") == "");
-  BOOST_TEST(on.gtp.send("name") == "");
-  BOOST_TEST(on.gtp.finish("c3") == "= C3\n\n= \n\n");
-  BOOST_TEST(on.gtp.host.stop_asked);
-  BOOST_TEST(on.stopped() == "= Tengen\n\n");
-}
-
-BOOST_AUTO_TEST_CASE(the_end_of_input_ends_an_analysis) {
-  Analysis on;
-  on.gtp.send("analyze");
-  on.gtp.session.on_end_of_input();
-  BOOST_TEST(on.gtp.host.take() == "\n");
-  BOOST_TEST(!on.gtp.host.exited);
-  BOOST_TEST(on.stopped() == "");
-  BOOST_TEST(on.gtp.host.exited);
-}
-
-BOOST_AUTO_TEST_CASE(analysis_for_the_other_side_changes_nothing) {
-  Analysis on;
-  // A ko: White has just taken at B3 and Black may not take back at once.
-  for (const char* move : {"play b a3", "play w b4", "play b b2", "play w c3", "play b d1", "play w b3"})
-    on.gtp.send(move);
-  const std::string before = on.gtp.state();
-  on.gtp.send("analyze w");
-  on.gtp.send("");
-  on.stopped();
-  BOOST_TEST(on.gtp.state() == before);
-}
-
-BOOST_AUTO_TEST_CASE(analysis_excludes_what_is_avoided) {
-  Analysis on;
-  on.gtp.send("analyze b 50 avoid b c3 1 maxmoves 2");
-  BOOST_TEST((on.gtp.request().exclude == std::vector<Vertex>{{2, 2}}));
-  BOOST_TEST(on.gtp.request().multi_pv == 2);
-  on.gtp.send("");
-  on.stopped();
-  BOOST_TEST(on.gtp.send("analyze b foo") == "? syntax error\n\n");
-}
-
-BOOST_AUTO_TEST_CASE(an_analysis_with_everything_at_once) {
-  Analysis on;
-  on.gtp.send(
-      "kata-analyze b interval 20 ownership true ownershipStdev true minmoves 30 maxmoves 3 pvVisits true "
-      "movesOwnership "
-      "true rootInfo true allow B c3,d3 1 allow W c3,d3 1 avoid b d3 1");
-  BOOST_TEST(on.gtp.host.ticks.count() == 200);
-  BOOST_TEST(on.gtp.request().multi_pv == 3);
-  BOOST_TEST(on.gtp.request().exclude.size() == 25U);
-  BOOST_TEST(ranges::count(on.gtp.request().exclude, Vertex{3, 2}) == 1);
-  BOOST_TEST(ranges::count(on.gtp.request().exclude, Vertex{2, 2}) == 0);
-}
-
 BOOST_AUTO_TEST_CASE(visits_along_a_line_fall) {
   SearchInfo line = thought(1, 0, 10'000, {{2, 2}, {2, 1}, {1, 1}, {1, 2}});
   line.depth = 8;
@@ -243,30 +135,6 @@ BOOST_AUTO_TEST_CASE(visits_along_a_line_fall) {
   BOOST_TEST(line_visits(line, 10'000) == (std::vector<std::uint64_t>{10'000, 1000, 100, 10}),
              boost::test_tools::per_element());
   BOOST_TEST(line_visits(line, 1) == std::vector<std::uint64_t>(4, 1), boost::test_tools::per_element());
-}
-
-BOOST_AUTO_TEST_CASE(genmove_analyze_ends_with_the_move) {
-  Analysis on;
-  BOOST_TEST(on.gtp.send("3 kata-genmove_analyze b 50") == "=3 \n");
-  BOOST_TEST(on.gtp.request().multi_pv == 1);
-  BOOST_TEST(!on.gtp.request().infinite);
-  on.hear(thought(1, 0, 40));
-  const std::string report =
-      "info move C3 visits 40 winrate 0.5000 scoreMean 0.00 scoreStdev 9.07 scoreLead 0.00 prior 1.0000 lcb 0.5000 "
-      "order "
-      "0 pv C3\n";
-  BOOST_TEST(on.tick() == report);
-  BOOST_TEST(on.gtp.send("name") == "");
-  BOOST_TEST(on.gtp.finish("c3") == report + "play C3\n\n= Tengen\n\n");
-  BOOST_TEST(on.gtp.host.ticks.count() == 0);
-  BOOST_TEST(on.gtp.send("play b c3") == "? illegal move\n\n");
-}
-
-BOOST_AUTO_TEST_CASE(genmove_analyze_after_the_end) {
-  Analysis on;
-  on.gtp.send("play b pass");
-  on.gtp.send("play w pass");
-  BOOST_TEST(on.gtp.send("4 genmove_analyze b") == "=4 \nplay pass\n\n");
 }
 
 BOOST_AUTO_TEST_CASE(lists_of_moves_are_joined_or_refused) {
@@ -293,27 +161,6 @@ BOOST_AUTO_TEST_CASE(lists_of_moves_are_joined_or_refused) {
     BOOST_TEST(left("w allow b A1 1 allow w B1 1", family) == "B1");
     BOOST_TEST(left("w avoid w A1 1 avoid w B1 5", family) == "23");
   }
-}
-
-BOOST_AUTO_TEST_CASE(an_analysis_without_any_move_is_refused) {
-  Conversation gtp;
-  gtp.done("play b a1");
-  for (const char* const command : {"analyze", "lz-analyze", "kata-analyze"}) {
-    BOOST_TEST(gtp.send(std::string(command) + " w 10 allow w A1 1") == refusal("no move is allowed"), command);
-  }
-  BOOST_TEST(!gtp.host.searching());
-  BOOST_TEST(gtp.send("kata-analyze w 10 allow b A1 1") == "= \n");
-}
-
-BOOST_AUTO_TEST_CASE(katago_s_form_has_the_deviation_of_the_score) {
-  Analysis analysis;
-  BOOST_TEST(analysis.gtp.send("kata-analyze b 10") == "= \n");
-  analysis.hear(thought(1, 50, 100));
-  BOOST_TEST(analysis.tick().find(" scoreStdev 9.07 scoreLead 0.50 prior ") != std::string::npos);
-  Analysis proven;
-  BOOST_TEST(proven.gtp.send("kata-analyze b 10") == "= \n");
-  proven.hear(thought(1, exact_score(6), 100));
-  BOOST_TEST(proven.tick().find(" scoreStdev 0.00 scoreLead 3.00 prior ") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

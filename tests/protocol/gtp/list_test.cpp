@@ -44,10 +44,17 @@ BOOST_AUTO_TEST_CASE(every_listed_command_is_known_and_sent_by_a_transcript) {
   for (const GameSpec& spec :
        {GameSpec(go::Spec{}), GameSpec(go::little_go()), GameSpec(gomoku::Spec{}), GameSpec(connect::Spec{})}) {
     Conversation gtp(spec);
+    std::set<std::string> names;
     for (const std::string& name : listed(gtp)) {
+      BOOST_TEST(names.insert(name).second, name);
       BOOST_TEST(gtp.send("known_command " + name) == reply("true"), name);
       BOOST_TEST(sent.contains(name), "no file of tests/golden/gtp sends " << name);
     }
+    for (const char* name : {"protocol_version", "name", "version", "known_command", "list_commands", "quit",
+                             "boardsize", "clear_board", "komi", "play", "genmove", "undo", "loadsgf", "showboard"}) {
+      BOOST_TEST(names.contains(name), name);
+    }
+    BOOST_TEST(names.contains("fixed_handicap") == std::holds_alternative<go::Spec>(spec));
   }
 }
 

@@ -160,42 +160,4 @@ BOOST_AUTO_TEST_CASE(every_point_is_in_one_list) {
   }
 }
 
-BOOST_AUTO_TEST_CASE(seki_is_listed) {
-  Conversation gtp;
-  gtp.done("rectangular_boardsize 3 2");
-  gtp.done("set_position b a1 b a2 w c1 w c2");
-  BOOST_TEST(gtp.send("final_status_list seki") == "= A2 A1\nC2 C1\n\n");
-  BOOST_TEST(gtp.send("final_status_list alive") == reply());
-  BOOST_TEST(gtp.send("final_status_list dame") == reply("B2 B1"));
-  BOOST_TEST(gtp.send("final_score") == reply("0"));
-}
-
-BOOST_AUTO_TEST_CASE(a_guess_is_no_dead_stone) {
-  Conversation gtp;
-  gtp.done("komi 0.5");
-  gtp.done("set_position B A3 B B3 B C3 B D3 B E3 B C4 W A1 W C1");
-  for (const char* const move : {"", "play b pass", "play w pass"}) {
-    if (*move != '\0') gtp.done(move);
-    BOOST_TEST(gtp.send("final_status_list dead") == reply());
-    BOOST_TEST(gtp.send("final_score") == reply("B+12.5"));
-  }
-}
-
-BOOST_AUTO_TEST_CASE(where_stones_alone_count_none_is_dead) {
-  Conversation gtp(go::little_go());
-  gtp.done("set_position b A2 b B2 b C2 b D2 b E2 b B1 b D1 w A5 w B5");
-  BOOST_TEST(gtp.send("final_status_list dead") == reply());
-  BOOST_TEST(gtp.send("final_score") == reply("B+2.5"));
-}
-
-BOOST_AUTO_TEST_CASE(other_games_have_living_stones_only) {
-  Conversation gomoku(gomoku::Spec{});
-  gomoku.done("play b h8");
-  BOOST_TEST(gomoku.send("final_status_list alive") == reply("H8"));
-  for (const char* const kind : {"dead", "seki", "black_territory", "white_territory", "dame"}) {
-    BOOST_TEST(gomoku.send("final_status_list " + std::string(kind)) == reply(), kind);
-  }
-  BOOST_TEST(gomoku.send("final_status_list sleeping") == refusal("syntax error"));
-}
-
 BOOST_AUTO_TEST_SUITE_END()

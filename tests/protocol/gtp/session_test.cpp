@@ -1,8 +1,8 @@
 #include "protocol/gtp/gtp_session.hpp"
 
 #include <algorithm>
+#include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
-#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -16,13 +16,6 @@ using namespace tengen::test;
 BOOST_AUTO_TEST_SUITE(session)
 
 namespace {
-
-std::string ok(const std::string& text = {}) {
-  return "= " + text + "\n\n";
-}
-std::string error(const std::string& text) {
-  return "? " + text + "\n\n";
-}
 
 /// One status line, no empty line inside, one at the end.
 bool is_well_formed(const std::string& response) {
@@ -56,134 +49,6 @@ const std::vector<std::string> any_words = {
 // clang-format on
 
 }  // namespace
-
-BOOST_AUTO_TEST_CASE(who_are_you) {
-  Conversation gtp;
-  BOOST_TEST(gtp.send("protocol_version") == ok("2"));
-  BOOST_TEST(gtp.send("name") == ok("Tengen"));
-  BOOST_TEST(gtp.send("version") == ok("1.2"));
-  BOOST_TEST(gtp.send("5 name extra words") == "=5 Tengen\n\n");
-}
-
-BOOST_AUTO_TEST_CASE(what_nobody_knows) {
-  Conversation gtp;
-  BOOST_TEST(gtp.send("foo") == error("unknown command"));
-  BOOST_TEST(gtp.send("NAME") == error("unknown command"));
-  BOOST_TEST(gtp.send("8 foo bar") == "?8 unknown command\n\n");
-  BOOST_TEST(gtp.send("3 ") == "?3 syntax error\n\n");
-  BOOST_TEST(gtp.send("known_command") == error("syntax error"));
-  BOOST_TEST(gtp.send("known_command foo") == ok("false"));
-  BOOST_TEST(gtp.send("7   known_command\tgenmove\r") == "=7 true\n\n");
-  BOOST_TEST(gtp.send("") == "");
-  BOOST_TEST(gtp.send("# name") == "");
-}
-
-BOOST_AUTO_TEST_CASE(every_listed_command_is_known) {
-  for (const GameSpec& spec : {GameSpec(go::Spec{}), GameSpec(gomoku::Spec{}), GameSpec(connect::Spec{})}) {
-    Conversation gtp(spec);
-    std::istringstream list(gtp.send("list_commands").substr(2));
-    std::set<std::string> names;
-    for (std::string name; list >> name;) {
-      BOOST_TEST(gtp.send("known_command " + name) == ok("true"), name);
-      BOOST_TEST(names.insert(name).second, name);
-    }
-    for (const char* name : {"protocol_version", "name", "version", "known_command", "list_commands", "quit",
-                             "boardsize", "clear_board", "komi", "play", "genmove", "undo", "loadsgf", "showboard"}) {
-      BOOST_TEST(names.count(name) == 1, name);
-    }
-    BOOST_TEST(names.count("fixed_handicap") == (std::holds_alternative<go::Spec>(spec) ? 1U : 0U));
-  }
-}
-
-BOOST_AUTO_TEST_CASE(handicap_is_unknown_outside_go) {
-  Conversation gtp(gomoku::Spec{});
-  BOOST_TEST(gtp.send("known_command fixed_handicap") == ok("false"));
-  BOOST_TEST(gtp.send("fixed_handicap 2") == error("unknown command"));
-}
-
-BOOST_AUTO_TEST_CASE(a_line_too_long_counts_for_nothing) {
-  Conversation gtp;
-  gtp.session.on_line({"9 play b c3", gtp.host.time, true});
-  BOOST_TEST(gtp.host.take() == "?9 syntax error\n\n");
-  BOOST_TEST(gtp.send("undo") == error("cannot undo"));
-}
-
-BOOST_AUTO_TEST_CASE(quit_answers_first) {
-  Conversation gtp;
-  BOOST_TEST(gtp.send("1 quit") == "=1 \n\n");
-  BOOST_TEST(gtp.host.exited);
-  BOOST_TEST(gtp.send("name") == "");
-}
-
-BOOST_AUTO_TEST_CASE(the_end_of_input_is_a_quit_without_words) {
-  Conversation gtp;
-  gtp.session.on_end_of_input();
-  BOOST_TEST(gtp.host.exited);
-  BOOST_TEST(gtp.host.take() == "");
-}
-
-BOOST_AUTO_TEST_CASE(parameters_of_each_game) {
-  BOOST_TEST(
-      Conversation(go::little_go()).send("tengen-param") ==
-      ok("ko simple\nscoring stones\nmove_limit 24\nthreads 1\nlevel 20\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms "
-         "0\nreserve_ms 100\nmax_nodes 0\ncandidates 10\nresign "
-         "on\nlive_graphics off"));
-  BOOST_TEST(Conversation(gomoku::Spec{}).send("tengen-param") ==
-             ok("rule freestyle\nthreads 1\nlevel 20\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms 0\nreserve_ms "
-                "100\nmax_nodes "
-                "0\ncandidates 10\nresign on\nlive_graphics off"));
-  BOOST_TEST(
-      Conversation(connect::Spec{}).send("tengen-param") ==
-      ok("in_a_row 4\nthreads 1\nlevel 20\nmemory_mb 350\nmove_time_ms 2000\nmax_time_ms 0\nreserve_ms 100\nmax_nodes "
-         "0\ncandidates 10\nresign on\nlive_graphics off"));
-}
-
-BOOST_AUTO_TEST_CASE(parameters_that_are_refused) {
-  Conversation gtp;
-  const std::string before = gtp.send("tengen-param");
-  BOOST_TEST(gtp.send("tengen-param rule") == error("unknown parameter"));
-  BOOST_TEST(gtp.send("tengen-param rule renju") == error("unknown parameter"));
-  for (const char* change :
-       {"ko x", "ko simple x", "scoring none", "move_limit -1", "move_limit 1001", "move_limit x", "threads 0",
-        "threads 257", "threads 1.5", "memory_mb 15", "memory_mb -1", "memory_mb 99999999999999999999", "level 0",
-        "level 21", "level 5.5", "level x", "move_time_ms 0", "move_time_ms x", "resign maybe"}) {
-    BOOST_TEST(gtp.send("tengen-param " + std::string(change)) == error("invalid value"), change);
-  }
-  BOOST_TEST(gtp.send("tengen-param") == before);
-}
-
-BOOST_AUTO_TEST_CASE(parameters_change_rules_and_engine) {
-  Conversation gtp;
-  for (const char* change : {"ko simple", "scoring stones", "move_limit 24", "threads 4", "level 7", "memory_mb 64",
-                             "move_time_ms 500", "resign off"}) {
-    gtp.done("tengen-param " + std::string(change));
-  }
-  BOOST_TEST(gtp.send("tengen-param") == ok("ko simple\nscoring stones\nmove_limit 24\nthreads 4\nlevel 7\nmemory_mb "
-                                            "64\nmove_time_ms 500\nmax_time_ms 0\nreserve_ms 100\nmax_nodes "
-                                            "0\ncandidates 10\nresign off\nlive_graphics off"));
-  BOOST_TEST(gtp.send("tengen-param threads") == ok("4"));
-  gtp.done("boardsize 7");
-  BOOST_TEST(gtp.send("tengen-param ko") == ok("simple"));
-  Conversation gomoku(gomoku::Spec{});
-  for (const char* rule : {"exact", "renju", "caro6", "caro5", "freestyle"}) {
-    gomoku.done("tengen-param rule " + std::string(rule));
-    BOOST_TEST(gomoku.send("tengen-param rule") == ok(rule));
-  }
-  Conversation connect(connect::Spec{});
-  connect.done("tengen-param in_a_row 5");
-  BOOST_TEST(connect.send("tengen-param in_a_row") == ok("5"));
-}
-
-BOOST_AUTO_TEST_CASE(a_rule_that_the_moves_played_break) {
-  Conversation gtp(gomoku::Spec{});
-  // Six black stones in a row: in renju an overline, which Black may not make.
-  for (const char* move : {"b h8", "w a1", "b j8", "w a2", "b k8", "w a4", "b m8", "w a6", "b n8", "w a8", "b l8"}) {
-    gtp.done("play " + std::string(move));
-  }
-  const std::string before = gtp.state();
-  BOOST_TEST(gtp.send("tengen-param rule renju") == error("the moves played break that rule"));
-  BOOST_TEST(gtp.state() == before);
-}
 
 BOOST_AUTO_TEST_CASE(failed_commands_change_nothing) {
   for (const GameSpec& spec : {GameSpec(go::Spec{}), GameSpec(gomoku::Spec{}), GameSpec(connect::Spec{})}) {
@@ -220,6 +85,91 @@ BOOST_AUTO_TEST_CASE(one_well_formed_response_for_every_line_that_is_not_blank) 
     } else {
       BOOST_TEST(response == "", line);
     }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(little_go_is_refereed_to_its_last_ply) {
+  Conversation gtp(go::little_go());
+  gtp.done("play b b1");
+  gtp.done("play w a1");
+  gtp.done("play b a2");
+  BOOST_TEST(gtp.send("gogui-rules_captured_count") == reply("1 0"));
+  BOOST_TEST(gtp.send("gogui-rules_board") == reply(". . . . .\n. . . . .\n. . . . .\nX . . . .\n. X . . ."));
+  for (int ply = 4; ply <= 24; ++ply) {
+    BOOST_TEST(gtp.send("gogui-rules_legal_moves").find("pass") != std::string::npos);
+    const bool black = ply % 2 == 1;
+    gtp.done(black          ? "play b pass"
+             : ply == 4     ? "play w e5"
+             : ply % 4 == 0 ? "play w pass"
+                            : "play w a" + std::to_string(ply % 3 + 3));
+    if (gtp.send("gogui-rules_legal_moves") == reply()) break;
+  }
+  BOOST_TEST(gtp.send("gogui-rules_final_result").find("White wins by ") != std::string::npos);
+}
+
+BOOST_AUTO_TEST_CASE(gogui_may_replay_a_long_game_at_every_move) {
+  Conversation gtp(gomoku::Spec{.size = {19, 19}});
+  int answers = 0;
+  for (int round = 0; round < 3; ++round) {
+    gtp.done("clear_board");
+    for (int i = 0; i < 249; ++i) {
+      // A pattern without five in a row.
+      const int x = i % 19;
+      const int y = i / 19;
+      const bool black = (x + 2 * y) % 4 < 2;
+      const std::string point = std::string(1, "ABCDEFGHJKLMNOPQRST"[x]) + std::to_string(y + 1);
+      BOOST_REQUIRE(gtp.send((black ? "play b " : "play w ") + point) == reply());
+      BOOST_REQUIRE(gtp.send("gogui-rules_side_to_move") == reply(black ? "white" : "black"));
+      if (i % 25 == 0) BOOST_REQUIRE(gtp.send("gogui-rules_legal_moves").size() > 100);
+      if (i % 25 == 0) BOOST_REQUIRE(gtp.send("gogui-rules_board").size() > 700);
+      answers += 2;
+    }
+  }
+  BOOST_TEST(answers == 3 * 2 * 249);
+}
+
+BOOST_AUTO_TEST_CASE(every_listed_name_can_be_read_and_written_back) {
+  for (const GameSpec& spec : {GameSpec(go::Spec{}), GameSpec(gomoku::Spec{}), GameSpec(connect::Spec{})}) {
+    Conversation gtp(spec);
+    const std::string before = gtp.send("kata-get-params");
+    const std::string list = gtp.send("kata-list-params");
+    std::istringstream names(list.substr(2));
+    int count = 0;
+    for (std::string name; names >> name; ++count) {
+      const std::string value = gtp.send("kata-get-param " + name);
+      gtp.done("kata-set-param " + name + " " + value.substr(2, value.size() - 4));
+    }
+    BOOST_TEST(count >= 18);
+    BOOST_TEST(gtp.send("kata-get-params") == before);
+    const auto object = boost::json::parse(before.substr(2, before.size() - 4)).as_object();
+    BOOST_TEST(object.size() == static_cast<std::size_t>(count));
+    gtp.done("kata-set-params " + boost::json::serialize(object));
+    BOOST_TEST(gtp.send("kata-get-params") == before);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_free_handicap_fits_every_board) {
+  Conversation gtp;
+  for (int columns = 1; columns <= 9; ++columns) {
+    for (int rows = 1; rows <= 9; ++rows) {
+      for (int count = 2; count < columns * rows; ++count) {
+        gtp.done("rectangular_boardsize " + std::to_string(columns) + " " + std::to_string(rows));
+        const std::string answer = gtp.send("place_free_handicap " + std::to_string(count));
+        const auto stones = std::count(answer.begin() + 2, answer.end(), ' ') + 1;
+        BOOST_TEST((answer[0] == '=' && stones >= 2 && stones <= count), columns << "x" << rows << " " << answer);
+      }
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(huge_and_long_files_are_refused) {
+  Conversation gtp;
+  gtp.host.files["huge.sgf"] = "(;GM[1]SZ[5]C[" + std::string(5 << 20, 'x') + "])";
+  gtp.host.files["long.sgf"] = "(;GM[1]SZ[5]";
+  for (int i = 0; i < 11000; ++i) gtp.host.files["long.sgf"] += ";B[]";
+  gtp.host.files["long.sgf"] += ")";
+  for (const char* name : {"huge.sgf", "long.sgf"}) {
+    BOOST_TEST(gtp.send("loadsgf " + std::string(name)) == refusal("cannot load file"), name);
   }
 }
 
