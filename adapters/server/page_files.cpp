@@ -9,10 +9,13 @@
 // server.
 
 // clang-format off
-#define TENGEN_PAGE_SCRIPTS(X)                                                                              \
-  X(board) X(calls) X(clock) X(games) X(gif) X(language) X(overlays) X(page) X(refusal) X(review) \
-  X(rules) X(saved) X(share) X(sound) X(swap2) X(tree) X(tree_view)                                       \
-  X(words_cs) X(words_en) X(words_ja) X(words_ko) X(words_ru) X(words_zh)
+#define TENGEN_PAGE_SCRIPTS(X)                                                                                \
+  X(analyse_view) X(analysis) X(board) X(board_view) X(calls) X(clock) X(connection) X(curve) X(describe)     \
+  X(director) X(dom) X(editing) X(files) X(games) X(gif) X(keeper) X(language) X(local_state)                 \
+  X(looking_back) X(menu_view) X(navigation) X(new_game_view) X(overlays) X(page) X(pictures) X(play_view)    \
+  X(refusal) X(review) X(review_view) X(rules) X(saved) X(scoring) X(sgf_text) X(share) X(sides) X(sound) X(store)     \
+  X(swap2) X(territory) X(tree) X(tree_view) X(words_cs) X(words_en) X(words_ja) X(words_ko) X(words_ru)      \
+  X(words_zh)
 // clang-format on
 
 TENGEN_EMBED(tengen_page_app, TENGEN_PAGE "/app.webmanifest");
@@ -21,6 +24,7 @@ TENGEN_EMBED(tengen_page_icon_192, TENGEN_PAGE "/icon-192.png");
 TENGEN_EMBED(tengen_page_icon_512, TENGEN_PAGE "/icon-512.png");
 TENGEN_EMBED(tengen_page_index, TENGEN_PAGE "/index.html");
 TENGEN_EMBED(tengen_page_style, TENGEN_PAGE "/style.css");
+TENGEN_EMBED(tengen_page_layout, TENGEN_PAGE "/app.css");
 TENGEN_EMBED(tengen_page_engine, TENGEN_PAGE "/remote_engine.js");
 #define TENGEN_EMBED_SCRIPT(name) TENGEN_EMBED(tengen_page_script_##name, TENGEN_PAGE "/" #name ".js");
 TENGEN_PAGE_SCRIPTS(TENGEN_EMBED_SCRIPT)
@@ -38,6 +42,7 @@ const PageFile* find_page_file(std::string_view path) noexcept {
                                {"icon-192.png", "image/png", TENGEN_EMBEDDED(tengen_page_icon_192)},
                                {"icon-512.png", "image/png", TENGEN_EMBEDDED(tengen_page_icon_512)},
                                {"style.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_style)},
+                               {"app.css", "text/css; charset=utf-8", TENGEN_EMBEDDED(tengen_page_layout)},
                                {"engine.js", script, TENGEN_EMBEDDED(tengen_page_engine)},
                                TENGEN_PAGE_SCRIPTS(TENGEN_NAMED_SCRIPT)});
 #undef TENGEN_NAMED_SCRIPT

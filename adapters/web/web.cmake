@@ -41,7 +41,7 @@ target_link_options(tengen_threads PRIVATE -pthread -sENVIRONMENT=worker,node -s
 
 file(GLOB page_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/adapters/web/page adapters/web/page/*.js)
 list(REMOVE_ITEM page_files remote_engine.js offline.js report.js)
-foreach(name ${page_files} index.html style.css app.webmanifest icon.svg icon-192.png icon-512.png)
+foreach(name ${page_files} index.html style.css app.css app.webmanifest icon.svg icon-192.png icon-512.png)
   configure_file(adapters/web/page/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)
 endforeach()
 configure_file(LICENSE ${CMAKE_BINARY_DIR}/page/LICENSE.txt COPYONLY)

@@ -11,6 +11,7 @@ TENGEN_EMBED(tengen_report_css, TENGEN_PAGE "/report.css");
 TENGEN_EMBED(tengen_report_js, TENGEN_PAGE "/report.js");
 TENGEN_EMBED(tengen_style_css, TENGEN_PAGE "/style.css");
 TENGEN_EMBED(tengen_board_js, TENGEN_PAGE "/board.js");
+TENGEN_EMBED(tengen_curve_js, TENGEN_PAGE "/curve.js");
 TENGEN_EMBED(tengen_games_js, TENGEN_PAGE "/games.js");
 TENGEN_EMBED(tengen_rules_js, TENGEN_PAGE "/rules.js");
 
@@ -63,6 +64,7 @@ std::string to_html(std::string_view json) {
   html += escaped(json);
   copy_to(html, rest, "<!--SCRIPT-->");
   add_module(html, TENGEN_EMBEDDED(tengen_board_js));
+  add_module(html, TENGEN_EMBEDDED(tengen_curve_js));
   add_module(html, TENGEN_EMBEDDED(tengen_games_js));
   add_module(html, TENGEN_EMBEDDED(tengen_rules_js));
   add_module(html, TENGEN_EMBEDDED(tengen_report_js));

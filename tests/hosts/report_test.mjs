@@ -51,7 +51,7 @@ async function open(game, ...options) {
 
 const golden = (name) => path.join(games, name)
 const status = () => page.textContent('#status')
-const stones = () => page.locator('#board circle[stroke]').count()
+const stones = () => page.locator('#board .stone').count()
 
 test('it steps through the game with buttons and keys', limit, async () => {
   await open(golden('missed_four.psq'))
@@ -79,7 +79,7 @@ test('a mistake, its variations, and back to the game', limit, async () => {
   await page.click('#variations button')
   assert.match(await status(), /^Instead of move 7: /)
   assert.equal(await stones(), 7)
-  assert.equal(await page.locator('#board text[fill="#fff"]').textContent(), '1')
+  assert.equal(await page.locator('#board .number').first().textContent(), '1')
   if (process.env.TENGEN_PICTURE) await page.screenshot({path: process.env.TENGEN_PICTURE})
   await page.keyboard.press('ArrowLeft')
   assert.equal(await stones(), 6)

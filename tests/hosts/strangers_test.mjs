@@ -2,71 +2,23 @@
 // built page, that one with the engine inside it. TENGEN names the program (default: the release build), CHROMIUM the browser.
 
 import assert from 'node:assert/strict'
-import {spawn} from 'node:child_process'
-import {once} from 'node:events'
 import {readFile} from 'node:fs/promises'
-import {after, before, beforeEach, test} from 'node:test'
-import {fileURLToPath} from 'node:url'
-import {chromium} from 'playwright-core'
-import {executablePath, servePage} from './page_server.mjs'
+import {test} from 'node:test'
+import {follow, limit, open, playTests, site, status, visit} from './page_player.mjs'
 
-const program = process.env.TENGEN ?? fileURLToPath(new URL('../../build/release/tengen', import.meta.url))
-const limit = {timeout: 300000}
-const folder = process.env.PAGE
-let server, port, statics, browser, context, page
-let wrong = []
+playTests()
 
-async function serve(at = 0) {
-  if (folder) {
-    statics = (await servePage(folder)).server
-    port = statics.address().port
-    return
-  }
-  server = spawn(program, ['serve', '--port', String(at)], {stdio: ['ignore', 'pipe', 'inherit']})
-  const [line] = await once(server.stdout, 'data')
-  port = Number(/:(\d+)\/ shows the page/.exec(line)[1])
-}
-
-before(async () => {
-  await serve()
-  browser = await chromium.launch({executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']})
-})
-after(async () => {
-  await browser?.close()
-  server?.kill('SIGKILL')
-  statics?.closeAllConnections()
-  statics?.close()
-})
-beforeEach(async () => {
-  await context?.close()
-  context = await browser.newContext({viewport: {width: 1000, height: 760}, acceptDownloads: true})
-  page = await context.newPage()
-  wrong = []
-  page.on('pageerror', (error) => wrong.push(`the page failed: ${error}`))
-  page.on('dialog', (dialog) => (wrong.push(`a dialog: ${dialog.message()}`), dialog.dismiss()))
-  page.on('request', (request) => new URL(request.url()).host !== `127.0.0.1:${port}` && !request.url().startsWith('data:') && wrong.push(`asked ${request.url()}`))
-})
-
-const status = (pattern) =>
-  page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source)
-const visit = async (hash = '') => {
-  await page.goto(`http://127.0.0.1:${port}/${hash}`)
-  await page.waitForFunction(() => globalThis.settled?.())
-}
-const follow = (hash) => page.evaluate((text) => (location.hash = text), hash)
-/** @param {string} name @param {string | Uint8Array} contents */
-const open = (name, contents) => page.setInputFiles('#file', {name, mimeType: 'text/plain', buffer: Buffer.from(contents)})
-const asked = () => page.evaluate(() => document.getElementById('ask').open)
+const page = () => site.page
 
 test('a link of the largest game is one call, and shows at once', limit, async () => {
   await visit()
-  await page.evaluate(() => {
+  await page().evaluate(() => {
     globalThis.calls = []
     const post = engine.carrier.post
     engine.carrier.post = (call) => (calls.push(call.call), post(call))
   })
   // A game of 2,000 moves that are all legal: any, but passes, with captures again and again.
-  const moves = await page.evaluate(async () => {
+  const moves = await page().evaluate(async () => {
     const other = new Engine(() => {})
     let position = await other.newGame([1, 9, 9, 0, 13])
     let seed = 1
@@ -81,49 +33,33 @@ test('a link of the largest game is one call, and shows at once', limit, async (
   assert.equal(moves.length, 4000)
   const begun = Date.now()
   await follow(`#game=go&size=9&moves=${moves}`)
-  await page.waitForFunction(() => state.columns === 9 && state.moves.length === 2000)
+  await page().waitForFunction(() => state.columns === 9 && state.moves.length === 2000)
   console.log(`a link of ${moves.length} characters: ${Date.now() - begun} ms`)
-  assert.ok((await page.evaluate(() => calls)).length < 10)
-  assert.deepEqual(wrong, [])
+  assert.ok((await page().evaluate(() => calls)).length < 10)
 })
 
 test('any position of a long game is one call away', limit, async () => {
   await visit()
   const points = Array.from({length: 2000}, (_, i) => [i % 15, Math.floor(i / 15) % 15])
   await open('long.sgf', `(;GM[1]SZ[9]${points.map((_, i) => (i % 2 ? ';W[]' : `;B[${'abcdefghi'[Math.floor(i / 2) % 9]}${'abcdefghi'[Math.floor(i / 18) % 9]}]`)).join('')})`)
-  await page.waitForFunction(() => state.columns === 9 && state.moves.length > 100)
-  const length = await page.evaluate(() => state.moves.length)
+  await page().waitForFunction(() => state.columns === 9 && state.moves.length > 100)
+  const length = await page().evaluate(() => state.moves.length)
   const begun = Date.now()
-  await page.evaluate(() => goTo(0))
-  await page.waitForFunction(() => state.moves.length === 0)
-  await page.evaluate((ply) => goTo(ply), length)
-  await page.waitForFunction((ply) => state.moves.length === ply, length)
+  await page().evaluate(() => goTo(0))
+  await page().waitForFunction(() => state.moves.length === 0)
+  await page().evaluate((ply) => goTo(ply), length)
+  await page().waitForFunction((ply) => state.moves.length === ply, length)
   console.log(`${length} moves back and on: ${Date.now() - begun} ms`)
-  assert.deepEqual(wrong, [])
 })
 
-test('a link asks before it takes the place of a position', limit, async () => {
+test('a link keeps the position before it, also one that is set up', limit, async () => {
   await visit('#game=gomoku&size=15&black=h8&white=i9&first=b&moves=')
-  await page.waitForFunction(() => current.setup)
+  await page().waitForFunction(() => current.setup && history.state?.id)
   await follow('#game=go&size=5&moves=')
-  await page.waitForFunction(() => document.getElementById('ask').open)
-  await page.click('#ask button[value=keep]')
-  assert.equal(await page.evaluate(() => state.columns), 15)
-  // So does one while a position is being set up, and one over a comment.
-  await follow('#game=go&size=5&moves=')
-  await page.waitForFunction(() => document.getElementById('ask').open)
-  await page.click('#ask button[value=end]')
-  await page.waitForFunction(() => state.columns === 5 && settled())
-  assert.equal(await asked(), false)
-  await page.evaluate(() => (document.getElementById('edit').open = true))
-  await status(/./)
-  await page.waitForTimeout(200)
-  const box = await page.locator('#board').boundingBox()
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  await follow('#game=gomoku&size=15&moves=')
-  await page.waitForFunction(() => document.getElementById('ask').open)
-  await page.click('#ask button[value=keep]')
-  assert.deepEqual(wrong, [])
+  await page().waitForFunction(() => state.columns === 5 && settled())
+  assert.equal(await page().evaluate(() => keeper.others().length), 1)
+  await page().goBack()
+  await page().waitForFunction(() => state.columns === 15 && settled() && current.setup)
 })
 
 test('hostile links show nothing but an error, and the game stays', limit, async () => {
@@ -134,33 +70,29 @@ test('hostile links show nothing but an error, and the game stays', limit, async
     '#game=gomoku&moves=%00', '#game=gomoku&first=x&moves=', `#game=go&size=9&first=b&black=${'a1'.repeat(60000)}&moves=`, '#/v99', '#game=connect&size=5&moves=a9',
     '#game=%E0%A4%A&moves=%', '#%', '#game=gomoku&moves=%ZZ', '#game=gomoku&moves=h8%00', '#game=gomoku&moves=\u{1F600}', '#version=99&game=chess', '#game=gomoku&game=go&size=99&moves=',
     '#game=gomoku&moves=<img src=x onerror=alert(1)>', '#game=gomoku&size=15&moves=#game=gomoku', '#game=go&size=9&komi=NaN&moves=', '#game=go&size=9&komi=&first=b&white=<b>&moves=', `#game=${'%25'.repeat(20000)}`]) {
-    await page.evaluate(() => say('well'))
+    await page().evaluate(() => say('well'))
     await follow(hash)
-    await page.waitForTimeout(30)
-    assert.equal(await asked(), false, hash.slice(0, 60))
-    assert.equal(await page.evaluate(() => state.moves.length), 1, hash.slice(0, 60))
+    await page().waitForTimeout(30)
+    assert.equal(await page().evaluate(() => state.moves.length), 1, hash.slice(0, 60))
   }
-  assert.deepEqual(wrong, [])
 })
 
 test('names and comments of hostile files are text', limit, async () => {
   await visit()
   const script = '<img src=x onerror=alert(1)><script>alert(2)</script><base href=//evil.example><form action=//evil.example><iframe src=//evil.example>'
   await open(`${script.replaceAll('/', '_')}.sgf`, `(;GM[4]SZ[15]PB[${script}]C[${script}];B[hh]C[${script}](;W[ii]C[javascript:alert(3)])(;W[hi]N[${script}]))`)
-  await page.waitForFunction(() => tree.nodes.length === 4)
-  await page.evaluate(() => goTo(1))
-  await page.waitForFunction(() => document.getElementById('comment').value.includes('onerror'))
-  assert.equal(await page.evaluate(() => document.querySelectorAll('main img, main script, base, iframe, form[action]').length), 0)
-  assert.deepEqual(wrong, [])
+  await page().waitForFunction(() => tree.nodes.length === 4)
+  await page().evaluate(() => goTo(1))
+  await page().waitForFunction(() => document.getElementById('comment').value.includes('onerror'))
+  assert.equal(await page().evaluate(() => document.querySelectorAll('main img, main script, base, iframe, form[action]').length), 0)
   // Files that are none.
   for (const [name, text] of [['a.sgf', ''], ['a.sgf', '('.repeat(100000)], ['a.psq', '\0'.repeat(5000)], ['a.sgf', `(;GM[4]SZ[99999])`], ['a.txt', 'ÿþ'.repeat(1000)]]) {
     await open(name, text)
-    await page.waitForFunction(() => document.getElementById('status').classList.contains('error'))
-    await page.evaluate(() => say('well'))
+    await page().waitForFunction(() => document.getElementById('status').classList.contains('error'))
+    await page().evaluate(() => say('well'))
   }
   await open('large.sgf', 'x'.repeat(9_000_000))
   await status(/too long/)
-  assert.deepEqual(wrong, [])
 })
 
 test('a large game is opened and saved', limit, async () => {
@@ -168,22 +100,19 @@ test('a large game is opened and saved', limit, async () => {
   const letters = 'abcdefghijklmno'
   const variations = Array.from({length: 54}, (_, i) => `(${Array.from({length: 200}, (_, j) => `;${j % 2 ? 'W' : 'B'}[${letters[(i + j) % 15]}${letters[(Math.floor(j / 15) + i + Math.floor(i / 15) * 4) % 15]}]C["so"\n]`).join('')})`)
   await open('large.sgf', `(;GM[4]SZ[15]${variations.join('')})`)
-  await page.waitForFunction(() => tree.nodes.length > 5000).catch(async () => assert.fail(await page.textContent('#status')))
-  const count = await page.evaluate(() => tree.nodes.length)
-  const download = page.waitForEvent('download')
-  await page.evaluate(() => document.getElementById('save').click())
+  await page().waitForFunction(() => tree.nodes.length > 5000).catch(async () => assert.fail(await page().textContent('#status')))
+  const count = await page().evaluate(() => tree.nodes.length)
+  const download = page().waitForEvent('download')
+  await page().evaluate(() => document.getElementById('save').click())
   const text = await readFile(await (await download).path(), 'utf8')
   assert.equal(text.match(/;/g).length, count)
   await open('again.sgf', text)
-  await page.waitForFunction(() => document.getElementById('ask').open)
-  await page.click('#ask button[value=end]')
-  await page.waitForFunction((all) => settled() && tree.nodes.length === all, count)
-  assert.deepEqual(wrong, [])
+  await page().waitForFunction((all) => settled() && tree.nodes.length === all, count)
 })
 
 test('files of bytes are refused in words, and the game stays', limit, async () => {
   await visit('#game=gomoku&size=15&moves=h8i9')
-  await page.waitForFunction(() => state.moves.length === 2)
+  await page().waitForFunction(() => state.moves.length === 2)
   const head = [0xff, 0x52, 0x65, 0x6e, 0x4c, 0x69, 0x62, 0xff, 3, 0, ...Array(10).fill(0xff)]
   let seed = 1
   const noise = Uint8Array.from({length: 200000}, () => (seed = (seed * 16807) % 2147483647) & 255)
@@ -191,45 +120,26 @@ test('files of bytes are refused in words, and the game stays', limit, async () 
   for (const [name, bytes] of [['a.lib', noise], ['a.lib', [...head]], ['a.lib', [...head, 0xf1, 0]], ['a.lib', [...head, 0x78, 0x08, ...Array(100000).fill(0x41)]],
     ['a.lib', [...head, ...Array(100000).fill(0x78)]], ['a.lib', 'MZ'.repeat(50000)], ['a.sgf', noise], ['a.psq', noise], ['a.txt', noise], ['a.sgf', '(;C['.repeat(50000)],
     ['a.sgf', `(;GM[4]SZ[15]${'(;B[aa]'.repeat(11000)}`], ['a.sgf', '\uFEFF(;GM[4]SZ[15];B[zz])'], ['a.sgf', `(;GM[4]SZ[15];${'A'.repeat(200000)}`]]) {
-    await page.evaluate(() => say('well'))
+    await page().evaluate(() => say('well'))
     await open(name, Uint8Array.from(Buffer.from(bytes)))
-    await page.waitForFunction(() => document.getElementById('ask').open || document.getElementById('status').classList.contains('error'))
-    // What can be read in part asks first.
-    if (await asked()) await page.click('#ask button[value=keep]')
-    assert.equal(await page.evaluate(() => state.moves.length), 2, name)
-    await page.waitForFunction(() => settled())
+    await page().waitForFunction(() => document.getElementById('status').classList.contains('error'))
+    // What can be read in part is shown beside; the game before is kept.
+    if (await page().evaluate(() => state.moves.length !== 2)) await page().evaluate(() => keeper.open(keeper.others().find(({tree}) => tree.nodes.length === 3).id))
+    assert.equal(await page().evaluate(() => state.moves.length), 2, name)
+    await page().waitForFunction(() => settled())
   }
-  assert.deepEqual(wrong, [])
 })
 
 test('labels and warnings of a file are shown, as text', limit, async () => {
   await visit()
   await open('labels.sgf', '(;GM[4]SZ[15]KM[x];B[hh]LB[ii:A][gg:<b>bold</b>][hh:1][oo:棋];W[ij]LB[aa:later]')
   await status(/not closed/)
-  assert.match(await page.textContent('#status'), /^Read with doubt: /)
-  const labels = () => page.evaluate(() => [...document.querySelectorAll('#board .label')].map((text) => text.textContent))
-  await page.evaluate(() => goTo(1))
-  await page.waitForFunction(() => document.querySelectorAll('#board .label').length === 4)
+  assert.match(await page().textContent('#status'), /^Read with doubt: /)
+  const labels = () => page().evaluate(() => [...document.querySelectorAll('#board .label')].map((text) => text.textContent))
+  await page().evaluate(() => goTo(1))
+  await page().waitForFunction(() => document.querySelectorAll('#board .label').length === 4)
   assert.deepEqual(await labels(), ['AA', '<b…<b>bold</b>', '11', '棋棋'])
-  assert.equal(await page.evaluate(() => document.querySelectorAll('#board b').length), 0)
-  await page.evaluate(() => goTo(2))
-  await page.waitForFunction(() => document.querySelectorAll('#board .label').length === 1)
-  assert.deepEqual(wrong, [])
-})
-
-test('a page whose connection is lost asks for an engine again, and plays on', {...limit, skip: Boolean(folder)}, async () => {
-  await visit('#game=gomoku&size=15&moves=h8i9')
-  await page.waitForFunction(() => state.moves.length === 2)
-  server.kill('SIGTERM')
-  await once(server, 'exit')
-  await page.evaluate(() => undo())
-  await status(/engine is gone/)
-  assert.equal(await page.evaluate(() => state.moves.length), 2)
-  await serve(port)
-  await page.evaluate(() => {
-    document.getElementById('side').value = 'both'
-    return play(3, 3)
-  })
-  await page.waitForFunction(() => state.moves.length === 3)
-  assert.deepEqual(await page.evaluate(() => state.moves), [[7, 7], [8, 6], [3, 3]])
+  assert.equal(await page().evaluate(() => document.querySelectorAll('#board b').length), 0)
+  await page().evaluate(() => goTo(2))
+  await page().waitForFunction(() => document.querySelectorAll('#board .label').length === 1)
 })

@@ -46,6 +46,8 @@ export class Engine {
     this.best = null
     /** What an engine that begins anew has to be told. @type {{start: number[] | null, setUp: [string, number] | null, moves: Point[], options: [number, number] | null}} */
     this.told = {start: null, setUp: null, moves: [], options: null}
+    /** Hears that the engine is out of reach. @type {(why: string) => void} */
+    this.onLost = () => {}
     this.carrier = carry({hear: (message) => this.hear(message), lose: (why) => this.lose(why)}, threads)
   }
 
@@ -65,6 +67,7 @@ export class Engine {
   lose(why) {
     this.lost = true
     this.searching = null
+    this.onLost(why)
     const given = [...this.waiting.values()]
     this.waiting.clear()
     for (const resolve of given) resolve({error: why})

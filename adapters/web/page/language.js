@@ -1,16 +1,11 @@
 // The page's language: that of the person's choice, else the first of the browser's that there is, else English.
 
-import cs from './words_cs.js'
 import en from './words_en.js'
-import ja from './words_ja.js'
-import ko from './words_ko.js'
-import ru from './words_ru.js'
-import zh from './words_zh.js'
 
 /** @typedef {import('./words').Words} Words */
 
-/** By code, in the order in which they are offered. @type {Record<string, Words>} */
-export const languages = {en, zh, ja, cs, ru, ko}
+/** What each calls itself, by code, in the order in which they are offered. @type {Record<string, string>} */
+export const languages = {en: 'English', zh: '简体中文', ja: '日本語', cs: 'Čeština', ru: 'Русский', ko: '한국어'}
 const languageKey = 'tengen-language'
 
 /** Those of the language that the page speaks. @type {Words} */
@@ -27,6 +22,9 @@ export function chosenLanguage() {
   return wanted.find((code) => Object.hasOwn(languages, code)) ?? 'en'
 }
 
+/** The texts of a language. Only those that are spoken are loaded. @param {string} code @returns {Promise<Words>} */
+export const loadWords = async (code) => (code === 'en' ? en : (await import(`./words_${code}.js`)).default)
+
 /** @param {string} code */
 export function rememberLanguage(code) {
   try {
@@ -37,15 +35,19 @@ export function rememberLanguage(code) {
 }
 
 /** Speaks that language from now on: fills what stands on the page. `data-words` names a text, `data-label` one that is only read aloud. @param {string} code */
-export function speak(code) {
-  words = languages[code]
+export async function speak(code) {
+  words = await loadWords(code)
   document.documentElement.lang = code === 'zh' ? 'zh-Hans' : code
   /** @type {NodeListOf<HTMLElement>} */
   const spoken = document.querySelectorAll('[data-words]')
   for (const element of spoken) element.textContent = textOf(element.dataset.words)
   /** @type {NodeListOf<HTMLElement>} */
   const labelled = document.querySelectorAll('[data-label]')
-  for (const element of labelled) element.setAttribute('aria-label', textOf(element.dataset.label))
+  for (const element of labelled) {
+    element.setAttribute('aria-label', textOf(element.dataset.label))
+    if (element.localName === 'textarea') element.setAttribute('placeholder', textOf(element.dataset.label))
+    if (element.localName === 'button') element.title = textOf(element.dataset.label)
+  }
 }
 
 /** @param {string | undefined} key */

@@ -9,7 +9,7 @@ export const threaded = true
 /** The most threads of a search: the server says. */
 export const mostThreads = 0
 
-const why = 'the engine is gone: `tengen serve` has ended, or all its sessions are taken; the next step on the page asks for one again'
+const why = 'the engine is gone' // the page says it in its own words
 
 /**
  * @param {import('./types').Listener} listener

@@ -2,6 +2,7 @@
 // from anywhere: it becomes text nodes, never markup. The program puts this module and those that it needs into one script.
 
 import {boardPicture, svg} from './board.js'
+import {curveMoves, curvePicture} from './curve.js'
 import {place} from './rules.js'
 
 /** @typedef {import('./report_types').Move} Move */
@@ -84,8 +85,8 @@ function position() {
 const numbers = (cells) =>
   (line ? line.at.slice(0, step) : []).flatMap((point, i) => {
     if (!point || cells[point[1] * columns + point[0]] === '.') return []
-    const fill = cells[point[1] * columns + point[0]] === 'b' ? '#fff' : '#000'
-    return [svg('text', {x: point[0] + 1, y: point[1] + 1.15, 'text-anchor': 'middle', 'font-size': 0.42, fill}, String(i + 1))]
+    const fill = cells[point[1] * columns + point[0]] === 'b' && game.game !== 'connect' ? '#fff' : '#000'
+    return [svg('text', {class: 'number', x: point[0] + 1, y: point[1] + 1.15, 'text-anchor': 'middle', 'font-size': 0.42, fill}, String(i + 1))]
   })
 
 // --- Words ---
@@ -123,29 +124,12 @@ function showVariations() {
 
 // --- The curve ---
 
-const width = 480
-const height = 100
-const left = 26 // beside the percents
-/** Where a move stands, from the left. @param {number} number */
-const across = (number) => left + (moves.length ? (number / moves.length) * (width - left) : 0)
-
 function curve() {
   const seen = moves.filter((move) => move.score)
-  const points = seen.map((move) => `${across(move.number).toFixed(1)},${(height - move.chance).toFixed(1)}`)
-  if (seen.length) points.unshift(`${across(seen[0].number - 1).toFixed(1)},${(height - seen[0].chance_before).toFixed(1)}`)
-  const marks = seen.filter(classOf).map((move) =>
-    svg('circle', {class: `mark ${classOf(move)}`, cx: across(move.number), cy: height - move.chance, r: 3.5, fill: 'currentColor', 'data-move': move.number}, svg('title', {}, `Move ${move.number}: ${move.text}`))
-  )
-  const where = svg('line', {x1: across(line ? at + 1 : at), x2: across(line ? at + 1 : at), y1: 0, y2: height, stroke: 'var(--accent)', 'stroke-width': 1.5})
-  return svg(
-    'svg',
-    {viewBox: `-5 -5 ${width + 10} ${height + 10}`, 'aria-hidden': 'true'},
-    ...[0, 50, 100].map((value) => svg('text', {x: 0, y: height - value + 3, 'font-size': 9, fill: 'var(--soft)'}, `${value} %`)),
-    svg('line', {x1: left, x2: width, y1: height / 2, y2: height / 2, stroke: 'var(--edge)', 'stroke-dasharray': '4 4'}),
-    where,
-    svg('polyline', {points: points.join(' '), fill: 'none', stroke: 'var(--text)', 'stroke-width': 1.5}),
-    ...marks
-  )
+  const chances = seen.map((move) => ({moves: move.number, black: move.chance / 100}))
+  if (seen.length) chances.unshift({moves: seen[0].number - 1, black: seen[0].chance_before / 100})
+  const marks = seen.filter(classOf).map((move) => ({moves: move.number, kind: classOf(move), title: `Move ${move.number}: ${move.text}`}))
+  return curvePicture({chances, all: moves.length, at: line ? at + 1 : at, marks})
 }
 
 // --- Stepping ---
@@ -238,9 +222,8 @@ $('last').addEventListener('click', () => walk(moves.length + 1000))
 $('leave').addEventListener('click', leave)
 $('curve').addEventListener('click', (event) => {
   const box = $('curve').getBoundingClientRect()
-  const inside = ((event.clientX - box.left) / box.width) * (width + 10) - 5
   const mark = event.target instanceof Element ? event.target.getAttribute('data-move') : null
-  go(Number(mark ?? Math.round(((inside - left) / (width - left)) * moves.length)))
+  go(mark ? Number(mark) : curveMoves((event.clientX - box.left) / box.width, moves.length))
 })
 document.addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey) return

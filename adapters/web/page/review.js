@@ -1,5 +1,4 @@
 // A look back at a whole game: the chance of each position, by an engine of its own beside the one that plays, and the mistakes.
-import {svg} from './board.js'
 import {Engine} from './calls.js'
 import {other, same} from './games.js'
 
@@ -10,6 +9,8 @@ import {other, same} from './games.js'
 
 /** What a move costs its side, in percent of its chance, from which on it is so called: as in `tengen analyze`. @type {[Kind, number][]} */
 const costs = [['blunder', 30], ['mistake', 15], ['inaccuracy', 7.5]]
+
+const halvingCost = 15 // percent that halve a move's accuracy
 
 export class Review {
   /**
@@ -66,11 +67,22 @@ export class Review {
   stop() {
     this.running = false
     this.engine.stop()
+    this.end() // a search that was stopped has its answer already
   }
 
   end() {
     this.running = false
     this.engine.end()
+  }
+
+  /** How well a side played, 0 to 100: the mean over its moves of 100 / 2^(cost / 15), as in `tengen analyze`. Null without a move. @param {Side} side */
+  accuracy(side) {
+    const costs = this.positions.slice(1).flatMap(({black}, ply) => {
+      if ((ply % 2 === 0 ? this.first : other(this.first)) !== side) return []
+      const lost = (this.positions[ply].black - black) * (side === 'b' ? 1 : -1)
+      return [100 * Math.max(0, lost)]
+    })
+    return costs.length === 0 ? null : Math.round(costs.reduce((sum, cost) => sum + 100 * 2 ** (-cost / halvingCost), 0) / costs.length)
   }
 
   /** Whether it is a look back at this game, or at one that it begins with. @param {Point[]} moves */
@@ -89,18 +101,4 @@ export class Review {
       return kind ? [{ply, color, kind, before, after, best: this.positions[ply].best}] : []
     })
   }
-}
-
-/** The curve of Black's chance, `all` moves wide, with its mistakes and the position that is on the board: 100 units wide, 30 high. @param {Review} review @param {number} all @param {number} ply */
-export function curvePicture(review, all, ply) {
-  const x = (/** @type {number} */ moves) => (100 * moves) / Math.max(all, 1)
-  const y = (/** @type {number} */ black) => 30 * (1 - black)
-  const points = review.positions.map(({black}, moves) => `${x(moves).toFixed(2)},${y(black).toFixed(2)}`).join(' ')
-  return svg('svg', {viewBox: '0 0 100 30', preserveAspectRatio: 'none', 'aria-hidden': 'true'},
-    svg('rect', {x: 0, y: 0, width: 100, height: 30, class: 'ground'}),
-    svg('line', {x1: 0, y1: 15, x2: 100, y2: 15, class: 'even'}),
-    svg('polyline', {points, class: 'chance'}),
-    svg('line', {x1: x(ply), y1: 0, x2: x(ply), y2: 30, class: 'now'}),
-    ...review.mistakes().map(({ply: before, kind}) =>
-      svg('ellipse', {cx: x(before + 1), cy: y(review.positions[before + 1].black), rx: 0.9, ry: 1.2, class: kind})))
 }

@@ -1,5 +1,5 @@
-// The game over a reload: the browser's storage holds the settings and the game. It may be full, out of reach, damaged or of another
-// version; then the page begins a new game.
+// Games over a reload: the browser's storage holds them, each under a name of its own, and how the board is shown. It may be full, out of
+// reach, damaged or of another version; what makes no sense is left out.
 
 import {columnsOf, games, hasBoard, isKomi, rowsOf} from './games.js'
 import {Swap2} from './swap2.js'
@@ -7,41 +7,90 @@ import {GameTree, isPoint} from './tree.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').Side} Side */
+/** @typedef {import('./types').SavedGame} SavedGame */
+/** @typedef {import('./types').View} View */
 
-const savedKey = 'tengen-game'
+const oldKey = 'tengen-game' // of versions up to 0.3: one game
+const prefix = 'tengen-game-'
 const viewKey = 'tengen-view'
+const choicesKey = 'tengen-new'
+const mostGames = 60
 export const mostMoves = 2000
 
-/** @param {string} key @param {unknown} value */
+/** @param {string} key @returns {any} */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+/** Whether it is kept. @param {string} key @param {unknown} value */
 function keep(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value))
+    return true
   } catch {
-    // Played all the same, without a memory.
+    return false // Played all the same, without a memory.
   }
 }
 
-/** @param {unknown} game */
-export const save = (game) => keep(savedKey, game)
+export const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`
 
-/** How the board is shown and the engine works: kept apart from the game. @param {View} view */
-export const saveView = (view) => keep(viewKey, view)
+// --- Games ---
 
-/** @typedef {{numbers: boolean, threats: boolean, sound: boolean, coordinates: string, threads: number, memory: number}} View */
+/** @param {import('./types').GameData} data @param {number} now */
+export function recordOf({wanted, side, level, time, minutes, clock, opening, ended, mode, tree}, now) {
+  const leftOf = (/** @type {Side} */ color) => (clock ? Math.ceil(clock.leftOf(color, now)) : 0)
+  return {version: 2, at: now, ...wanted, side, level, time, minutes, left: clock && {b: leftOf('b'), w: leftOf('w')}, swap2: opening?.toSaved(), ended, mode, tree: tree.toList(), here: tree.here}
+}
 
-/** @returns {View} */
-export function readView() {
-  /** @type {any} */
-  let view = null
+/** Keeps a game; where the storage is full the oldest others go. @param {string} id @param {ReturnType<typeof recordOf>} record */
+export function saveGame(id, record) {
+  if (read(prefix + id) === null) for (const name of savedNames().slice(mostGames - 1)) removeGame(name)
+  if (keep(prefix + id, record)) return
+  const names = savedNames().filter((name) => name !== id)
+  while (names.length > 0 && !keep(prefix + id, record)) removeGame(/** @type {string} */ (names.pop()))
+}
+
+/** @param {string} id */
+export function removeGame(id) {
   try {
-    view = JSON.parse(localStorage.getItem(viewKey) ?? 'null')
+    localStorage.removeItem(prefix + id)
   } catch {
-    // As on a first visit.
+    // Then it was not kept either.
   }
-  const count = (/** @type {unknown} */ value) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0)
-  return {numbers: view?.numbers === true, threats: view?.threats === true, sound: view?.sound === true, coordinates: typeof view?.coordinates === 'string' ? view.coordinates : 'letters',
-          threads: count(view?.threads), memory: count(view?.memory)}
 }
+
+/** The names of the games, the newest first. */
+export function savedNames() {
+  try {
+    const keys = Array.from({length: localStorage.length}, (_, i) => localStorage.key(i) ?? '').filter((key) => key.startsWith(prefix))
+    const times = new Map(keys.map((key) => [key, Number(read(key)?.at) || 0]))
+    return keys.sort((one, two) => Number(times.get(two)) - Number(times.get(one))).map((key) => key.slice(prefix.length))
+  } catch {
+    return []
+  }
+}
+
+/** The game of that name, or null. @param {string} id */
+export const readGame = (id) => gameOf(id, read(prefix + id))
+
+/** The one game of an earlier version, or null. It then has a name. */
+export function takeOldGame() {
+  const saved = read(oldKey)
+  const game = saved && gameOf(newId(), {time: Number(saved.level), level: Number(saved.strength ?? 20), minutes: Number(saved.clock) || 0, mode: saved.analysis === true ? 'analyse' : 'play', ...pick(saved, ['game', 'rule', 'size', 'komi', 'setup', 'side', 'left', 'swap2', 'tree', 'here', 'moves', 'future'])})
+  try {
+    localStorage.removeItem(oldKey)
+  } catch {
+    // It is read again.
+  }
+  return game
+}
+
+/** @param {any} object @param {string[]} keys */
+const pick = (object, keys) => Object.fromEntries(keys.filter((key) => Object.hasOwn(object, key)).map((key) => [key, object[key]]))
 
 /** The moves up to the first that makes no sense. @param {unknown} list @returns {Point[]} */
 function soundMoves(list) {
@@ -62,37 +111,66 @@ function treeOf(saved) {
   return tree
 }
 
-/**
- * Of what was saved all that makes sense, or null. `left`: milliseconds of the clock by side, null without one. Pages of version 0.2.0 knew no
- * strength: it is full then.
- * @param {(id: string) => string[]} choices the values of a field
- */
-export function readSaved(choices) {
-  try {
-    const saved = {strength: '20', opening: 'none', ...JSON.parse(localStorage.getItem(savedKey) ?? 'null')}
-    const isChoice = (/** @type {string} */ id) => typeof saved[id] === 'string' && choices(id).includes(saved[id])
-    if (!['game', 'rule', 'side', 'level', 'strength', 'opening'].every(isChoice)) return null
-    /** @type {import('./types').GameName} */
-    const game = saved.game
-    if (games[game].size && !hasBoard(game, saved.size, saved.size)) return null
-    const {setup} = saved
-    const points = columnsOf(saved) * rowsOf(saved)
-    const setupThere = typeof setup?.cells === 'string' && setup.cells.length === points && /^[bw.]+$/.test(setup.cells) && (setup.toMove === 'b' || setup.toMove === 'w')
-    const sides = /** @type {Side[]} */ (['b', 'w'])
-    /** @type {Record<Side, number> | null} */
-    const left = sides.every((side) => Number.isInteger(saved.left?.[side]) && saved.left[side] >= 0) ? saved.left : null
-    /** @type {Record<string, string>} */
-    const fields = Object.fromEntries(['game', 'rule', 'side', 'level', 'strength', 'opening'].map((id) => [id, saved[id]]))
-    return {
-      fields: {...fields, size: String(saved.size), clock: String(saved.clock)},
-      analysis: saved.analysis === true,
-      komi: isKomi(saved.komi) ? /** @type {number} */ (saved.komi) : undefined,
-      setup: setupThere ? {cells: /** @type {string} */ (setup.cells), toMove: /** @type {Side} */ (setup.toMove)} : undefined,
-      tree: treeOf(saved),
-      opening: Swap2.from(saved.swap2),
-      left,
-    }
-  } catch {
-    return null
+/** @param {unknown} value @param {number} least @param {number} most @param {number} usual */
+const numberIn = (value, least, most, usual) => (Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : usual)
+
+/** @param {any} ended @returns {import('./types').Ended | null} */
+function endedOf(ended) {
+  if (!['resigned', 'time', 'scored'].includes(ended?.why) || ![null, 'b', 'w'].includes(ended.loser)) return null
+  return {why: ended.why, loser: ended.loser, ...(Number.isInteger(ended.margin) ? {margin: ended.margin} : {})}
+}
+
+/** Of what was saved all that makes sense, or null. @param {string} id @param {any} saved @returns {SavedGame | null} */
+function gameOf(id, saved) {
+  if (!saved || !Object.hasOwn(games, saved.game) || !['b', 'w', 'both', 'none'].includes(saved.side)) return null
+  /** @type {import('./types').Wanted} */
+  const wanted = {game: saved.game, rule: /^[0-4]$/.test(saved.rule) ? saved.rule : '0', size: saved.size}
+  const {size: usual, columns} = games[wanted.game]
+  if (usual ? !hasBoard(wanted.game, wanted.size, wanted.size) : false) return null
+  if (columns) wanted.size = columns
+  if (isKomi(saved.komi)) wanted.komi = saved.komi
+  const {setup} = saved
+  const isSetUp = typeof setup?.cells === 'string' && setup.cells.length === columnsOf(wanted) * rowsOf(wanted) && /^[bw.]+$/.test(setup.cells) && (setup.toMove === 'b' || setup.toMove === 'w')
+  if (isSetUp) wanted.setup = {cells: setup.cells, toMove: setup.toMove}
+  const sides = /** @type {Side[]} */ (['b', 'w'])
+  const isLeft = sides.every((side) => Number.isInteger(saved.left?.[side]) && saved.left[side] >= 0)
+  return {
+    id, at: numberIn(saved.at, 0, Number.MAX_SAFE_INTEGER, 0), wanted, side: saved.side, level: numberIn(saved.level, 1, 20, 20), time: numberIn(saved.time, 20, 60000, 1000),
+    minutes: isLeft ? numberIn(saved.minutes, 0, 180, 0) : 0, left: isLeft ? {b: saved.left.b, w: saved.left.w} : null,
+    opening: Swap2.from(saved.swap2), ended: endedOf(saved.ended), mode: ['analyse', 'review'].includes(saved.mode) ? saved.mode : 'play', tree: treeOf(saved),
   }
 }
+
+// --- Settings ---
+
+/** @param {View} view */
+export const saveView = (view) => keep(viewKey, view)
+
+/** @returns {View} */
+export function readView() {
+  const view = read(viewKey)
+  const count = (/** @type {unknown} */ value) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0)
+  const oneOf = (/** @type {unknown} */ value, /** @type {string[]} */ known) => (known.includes(String(value)) ? String(value) : known[0])
+  return {numbers: view?.numbers === true, threats: view?.threats === true, sound: view?.sound === true, confirm: view?.confirm === true, flipped: view?.flipped === true,
+          coordinates: oneOf(view?.coordinates, ['letters', 'numbers', 'sgf', 'none']), theme: oneOf(view?.theme, ['wood', 'slate', 'paper']),
+          threads: count(view?.threads), memory: count(view?.memory)}
+}
+
+/** @typedef {{game: import('./types').GameName, rule: string, sizes: Record<string, number>, side: import('./types').GameData['side'], level: number, time: number, minutes: number, opening: string}} Choices */
+
+/** What the last new game was: the next one begins with it. A stranger gets a mild opponent. @returns {Choices} */
+export function readChoices() {
+  const saved = read(choicesKey)
+  const game = Object.hasOwn(games, saved?.game) ? saved.game : 'gomoku'
+  /** @type {Record<string, number>} */
+  const sizes = {}
+  for (const [name, {size = 0}] of Object.entries(games)) {
+    const wished = saved?.sizes?.[name]
+    sizes[name] = hasBoard(/** @type {any} */ (name), wished, wished) && size ? wished : size
+  }
+  return {game, rule: /^[0-4]$/.test(saved?.rule) ? saved.rule : '0', sizes, side: ['b', 'w', 'both', 'none'].includes(saved?.side) ? saved.side : 'b', level: numberIn(saved?.level, 1, 20, 8),
+          time: [100, 1000, 5000, 20000].includes(saved?.time) ? saved.time : 1000, minutes: [0, 3, 10, 30].includes(saved?.minutes) ? saved.minutes : 0, opening: saved?.opening === 'swap2' ? 'swap2' : 'none'}
+}
+
+/** @param {Choices} choices */
+export const saveChoices = (choices) => keep(choicesKey, choices)

@@ -1,6 +1,5 @@
 // Games that leave the page and come back: links, files, pictures.
 import {fits} from './calls.js'
-import {gifOf} from './gif.js'
 import {columnsOf, games, hasBoard, isKomi, rowsOf} from './games.js'
 import {words} from './language.js'
 import {mostMoves} from './saved.js'
@@ -32,6 +31,46 @@ export function linkOf(wanted, moves) {
   }
   query.set('moves', movesText(wanted, moves))
   return new URL(`#${query}`, location.href).href
+}
+
+/** The longest link that programs which pass it on can be trusted with, in characters. */
+export const longestShared = 16000
+const longestTree = 8 << 20 // characters of a tree that is unpacked
+
+/** @param {ReadableStream<Uint8Array>} stream @param {number} most @returns {Promise<Uint8Array>} */
+async function bytesOf(stream, most) {
+  const reader = stream.getReader()
+  const bytes = []
+  for (let {done, value} = await reader.read(); !done && value; {done, value} = await reader.read()) {
+    for (const byte of value) bytes.push(byte)
+    if (bytes.length > most) throw new Error('too long')
+  }
+  return Uint8Array.from(bytes)
+}
+
+/** A link that holds the variations and comments too, packed; null where it would be longer than `longestShared`. @param {Wanted} wanted @param {import('./tree.js').GameTree} tree */
+export async function linkOfTree(wanted, tree) {
+  const link = linkOf(wanted, tree.moves())
+  if (!tree.hasVariations && !tree.hasComments && !tree.hasLabels) return link.length > longestShared ? null : link
+  const nodes = tree.toList().map(({parent = 0, at = null, comment = '', labels = []}) => [parent, at, comment, labels])
+  const packed = await bytesOf(new Blob([JSON.stringify(nodes)]).stream().pipeThrough(new CompressionStream('deflate-raw')), longestTree)
+  const whole = `${link}&tree=${base64Of(packed).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
+  return whole.length > longestShared ? null : whole
+}
+
+/** The nodes of a link's tree; null where there is none or it makes no sense. @param {string} hash @returns {Promise<import('./types').TreeNode[] | null>} */
+export async function treeOfLink(hash) {
+  const packed = hash.length > longestLink ? null : new URLSearchParams(hash.replace(/^#/, '')).get('tree')
+  if (!packed || !/^[\w-]+$/.test(packed)) return null
+  try {
+    const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
+    const text = new TextDecoder().decode(await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')), longestTree))
+    const nodes = JSON.parse(text)
+    if (!Array.isArray(nodes) || !nodes.every(Array.isArray)) return null
+    return nodes.map(([parent, at, comment, labels], i) => ({...(i > 0 ? {parent, at} : {}), comment, labels}))
+  } catch {
+    return null
+  }
 }
 
 /** The points of such a text, null where one is off the board. @param {Wanted} wanted @param {string} text @returns {Point[] | null} */
@@ -103,9 +142,18 @@ export function callOfFile(bytes, name) {
   }
 }
 
+/** What the engine says of a file that is none, in the page's language. @param {string} error */
+export function wordsOfFileError(error) {
+  if (/empty/.test(error)) return words.fileEmpty
+  if (/twice in a row|moves twice/.test(error)) return words.fileTwice
+  if (/too long|too many|more than/.test(error)) return words.fileTooLong
+  if (/off the board|not on the board|not legal|illegal|occupied/.test(error)) return words.fileMove
+  return words.fileUnreadable
+}
+
 /** What the engine read in a file as a game for the page, or `error`. @param {import('./types').Answer<import('./types').FileGame>} read @returns {Given | {error: string}} */
 export function gameOfFile(read) {
-  if (read.error !== undefined) return {error: `${read.error[0].toUpperCase()}${read.error.slice(1)}.`}
+  if (read.error !== undefined) return {error: wordsOfFileError(read.error)}
   if (read.stopped) return {error: ''}
   const {game, columns, rows, rule, komi, inARow, moves, games: count, setup, first, tree, warnings} = read
   const fixed = games[game]
@@ -115,78 +163,6 @@ export function gameOfFile(read) {
   const usual = komi === null || komi === fixed.komi || fixed.komi === undefined
   const begin = setup || first === 'w' ? {cells: setup ?? '.'.repeat(columns * rows), toMove: first} : undefined
   return {game, rule: String(rule), size: columns, komi: usual ? undefined : komi, setup: begin, moves, tree, count, warnings}
-}
-
-/** The board as it stands, as the text of an SVG picture with its colours in it. @param {Element} board what holds it @param {number} pixels */
-export function pictureText(board, pixels) {
-  const copy = /** @type {SVGElement} */ (board.querySelector('svg')?.cloneNode(true))
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
-  const [, , width, height] = String(copy.getAttribute('viewBox')).split(' ').map(Number)
-  copy.setAttribute('width', String(pixels))
-  copy.setAttribute('height', String(Math.round((pixels * height) / width)))
-  copy.setAttribute('font-family', 'sans-serif')
-  const colors = getComputedStyle(document.documentElement)
-  return new XMLSerializer().serializeToString(copy).replace(/var\((--[a-z]+)\)/g, (_, key) => colors.getPropertyValue(key).trim())
-}
-
-/** An SVG picture on a canvas. @param {string} text */
-async function painted(text) {
-  const image = new Image()
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`
-  await image.decode()
-  const canvas = document.createElement('canvas')
-  canvas.width = image.width
-  canvas.height = image.height
-  const paper = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d', {willReadFrequently: true}))
-  paper.drawImage(image, 0, 0)
-  return {canvas, paper}
-}
-
-/** An SVG picture as PNG. @param {string} text @returns {Promise<Blob | null>} */
-export async function pngOf(text) {
-  const {canvas} = await painted(text)
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'))
-}
-
-const frameMs = 700
-const lastFrameMs = 3000
-
-/** SVG pictures of one size, one after another, as an animated GIF. Their colours are cut to four bits each, and then to the 256 most frequent. @param {string[]} texts */
-export async function animationOf(texts) {
-  const pictures = []
-  /** @type {Map<number, number>} how many points have a colour */
-  const counts = new Map()
-  let [width, height] = [0, 0]
-  for (const text of texts) {
-    const {canvas, paper} = await painted(text)
-    ;({width, height} = canvas)
-    const {data} = paper.getImageData(0, 0, width, height)
-    const colors = new Uint16Array(width * height)
-    for (let i = 0; i < colors.length; i++) {
-      colors[i] = ((data[4 * i] >> 4) << 8) | ((data[4 * i + 1] >> 4) << 4) | (data[4 * i + 2] >> 4)
-      counts.set(colors[i], (counts.get(colors[i]) ?? 0) + 1)
-    }
-    pictures.push(colors)
-  }
-  const kept = [...counts].sort((one, two) => two[1] - one[1]).slice(0, 256).map(([color]) => color)
-  /** @param {number} color @returns {[number, number, number]} */
-  const parts = (color) => [(color >> 8) * 17, ((color >> 4) & 15) * 17, (color & 15) * 17]
-  const palette = kept.map(parts)
-  /** @type {Map<number, number>} */
-  const places = new Map(kept.map((color, place) => [color, place]))
-  /** @param {number} color */
-  const placeOf = (color) => {
-    let place = places.get(color)
-    if (place === undefined) {
-      const wanted = parts(color)
-      const far = palette.map((known) => known.reduce((sum, part, i) => sum + (part - wanted[i]) ** 2, 0))
-      place = far.indexOf(Math.min(...far))
-      places.set(color, place)
-    }
-    return place
-  }
-  const frames = pictures.map((colors, i) => ({pixels: Uint8Array.from(colors, placeOf), ms: i === pictures.length - 1 ? lastFrameMs : frameMs}))
-  return new Blob([gifOf({width, height, palette, frames})], {type: 'image/gif'})
 }
 
 /** Gives the browser a file to keep. @param {Blob} blob @param {string} name */

@@ -109,6 +109,14 @@ export class GameTree {
     return [...this.moves(), ...this.future()]
   }
 
+  /** The main line: each position's first move. */
+  mainLine() {
+    /** @type {Point[]} */
+    const moves = []
+    for (let [at] = this.nodes[0].children; at !== undefined; [at] = this.nodes[at].children) moves.push(/** @type {Point} */ (this.nodes[at].at))
+    return moves
+  }
+
   /** Goes to a place, as if each move had been played. @param {number} place */
   goTo(place) {
     const path = this.path(place)

@@ -3,6 +3,8 @@
 /** @typedef {import('./tree.js').GameTree} GameTree */
 /** @typedef {import('./types').Point} Point */
 
+/** @type {Record<string, string>} */
+const glyphs = {inaccuracy: '?!', mistake: '?', blunder: '??'}
 const mostButtons = 1500
 const deepest = 40 // variations inside one another
 const longestComment = 120 // characters
@@ -11,8 +13,9 @@ const longestComment = 120 // characters
  * @param {GameTree} tree
  * @param {(at: Point) => string} name
  * @param {(place: number) => void} goTo
+ * @param {Map<number, string>} [tags] what moves of the line on the board were, by their numbers
  */
-export function treeView(tree, name, goTo) {
+export function treeView(tree, name, goTo, tags = new Map()) {
   const on = new Set(tree.path())
   let left = mostButtons
 
@@ -25,6 +28,11 @@ export function treeView(tree, name, goTo) {
     button.textContent = `${ply}. ${name(/** @type {Point} */ (at))}`
     if (place === tree.here) button.setAttribute('aria-current', 'true')
     if (on.has(place)) button.classList.add('on')
+    const tag = on.has(place) ? tags.get(ply) : undefined
+    if (tag) {
+      button.classList.add(tag)
+      button.append(glyphs[tag] ?? '')
+    }
     button.addEventListener('click', () => goTo(place))
     if (!comment) return [button, ' ']
     const text = document.createElement('em')

@@ -1,3 +1,8 @@
+import type {GameClock} from './clock.js'
+import type {Mistake, Review} from './review.js'
+import type {Swap2} from './swap2.js'
+import type {GameTree} from './tree.js'
+
 // What the page and its engine tell one another, as protocol/json/page_form.hpp says it. For the type checker alone.
 
 /** Column and row from the top left, from 0; a pass is [-1, -1]. */
@@ -136,4 +141,124 @@ export interface Listener {
   hear(message: {id: number; info?: Info; result?: any}): void
   /** No answer will come to what is waiting. */
   lose(why: string): void
+}
+
+/** How the board is shown and the engine works: kept apart from the games. */
+export interface View {
+  numbers: boolean
+  threats: boolean
+  sound: boolean
+  coordinates: string
+  theme: string
+  /** A first touch chooses a point, a second one plays there. */
+  confirm: boolean
+  flipped: boolean
+  /** 0: the usual. */
+  threads: number
+  memory: number
+}
+
+/** What ended a game beside its rules. `loser` gave up or has no time left; `margin`: Black's points, in half points, once dead stones are agreed. */
+export interface Ended {
+  why: 'resigned' | 'time' | 'scored'
+  loser: Side | null
+  margin?: number
+}
+
+/** Mistakes that the person tries to play better. `state`: what their newest try was. */
+export interface Learning {
+  mistakes: Mistake[]
+  at: number
+  state: 'ask' | 'trying' | 'good' | 'bad' | 'shown'
+  tried: Point | null
+}
+
+/** An arrow from one point to another, or a circle where both are the same. */
+export type Shape = [Point, Point]
+
+export interface Thoughts {
+  /** The position that they judge. */
+  of: State | null
+  /** The number of the engine's call that they come from. */
+  search: number
+  /** By rank. */
+  lines: Info[]
+  /** Lines of a search that goes on from these and has not yet come as deep. */
+  next: Info[]
+}
+
+/** What the page knows of the game on the board and how it is looked at. */
+export interface GameData {
+  /** The name of its record in the browser's storage. */
+  id: string
+  wanted: Wanted
+  position: State | null
+  /** False while another position is on its way. */
+  settled: boolean
+  tree: GameTree
+  /** How often the tree was changed in its place. */
+  edits: number
+  /** Which side is the person's. */
+  side: Side | 'both' | 'none'
+  level: number
+  /** Milliseconds for a move of the engine, and for a position of a review. */
+  time: number
+  /** Of the clock for all moves of a side, 0 for none. */
+  minutes: number
+  clock: GameClock | null
+  opening: Swap2 | null
+  ended: Ended | null
+  mode: 'play' | 'analyse' | 'review'
+  /** The person has stepped back: nobody plays on by themselves. */
+  paused: boolean
+  job: 'thinking' | 'analysis' | 'hint' | 'solve' | 'drawing' | 'trying' | null
+  thoughts: Thoughts
+  /** Whether positions are analysed in the analysis. */
+  analysing: boolean
+  lines: number
+  /** Milliseconds of an analysis, 0: without end. */
+  limit: number
+  looked: Point[] | null
+  /** Whether the chances are drawn on the board. */
+  heat: boolean
+  editing: {cells: string[]; tool: string; first: Side} | null
+  /** Go's end: the dead stones, as places in `cells`. */
+  dead: Set<number> | null
+  review: (Review & {game?: Wanted}) | null
+  /** How often the review has come further. */
+  reviewed: number
+  learning: Learning | null
+  /** What the status line says, where it is not whose turn it is. */
+  message: {text(): string; isError: boolean} | null
+  cursor: {x: number; y: number}
+  focused: boolean
+  hover: {x: number; y: number} | null
+  chosen: {x: number; y: number} | null
+  /** By place in the tree. */
+  shapes: Map<number, Shape[]>
+  /** The number of moves after which a disc falls. */
+  dropped: number
+  connected: boolean
+  /** What *Undo* brings back. */
+  undoable: {nodes: TreeNode[]; here: number; count: number} | null
+  /** How many games the browser keeps beside this one. */
+  others: number
+  where: string
+  view: View
+}
+
+/** A game as the browser keeps it. */
+export interface SavedGame {
+  id: string
+  at: number
+  wanted: Wanted
+  side: Side | 'both' | 'none'
+  level: number
+  time: number
+  minutes: number
+  left: Record<Side, number> | null
+  opening: Swap2 | null
+  ended: Ended | null
+  mode: 'play' | 'analyse' | 'review'
+  tree: GameTree
 }

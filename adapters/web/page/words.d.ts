@@ -5,17 +5,14 @@ import type {Side} from './types'
 
 export interface Words {
   name: string
-  tagline(engine: string): string
   engineInPage: string
   engineOfProgram: string
   gameSection: string
   board: string
   newGame: string
-  undo: string
   pass: string
   moveForMe: string
   moveNow: string
-  settings: string
   game: string
   gomoku: string
   go: string
@@ -33,15 +30,12 @@ export interface Words {
   bothSides: string
   neitherSide: string
   strength: string
-  level(level: number): string
   time: string
   quick: string
   normal: string
   strong: string
   patient: string
-  analyse: string
   language: string
-  share: string
   open: string
   record: string
   copyLink: string
@@ -50,10 +44,6 @@ export interface Words {
   pngPicture: string
   svgPicture: string
   save: string
-  thoughtsSection: string
-  thoughts: string
-  endGame: string
-  keepPlaying: string
   loading: string
   played(color: Side, point: string): string
   toMove(color: Side): string
@@ -61,8 +51,6 @@ export interface Words {
   draw: string
   wins(color: Side, points: number | null): string
   passed: string
-  movesLost(count: number): string
-  positionLost: string
   noMove: string
   playPoint(point: string): string
   tapAgain(point: string): string
@@ -70,20 +58,16 @@ export interface Words {
   whiteStone: string
   emptyPoint: string
   neutralPoint: string
-  nothingYet: string
   lastThoughts(color: Side): string
   searched(depth: number, most: number, nodes: string, thousands: number): string
   winsIn(moves: number): string
   losesIn(moves: number): string
   exactly(points: string): string
-  boardSides(least: number, most: number): string
   onlyFirst(count: number, all: number): string
   firstGameOf(count: number): string
   readWithDoubt(what: string): string
   fileTooLong: string
   linkCopied: string
-  linkInAddress: string
-  cannotSave(why: string): string
   wrongLink: string
   noSuchBoard(columns: number, rows: number): string
   noWebAssembly: string
@@ -95,7 +79,6 @@ export interface Words {
   overline(point: string): string
   twoFours(point: string): string
   twoThrees(point: string): string
-  redo: string
   view: string
   moveNumbers: string
   coordinates: string
@@ -103,20 +86,16 @@ export interface Words {
   numbersFromTop: string
   twoLetters: string
   noCoordinates: string
-  lookBack: string
   review: string
-  stopReview: string
   curve: string
   reviewing(done: number, all: number): string
   reviewed(moves: number, percent: number): string
   mistakes(count: number): string
-  cost(number: number, color: Side, point: string, kind: Kind, before: number, after: number, best: string): string
   rotate: string
   mirror: string
   resign: string
   clock: string
   noClock: string
-  clocks(black: string, white: string): string
   outOfTime(color: Side): string
   resigned(color: Side): string
   likely(points: string): string
@@ -144,7 +123,6 @@ export interface Words {
   whiteStones: string
   noStones: string
   toMoveFirst: string
-  blackSide: string
   emptyBoard: string
   beginHere: string
   settingUp: string
@@ -156,4 +134,112 @@ export interface Words {
   comment: string
   hint: string
   hinted(point: string): string
+  join(one: string, two: string): string
+  sideName(color: Side): string
+  modePlay: string
+  modeAnalyse: string
+  modeReview: string
+  modes: string
+  steps: string
+  toFirst: string
+  back: string
+  forward: string
+  toLast: string
+  flip: string
+  menu: string
+  close: string
+  cancel: string
+  beginGame: string
+  stop: string
+  takeBack: string
+  rematch: string
+  playOn: string
+  agree: string
+  markDead: string
+  you: string
+  person: string
+  colourOpen: string
+  engineLevel(level: number): string
+  captured(stones: number): string
+  komi(points: number): string
+  about(game: string, rule: string, size: number): string
+  yourFirst(color: Side, column: boolean): string
+  engineWaits(color: Side): string
+  lookingForHint: string
+  continueAnalysis: string
+  linesCount: string
+  limit: string
+  withoutEnd: string
+  seconds(count: number): string
+  minutes(count: number): string
+  showChances: string
+  percent(value: number): string
+  blackChance(percent: number): string
+  sideEnds(color: Side, moves: number): string
+  noChance: string
+  whiteFirst: string
+  pruned(count: number): string
+  undoDelete: string
+  reviewAgain: string
+  reviewInvites: string
+  accuracy: string
+  kindName(kind: Kind): string
+  better(point: string): string
+  learn(color: Side): string
+  findBetter(color: Side, point: string): string
+  trying: string
+  triedWell(point: string): string
+  triedBadly(point: string): string
+  betterWas(point: string): string
+  showBetter: string
+  nextMistake: string
+  endLearning: string
+  gomokuSays: string
+  goSays: string
+  connectSays: string
+  freestyleSays: string
+  exactFiveSays: string
+  renjuSays: string
+  caroSixSays: string
+  caroFiveSays: string
+  levelWords(level: number, what: string): string
+  levelBeginner: string
+  levelEasy: string
+  levelMiddle: string
+  levelHard: string
+  levelVery: string
+  levelFull: string
+  copyText: string
+  textCopied: string
+  cannotCopy: string
+  linkTooLong: string
+  saved(name: string): string
+  games: string
+  noGames: string
+  gameKept: string
+  gameElsewhere: string
+  removeGame: string
+  moveCount(count: number): string
+  engineGone: string
+  engineSays(what: string): string
+  fileEmpty: string
+  fileTwice: string
+  fileMove: string
+  fileUnreadable: string
+  cannotSave: string
+  gifTime: string
+  gifSize: string
+  theme: string
+  themeWood: string
+  themeSlate: string
+  themePaper: string
+  confirmMoves: string
+  shift: string
+  shiftLeft: string
+  shiftUp: string
+  shiftDown: string
+  shiftRight: string
+  cannotShift: string
+  redFirst: string
+  yellow: string
 }

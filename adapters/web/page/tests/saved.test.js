@@ -1,5 +1,7 @@
 import {beforeEach, describe, expect, test, vi} from 'vitest'
-import {mostMoves, readSaved, readView, save, saveView} from '../saved.js'
+import {GameClock} from '../clock.js'
+import {mostMoves, readChoices, readGame, readView, recordOf, removeGame, saveChoices, saveGame, savedNames, saveView, takeOldGame} from '../saved.js'
+import {firstData} from '../store.js'
 import {Swap2} from '../swap2.js'
 import {GameTree} from '../tree.js'
 
@@ -7,44 +9,48 @@ import {GameTree} from '../tree.js'
 
 /** @type {Map<string, string>} */
 let stored
+let most = Infinity // characters that the storage holds
 
 beforeEach(() => {
   stored = new Map()
-  vi.stubGlobal('localStorage', {getItem: (/** @type {string} */ key) => stored.get(key) ?? null, setItem: (/** @type {string} */ key, /** @type {string} */ value) => stored.set(key, value)})
+  most = Infinity
+  vi.stubGlobal('localStorage', {
+    get length() { return stored.size },
+    key: (/** @type {number} */ i) => [...stored.keys()][i] ?? null,
+    getItem: (/** @type {string} */ key) => stored.get(key) ?? null,
+    removeItem: (/** @type {string} */ key) => stored.delete(key),
+    setItem: (/** @type {string} */ key, /** @type {string} */ value) => {
+      const size = [...stored].reduce((sum, [name, text]) => (name === key ? sum : sum + text.length), value.length)
+      if (size > most) throw new Error('full')
+      stored.set(key, value)
+    },
+  })
 })
-
-/** @type {Record<string, string[]>} */
-const values = {
-  game: ['gomoku', 'go', 'connect'], rule: ['0', '1', '2', '3', '4'], side: ['b', 'w', 'both', 'none'], level: ['100', '1000'], strength: ['1', '10', '20'], opening: ['none', 'swap2'],
-}
-const choices = (/** @type {string} */ id) => values[id]
 
 const tree = GameTree.of([[7, 7], [8, 8], [-1, -1]])
 tree.goTo(1)
 tree.play([6, 6])
 tree.nodes[2].comment = 'or so'
 
-const whole = {
-  game: 'go', rule: '0', size: 9, komi: 13, side: 'w', level: '1000', strength: '10', opening: 'none', analysis: true, clock: '3', left: {b: 1500, w: 0},
-  tree: tree.toList(), here: tree.here, setup: {cells: 'b'.repeat(3) + 'w' + '.'.repeat(77), toMove: 'w'}, swap2: {person: 'both', two: true, black: null},
-}
+/** @returns {import('../types').GameData} */
+const whole = () => ({
+  ...firstData(), id: 'a', wanted: {game: 'go', rule: '0', size: 9, komi: 13, setup: {cells: 'b'.repeat(3) + 'w' + '.'.repeat(77), toMove: 'w'}}, side: 'w', level: 10, time: 5000, minutes: 3,
+  clock: new GameClock({b: 1500, w: 0}), opening: new Swap2('both', true), ended: {why: 'resigned', loser: 'b'}, mode: 'review', tree,
+})
 
 /** What is read where this was saved in place of the whole. @param {Record<string, unknown>} other */
 function readWith(other) {
-  save({...whole, ...other})
-  return readSaved(choices)
+  saveGame('a', /** @type {any} */ ({...recordOf(whole(), 1000), ...other}))
+  return readGame('a')
 }
 
-describe('the game', () => {
-  test('comes back as it was', () => {
+describe('a game', () => {
+  test('comes back as it was, resignation and clock too', () => {
     const read = readWith({})
-    expect(read).toMatchObject({
-      fields: {game: 'go', rule: '0', side: 'w', level: '1000', strength: '10', opening: 'none', size: '9', clock: '3'},
-      analysis: true, komi: 13, setup: whole.setup, left: {b: 1500, w: 0}, opening: new Swap2('both', true),
-    })
-    expect(read?.tree.toList()).toEqual(whole.tree)
+    expect(read).toMatchObject({id: 'a', at: 1000, wanted: whole().wanted, side: 'w', level: 10, time: 5000, minutes: 3, left: {b: 1500, w: 0}, opening: new Swap2('both', true),
+                                ended: {why: 'resigned', loser: 'b'}, mode: 'review'})
+    expect(read?.tree.toList()).toEqual(tree.toList())
     expect(read?.tree.moves()).toEqual([[7, 7], [6, 6]])
-    expect([...stored.keys()]).toEqual(['tengen-game'])
   })
 
   test('leads on as it was left', () => {
@@ -52,121 +58,112 @@ describe('the game', () => {
     expect(readWith({here: 4})?.tree.line()).toEqual([[7, 7], [6, 6]])
   })
 
-  test('is none on a first visit', () => {
-    expect(readSaved(choices)).toBeNull()
+  test('keeps what a running clock has left at that time', () => {
+    const clock = new GameClock({b: 60000, w: 60000})
+    clock.run('b', 1000)
+    expect(recordOf({...whole(), clock}, 21000).left).toEqual({b: 40000, w: 60000})
   })
 
   test.each(['{', '', 'null', '5', '[]', '"text"', '{}', '[[[', 'undefined', '{"game":"go"}'])('is none where the storage holds %s', (text) => {
+    stored.set('tengen-game-a', text)
+    expect(readGame('a')).toBeNull()
+  })
+
+  test.each([['game', 'chess'], ['game', '__proto__'], ['side', 'c'], ['size', 99], ['size', '9'], ['size', 1e9]])('is none with %s %s', (key, value) => {
+    expect(readWith({[key]: value})).toBeNull()
+  })
+
+  test('has the usual where a part makes no sense', () => {
+    expect(readWith({rule: '7'})?.wanted.rule).toBe('0')
+    expect(readWith({komi: 1e9})?.wanted.komi).toBeUndefined()
+    expect(readWith({komi: '5'})?.wanted.komi).toBeUndefined()
+    expect(readWith({setup: {cells: 'x', toMove: 'b'}})?.wanted.setup).toBeUndefined()
+    expect(readWith({level: 21})?.level).toBe(20)
+    expect(readWith({time: -1})?.time).toBe(1000)
+    expect(readWith({left: {b: -1, w: 0}})).toMatchObject({left: null, minutes: 0})
+    expect(readWith({ended: {why: 'bored', loser: 'b'}})?.ended).toBeNull()
+    expect(readWith({ended: {why: 'time', loser: 'x'}})?.ended).toBeNull()
+    expect(readWith({mode: 'dance'})?.mode).toBe('play')
+    expect(readWith({here: 1e9})?.tree.here).toBe(0)
+    expect(readWith({tree: 'abc'})?.tree.nodes.length).toBe(1)
+  })
+})
+
+describe('many games', () => {
+  test('are named from the newest on, and removed by name', () => {
+    for (const [i, id] of ['old', 'new', 'mid'].entries()) saveGame(id, recordOf(whole(), [1, 3, 2][i]))
+    expect(savedNames()).toEqual(['new', 'mid', 'old'])
+    removeGame('mid')
+    expect(savedNames()).toEqual(['new', 'old'])
+  })
+
+  test('make room for the newest where the storage is full', () => {
+    for (const [i, id] of ['one', 'two', 'three'].entries()) saveGame(id, recordOf(whole(), i))
+    most = [...stored.values()].reduce((sum, text) => sum + text.length, 0) + 10
+    saveGame('four', recordOf(whole(), 9))
+    expect(savedNames()).toEqual(['four', 'three', 'two'])
+  })
+
+  test('are not without end', () => {
+    for (let i = 0; i < 100; i++) saveGame(`g${i}`, recordOf(whole(), i))
+    expect(savedNames().length).toBeLessThanOrEqual(60)
+    expect(savedNames()[0]).toBe('g99')
+  })
+})
+
+describe('the one game of earlier versions', () => {
+  const old = {game: 'gomoku', rule: '2', size: 15, side: 'both', level: '5000', analysis: false}
+
+  test('is taken once, with its moves and those taken back', () => {
+    stored.set('tengen-game', JSON.stringify({...old, strength: '7', moves: [[7, 7]], future: [[8, 8]]}))
+    const game = takeOldGame()
+    expect(game).toMatchObject({wanted: {game: 'gomoku', rule: '2', size: 15}, side: 'both', level: 7, time: 5000, mode: 'play'})
+    expect(game?.tree.line()).toEqual([[7, 7], [8, 8]])
+    expect(takeOldGame()).toBeNull()
+  })
+
+  test('was at full strength before there were levels', () => {
+    stored.set('tengen-game', JSON.stringify({...old, moves: []}))
+    expect(takeOldGame()?.level).toBe(20)
+  })
+
+  test('has the moves up to the first that cannot be, and no more than a game has', () => {
+    stored.set('tengen-game', JSON.stringify({...old, moves: [[7, 7], [1e99, null], [8, 8]]}))
+    expect(takeOldGame()?.tree.line()).toEqual([[7, 7]])
+    stored.set('tengen-game', JSON.stringify({...old, moves: Array(mostMoves + 5).fill([0, 0])}))
+    expect(takeOldGame()?.tree.line().length).toBe(mostMoves)
+  })
+
+  test.each(['{', 'null', '7', '{"game":"__proto__"}', '{"game":"gomoku","size":1e9}'])('is none where it is %s', (text) => {
     stored.set('tengen-game', text)
-    expect(readSaved(choices)).toBeNull()
-  })
-
-  test.each(/** @type {[string, unknown][]} */ ([
-    ['game', 'chess'], ['game', '__proto__'], ['game', 5], ['game', ['go']], ['game', undefined], ['rule', '9'], ['rule', 0], ['side', 'x'], ['level', 100], ['strength', '21'], ['strength', null],
-    ['opening', 'swap'], ['size', 10], ['size', 1], ['size', '9'], ['size', null], ['size', undefined], ['size', 8.5], ['size', {}],
-  ]))('is none where its %s is %j', (id, value) => {
-    expect(readWith({[id]: value})).toBeNull()
-  })
-
-  test('of Connect Four has any size', () => {
-    expect(readWith({game: 'connect', size: 15, setup: undefined})?.fields).toMatchObject({game: 'connect', size: '15'})
-  })
-
-  test.each(/** @type {[string, unknown][]} */ ([
-    ['komi', '13'], ['komi', 0.5], ['komi', 1e9], ['komi', null], ['setup', null], ['setup', 'b'], ['setup', {cells: 'b'.repeat(81)}], ['setup', {cells: 'x'.repeat(81), toMove: 'b'}],
-    ['setup', {cells: '', toMove: 'b'}], ['setup', {cells: ['b'], toMove: 'b'}], ['setup', {cells: '.'.repeat(81), toMove: 'black'}], ['setup', {cells: '.'.repeat(80), toMove: 'b'}],
-    ['setup', {cells: '.'.repeat(82), toMove: 'b'}], ['left', null], ['left', {b: 5}], ['left', {b: -1, w: 5}], ['left', {b: 1.5, w: 5}], ['left', {b: '1', w: '5'}], ['swap2', {}], ['swap2', null],
-  ]))('is read without its %s where that is %j', (id, value) => {
-    const read = /** @type {any} */ (readWith({[id]: value}))
-    expect(read[id === 'swap2' ? 'opening' : id] ?? null).toBeNull()
-    expect(read.tree.moves()).toHaveLength(2)
-  })
-
-  test('of another board keeps its set-up', () => {
-    const setup = {cells: 'b.w.'.repeat(10) + '..', toMove: 'b'}
-    expect(readWith({game: 'connect', size: 15, setup})?.setup).toEqual(setup)
-  })
-
-  test.each([-1, 5, 1.5, '2', null, undefined, {}])('is at its beginning where its place is %j', (here) => {
-    const read = readWith({here})
-    expect(read?.tree.here).toBe(0)
-    expect(read?.tree.nodes).toHaveLength(5)
-  })
-
-  test.each(['x', 5, {}, [null], [7, 7]])('is without moves where its tree is %j', (list) => {
-    expect(readWith({tree: list})?.tree.nodes).toHaveLength(1)
-  })
-
-  test('is analysed only where that is said', () => {
-    for (const analysis of [false, 'true', 1, null, undefined]) expect(readWith({analysis})?.analysis).toBe(false)
+    expect(takeOldGame()).toBeNull()
   })
 })
 
-describe('the game of version 0.2.0', () => {
-  /** @param {Record<string, unknown>} other */
-  const readOld = (other) => readWith({tree: undefined, here: undefined, strength: undefined, opening: undefined, swap2: undefined, ...other})
-
-  test('has moves, and those that were taken back', () => {
-    const read = readOld({moves: [[1, 1], [-1, -1]], future: [[2, 2], [3, 3]]})
-    expect(read?.tree.moves()).toEqual([[1, 1], [-1, -1]])
-    expect(read?.tree.future()).toEqual([[2, 2], [3, 3]])
-    expect(read?.fields).toMatchObject({strength: '20', opening: 'none'})
-    expect(read?.opening).toBeNull()
-  })
-
-  test('has its moves up to one that makes no sense', () => {
-    for (const wrong of [null, 'h8', [1], [1, 'x'], [1, 99], [-1, 3], {}]) {
-      const read = readOld({moves: [[1, 1], wrong, [2, 2]], future: [[3, 3], wrong]})
-      expect([read?.tree.moves(), read?.tree.future()]).toEqual([[[1, 1]], [[3, 3]]])
-    }
-  })
-
-  test.each([undefined, null, 'x', {}, 7])('has no moves where they are %j', (moves) => {
-    expect(readOld({moves, future: moves})?.tree.nodes).toHaveLength(1)
-  })
-
-  test('has so many moves and no more', () => {
-    expect(readOld({moves: Array(mostMoves + 7).fill([0, 0])})?.tree.moves()).toHaveLength(mostMoves)
-  })
-})
-
-describe('the view', () => {
-  const view = {numbers: true, threats: true, sound: true, coordinates: 'sgf', threads: 4, memory: 256}
-  const usual = {numbers: false, threats: false, sound: false, coordinates: 'letters', threads: 0, memory: 0}
-
-  test('comes back as it was', () => {
+describe('settings', () => {
+  test('come back, and what makes no sense is the usual', () => {
+    const view = {numbers: true, threats: true, sound: true, confirm: true, flipped: true, coordinates: 'sgf', theme: 'slate', threads: 2, memory: 128}
     saveView(view)
     expect(readView()).toEqual(view)
-    expect([...stored.keys()]).toEqual(['tengen-view'])
+    stored.set('tengen-view', '{"numbers":1,"coordinates":"x","theme":7,"threads":-1}')
+    expect(readView()).toEqual({numbers: false, threats: false, sound: false, confirm: false, flipped: false, coordinates: 'letters', theme: 'wood', threads: 0, memory: 0})
   })
 
-  test('is the usual one on a first visit', () => {
-    expect(readView()).toEqual(usual)
+  test('a stranger gets a mild opponent, a known person the last one', () => {
+    expect(readChoices()).toMatchObject({game: 'gomoku', rule: '0', side: 'b', level: 8, minutes: 0, opening: 'none'})
+    saveChoices({...readChoices(), game: 'go', level: 15, sizes: {gomoku: 19, go: 9, connect: 0}})
+    expect(readChoices()).toMatchObject({game: 'go', level: 15, sizes: {gomoku: 19, go: 9}})
   })
 
-  test.each(['{', 'null', '5', '[]', '{}', '{"numbers":1,"threats":"true","sound":null,"coordinates":null,"threads":-1,"memory":1.5}', '{"coordinates":{"toString":1,"valueOf":1},"threads":"4","memory":[1]}'])(
-    'is the usual one where the storage holds %s', (text) => {
-      stored.set('tengen-view', text)
-      expect(readView()).toEqual(usual)
-    })
+  test('a size that no board has is the usual one', () => {
+    stored.set('tengen-new', '{"game":"gomoku","sizes":{"gomoku":40,"go":"x"},"level":99}')
+    expect(readChoices()).toMatchObject({sizes: {gomoku: 15, go: 5}, level: 8})
+  })
 })
 
-describe('a storage', () => {
-  test('that is full is none', () => {
-    vi.stubGlobal('localStorage', {
-      getItem: () => null,
-      setItem() {
-        throw new DOMException('full', 'QuotaExceededError')
-      },
-    })
-    expect(() => save(whole)).not.toThrow()
-    expect(() => saveView(readView())).not.toThrow()
-  })
-
-  test('that is out of reach is none', () => {
-    vi.stubGlobal('localStorage', undefined)
-    expect(() => save(whole)).not.toThrow()
-    expect(readSaved(choices)).toBeNull()
-    expect(readView().coordinates).toBe('letters')
-  })
+test('without a storage the page goes on', () => {
+  vi.stubGlobal('localStorage', undefined)
+  saveGame('a', recordOf(whole(), 1))
+  expect([readGame('a'), savedNames(), takeOldGame()]).toEqual([null, [], null])
+  expect(readView().theme).toBe('wood')
 })

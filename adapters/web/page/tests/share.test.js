@@ -1,7 +1,8 @@
 import {beforeEach, describe, expect, test, vi} from 'vitest'
 import {columnsOf, rowsOf} from '../games.js'
 import {mostMoves} from '../saved.js'
-import {callOfFile, gameOfFile, linkOf, readLink} from '../share.js'
+import {callOfFile, gameOfFile, linkOf, linkOfTree, readLink, treeOfLink} from '../share.js'
+import {GameTree} from '../tree.js'
 import words from '../words_en.js'
 import {randomOf} from './drawn.js'
 
@@ -153,6 +154,42 @@ describe('a link of Gomocalc', () => {
   })
 })
 
+describe('a link with variations', () => {
+  const wanted = /** @type {const} */ ({game: 'gomoku', rule: '0', size: 15})
+
+  test('holds the whole tree, and stays a link of the line on the board', async () => {
+    const tree = GameTree.of([[7, 7], [8, 8]])
+    tree.nodes[1].comment = 'Ein Stein, 棋'
+    tree.addLine([[6, 6], [5, 5]], 1)
+    tree.nodes[3].labels = [[0, 0, 'A']]
+    const link = /** @type {string} */ (await linkOfTree(wanted, tree))
+    const hash = link.slice(link.indexOf('#'))
+    expect(readLink(hash)).toMatchObject({...wanted, moves: [[7, 7], [8, 8]]})
+    expect(GameTree.from(await treeOfLink(hash)).toList()).toEqual(tree.toList())
+  })
+
+  test('is the short one where there is nothing else', async () => {
+    expect(await linkOfTree(wanted, GameTree.of([[7, 7]]))).toBe(linkOf(wanted, [[7, 7]]))
+  })
+
+  test('is none where it would be too long to be passed on', async () => {
+    const tree = GameTree.of([[7, 7]])
+    let seed = 1
+    for (let i = 0; i < 9000; i++) tree.nodes[0].comment += String.fromCharCode(0x4e00 + ((seed = (seed * 16807) % 2147483647) % 20000))
+    expect(await linkOfTree(wanted, tree)).toBeNull()
+  })
+
+  test.each(['', '!', 'AAAA', 'q1YqLVaysgIA', '_'.repeat(50000)])('that holds no tree is read without one: %#', async (text) => {
+    expect(await treeOfLink(`#game=gomoku&moves=h8&tree=${text}`)).toBeNull()
+  })
+
+  test('whose tree unpacks to too much has none', async () => {
+    const packed = await new Response(new Blob(['['.repeat(20 << 20)]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()
+    const text = Buffer.from(packed).toString('base64url')
+    expect(await treeOfLink(`#game=gomoku&moves=h8&tree=${text}`)).toBeNull()
+  })
+})
+
 describe('a file', () => {
   /** @type {import('../types').FileGame} */
   const file = {game: 'gomoku', columns: 19, rows: 19, rule: 2, komi: null, inARow: 5, first: 'b', setup: null, moves: [[3, 3]], tree: null, games: 1}
@@ -190,7 +227,7 @@ describe('a file', () => {
   })
 
   test('that cannot be read', () => {
-    expect(gameOfFile({error: 'no game there'})).toEqual({error: 'No game there.'})
+    expect(gameOfFile({error: 'no game there'})).toEqual({error: words.fileUnreadable})
     expect(gameOfFile({stopped: true})).toEqual({error: ''})
   })
 })

@@ -1,6 +1,9 @@
-import {readFileSync} from 'node:fs'
+import {readdirSync, readFileSync} from 'node:fs'
 import {describe, expect, test} from 'vitest'
-import {languages} from '../language.js'
+import {languages as names, loadWords} from '../language.js'
+
+/** @type {Record<string, import('../words').Words>} */
+const languages = Object.fromEntries(await Promise.all(Object.keys(names).map(async (code) => [code, await loadWords(code)])))
 
 /** @param {string} name */
 const file = (name) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
@@ -15,6 +18,7 @@ const samples = {
   number: [1, 37],
   'number | null': [null, 2.5],
   Side: ['b', 'w'],
+  boolean: [false, true],
   Kind: ['inaccuracy', 'blunder', 'mistake'],
 }
 
@@ -33,7 +37,8 @@ test('the declaration is understood', () => {
 
 test('no two languages have one name', () => {
   expect(Object.keys(languages).sort()).toEqual(['cs', 'en', 'ja', 'ko', 'ru', 'zh'])
-  expect(new Set(Object.values(languages).map(({name}) => name)).size).toBe(6)
+  expect(Object.fromEntries(Object.entries(languages).map(([code, {name}]) => [code, name]))).toEqual(names)
+  expect(new Set(Object.values(names)).size).toBe(6)
 })
 
 describe.each(Object.entries(languages))('%s', (code, words) => {
@@ -77,15 +82,11 @@ describe.each(Object.entries(languages))('%s', (code, words) => {
     }
   })
 
-  test('names no better move where there is none', () => {
-    const best = words.cost(7, 'b', '<H8>', 'mistake', 60, 40, '<J9>')
-    const none = words.cost(7, 'b', '<H8>', 'mistake', 60, 40, '')
-    expect(best.startsWith(none.replace(/[.。]$/, ''))).toBe(true)
-  })
-
-  test('marks the weakest strength and the full one', () => {
-    const marked = Array.from({length: 20}, (_, i) => words.level(i + 1)).filter((text, i) => text !== String(i + 1))
-    expect(marked).toEqual([expect.stringMatching(/^1\D/), expect.stringMatching(/^20\D/)])
+  test('writes in its own punctuation', () => {
+    if (code !== 'zh' && code !== 'ja') return
+    for (const [name, types] of declared) {
+      for (const [text] of types ? textsOf(texts[name], types) : [[texts[name]]]) expect(text, name).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff][,:;()!?]|[,:;()!?][\u3040-\u30ff\u4e00-\u9fff]/)
+    }
   })
 
   test('is not English', () => {
@@ -102,7 +103,8 @@ test('each text that the page asks for is there', () => {
 })
 
 test('each text is asked for', () => {
-  const scripts = ['page', 'share', 'refusal', 'review', 'overlays', 'tree_view', 'engine', 'remote_engine'].map((name) => file(`${name}.js`)).join('\n') + file('index.html') + file('language.js')
+  const folder = new URL('..', import.meta.url)
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js') && !name.startsWith('words_')).map(file).join('\n') + file('index.html')
   const unused = [...declared.keys()].filter((name) => !RegExp(`\\b${name}\\b`).test(scripts))
   expect(unused).toEqual([])
 })

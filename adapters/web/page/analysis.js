@@ -1,0 +1,106 @@
+// The engine's opinion: analyses without end, hints, forced wins.
+
+import {words} from './language.js'
+import {isOver, isSettled, openingTurn} from './store.js'
+
+/** @typedef {import('./director.js').Director} Director */
+
+const longestSlice = 50000 // milliseconds of one search of an analysis without end
+const solvingMs = 20000
+const longestWin = 1000 // nodes of a win that are kept
+
+/** Lets the director analyse in the mode for it. @param {Director} director */
+export function bindAnalysis(director) {
+  let slice = longestSlice
+  director.analyse = async (mine) => {
+    const {game, engine} = director
+    const {position, analysing, lines, limit} = game.data
+    if (!analysing || !position || position.over) return
+    game.change({job: 'analysis'})
+    director.continues = false
+    for (;;) {
+      const answer = await engine.search(limit || slice, lines)
+      if (mine !== director.number || answer.stopped) return
+      const most = answer.error?.match(/from 1 to (\d+) milliseconds/)
+      if (most && slice !== Number(most[1])) {
+        slice = Number(most[1]) // the server's limit
+        if (limit > slice) game.change({limit: 0})
+        return director.analyse(mine)
+      }
+      if (answer.error !== undefined) return void director.isWell(answer)
+      const shown = game.data.thoughts.lines.filter(Boolean)
+      if (limit || (shown.length > 0 && shown.every((info) => info.end >= 0))) break
+      director.continues = true // without end: the next search goes on from what the table knows
+    }
+    game.change({job: null, analysing: limit ? false : game.data.analysing})
+  }
+}
+
+/** Begins or ends the analysis. @param {Director} director */
+export function toggleAnalysis(director) {
+  const {game} = director
+  const runs = game.data.job === 'analysis'
+  director.begin({analysing: !runs, message: null})
+  if (!runs) director.goOn()
+}
+
+/** Analyses as these settings say. @param {Director} director @param {{lines?: number, limit?: number}} values */
+export function setAnalysis(director, values) {
+  const wasOn = director.data.analysing
+  director.begin({...values, analysing: wasOn})
+  director.goOn()
+}
+
+/** Shows the move that the engine would play, and plays nothing. It does not interrupt the engine's own move. @param {Director} director @param {(at: import('./types').Point) => string} name */
+export async function hint(director, name) {
+  const {game, engine} = director
+  const {data} = game
+  if (!isSettled(data) || !data.position || isOver(data) || data.editing || openingTurn(data) || data.job === 'thinking') return
+  const mine = director.begin({job: 'hint', message: null})
+  director.continues = false
+  const answer = await engine.search(director.thinkingTime, 1)
+  if (mine !== director.number) return
+  game.change({job: null})
+  const move = answer.stopped ? engine.best : answer.error === undefined ? answer.move : null
+  if (answer.error !== undefined) director.isWell(answer)
+  else if (!move) director.say(() => words.noMove, true)
+  else {
+    director.say(() => words.hinted(name(move)))
+    game.change({looked: [move]})
+  }
+}
+
+/** A forced win in Gomoku, with its variations, and the exact value in the other games. It does not interrupt the engine's own move. @param {Director} director @param {(at: import('./types').Point) => string} name @param {(info: import('./types').Info) => string} score */
+export async function solve(director, name, score) {
+  const {game, engine} = director
+  const {data} = game
+  if (!isSettled(data) || !data.position || isOver(data) || data.editing || data.job === 'thinking') return
+  const mine = director.begin({job: 'solve', message: null})
+  director.continues = false
+  const answer = await engine.solve(Math.max(solvingMs, data.time))
+  if (mine !== director.number) return
+  game.change({job: null})
+  if (answer.error !== undefined) return void director.isWell(answer)
+  if (answer.stopped) return
+  if (answer.win) {
+    const {attack, plies} = answer.win[0]
+    addWin(game.data.tree, answer.win)
+    game.changeTree()
+    return director.say(() => words.winFound(name(attack), Math.ceil(plies / 2)))
+  }
+  const {move, info} = answer
+  const known = info.end >= 0 || info.margin !== null
+  director.say(() => (known && move ? words.solved(name(move), score(info)) : words.noWinFound))
+}
+
+/** Keeps a forced win as variations of the position. @param {import('./tree.js').GameTree} tree @param {import('./types').WinningStep[]} steps */
+export function addWin(tree, steps) {
+  const open = [{place: tree.here, step: 0}]
+  const most = tree.nodes.length + longestWin
+  for (let here = open.pop(); here && tree.nodes.length < most; here = open.pop()) {
+    const {attack, replies, plies} = steps[here.step]
+    const attacked = tree.addLine([attack], here.place, here.step === 0 ? words.winsIn(Math.ceil(plies / 2)) : '')
+    for (const [x, y, next] of replies.toReversed()) open.push({place: tree.add(attacked, [x, y]), step: next})
+  }
+}
+

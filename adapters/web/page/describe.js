@@ -1,0 +1,130 @@
+// What the page says of a position, in words.
+
+import {clockText} from './clock.js'
+import {games} from './games.js'
+import {words} from './language.js'
+import {isScoring, scoreOf} from './scoring.js'
+import {blackChance, isMyTurn, isOver, isWaiting, openingTurn} from './store.js'
+
+/** @typedef {import('./types').Point} Point */
+/** @typedef {import('./types').GameData} GameData */
+/** @typedef {import('./types').Info} Info */
+
+const sgfLetters = 'abcdefghijklmnopqrstuv'
+
+/** How the lines of the board are called. @param {GameData} data @param {string} [coordinates] */
+export function naming({wanted, position, view}, coordinates = view.coordinates) {
+  const letters = games[wanted.game].letters
+  const rows = position?.rows ?? 0
+  /** @type {Record<string, {column: (x: number) => string, row: (y: number) => string, between: string}>} */
+  const kinds = {
+    letters: {column: (x) => letters[x], row: (y) => String(rows - y), between: ''},
+    numbers: {column: (x) => String(x + 1), row: (y) => String(y + 1), between: ','},
+    sgf: {column: (x) => sgfLetters[x], row: (y) => sgfLetters[y], between: ''},
+  }
+  return kinds[coordinates] ?? kinds.letters
+}
+
+/** @param {GameData} data @returns {(point: Point) => string} */
+export function namer(data) {
+  const {column, row, between} = naming(data)
+  return ([x, y]) => (x < 0 ? words.passed : column(x) + between + row(y))
+}
+
+/** @param {number} halfPoints */
+export const pointsText = (halfPoints) => `${halfPoints >= 0 ? '+' : ''}${halfPoints / 2}`
+
+/** What a line is worth to the side to move. @param {Info} info */
+export function scoreText(info) {
+  if (info.end >= 0) return (info.score > 0 ? words.winsIn : words.losesIn)(Math.ceil(info.end / 2))
+  if (info.margin !== null) return words.exactly(pointsText(info.margin))
+  if (info.likely !== null) return words.likely(pointsText(info.likely))
+  return words.percent(Math.round(100 * info.chance))
+}
+
+/** How the game ended, or null. @param {GameData} data */
+export function resultText(data) {
+  const {position, ended, wanted} = data
+  if (!position) return null
+  if (ended?.why === 'resigned' && ended.loser) return words.resigned(ended.loser)
+  if (ended?.why === 'time' && ended.loser) return words.outOfTime(ended.loser)
+  const scores = ended?.why === 'scored' || (position.over && isScoring(data))
+  if (scores) {
+    const margin = ended?.margin ?? scoreOf(data).margin
+    return margin === 0 ? words.draw : words.wins(margin > 0 ? 'b' : 'w', Math.abs(margin) / 2)
+  }
+  if (!position.over) return null
+  const {winner, margin} = position
+  if (!winner) return words.draw
+  return words.wins(winner, margin === null || wanted.game !== 'go' ? null : Math.abs(margin) / 2)
+}
+
+/** As a record's RE has it: `B+R`, `W+2.5`, `0`; empty where the game goes on. @param {GameData} data */
+export function resultCode(data) {
+  const {position, ended} = data
+  const letter = (/** @type {string} */ side) => (side === 'b' ? 'B' : 'W')
+  if (ended?.loser && ended.why !== 'scored') return `${letter(ended.loser === 'b' ? 'w' : 'b')}+${ended.why === 'resigned' ? 'R' : 'T'}`
+  if (!position?.over) return ''
+  const margin = ended?.margin ?? (isScoring(data) ? scoreOf(data).margin : null)
+  if (margin !== null) return margin === 0 ? '0' : `${letter(margin > 0 ? 'b' : 'w')}+${Math.abs(margin) / 2}`
+  return position.winner ? `${letter(position.winner)}+` : '0'
+}
+
+/** What the last move was and whose turn it is. @param {GameData} data */
+export function turnText(data) {
+  const {position, side, mode, wanted} = data
+  if (!position) return words.loading
+  const last = position.moves.at(-1)
+  if (!last && mode === 'play' && isMyTurn(data) && side !== 'both') return words.yourFirst(position.toMove, wanted.game === 'connect')
+  const turn = words.toMove(position.toMove)
+  return last ? words.join(words.played(position.toMove === 'b' ? 'w' : 'b', namer(data)(last)), turn) : turn
+}
+
+/** The status line where nothing else is said. @param {GameData} data */
+export function statusText(data) {
+  const {position, job, opening, editing, connected, learning} = data
+  if (!position) return connected ? words.loading : words.engineGone
+  if (editing) return words.settingUp
+  if (learning) return learningText(data)
+  if (job === 'thinking') return words.thinking(position.toMove)
+  if (job === 'hint') return words.lookingForHint
+  if (job === 'solve') return words.solving
+  if (job === 'drawing') return words.drawing
+  if (isOver(data)) return isScoring(data) && !data.ended ? words.join(String(resultText(data)), words.markDead) : String(resultText(data))
+  const turn = openingTurn(data)
+  if (turn && opening?.isPersons(position.moves.length)) return turn.what === 'place' ? words.placeStones((opening.two ? 5 : 3) - position.moves.length) : words.chooseColour
+  if (isWaiting(data)) return words.engineWaits(position.toMove)
+  return turnText(data)
+}
+
+/** @param {GameData} data */
+function learningText(data) {
+  const {learning} = data
+  if (!learning) return ''
+  const mistake = learning.mistakes[learning.at]
+  const name = namer(data)
+  if (learning.state === 'trying') return words.trying
+  if (learning.state === 'good') return words.triedWell(name(/** @type {Point} */ (learning.tried)))
+  if (learning.state === 'bad') return words.triedBadly(name(/** @type {Point} */ (learning.tried)))
+  if (learning.state === 'shown' && mistake.best) return words.betterWas(name(mistake.best))
+  return words.findBetter(mistake.color, name(/** @type {Point} */ (data.review?.moves[mistake.ply])))
+}
+
+/** Black's chance in words; what is proven is said as such. @param {GameData} data */
+export function chanceText(data) {
+  const chance = blackChance(data)
+  const best = data.thoughts.of === data.position ? data.thoughts.lines[0] : null
+  if (best && data.position && best.end >= 0) return words.sideEnds(best.score > 0 ? data.position.toMove : data.position.toMove === 'b' ? 'w' : 'b', Math.ceil(best.end / 2))
+  return chance === null ? words.noChance : words.blackChance(Math.round(100 * chance))
+}
+
+/** What is played: the game, its rule, its board. @param {import('./types').Wanted} wanted */
+export function gameText({game, rule, size, komi}) {
+  const rules = [words.freestyle, words.exactFive, words.renju, words.caroSix, words.caroFive]
+  if (game === 'connect') return words.connect
+  if (game === 'go') return words.about(words.go, words.komi((komi ?? games.go.komi ?? 0) / 2), size)
+  return words.about(words.gomoku, rules[Number(rule)], size)
+}
+
+/** What a side's clock shows. @param {GameData} data @param {import('./types').Side} side @param {number} now */
+export const timeText = ({clock}, side, now) => (clock ? clockText(clock.leftOf(side, now)) : '')

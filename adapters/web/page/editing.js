@@ -1,0 +1,48 @@
+// A position that is set up by hand.
+
+import {isSettled} from './store.js'
+
+/** @typedef {import('./director.js').Director} Director */
+
+/** Begins to set up a position from the one on the board, or leaves that as it was. @param {Director} director */
+export function toggleEditing(director) {
+  const {game} = director
+  const {data} = game
+  if (data.editing) {
+    director.begin({editing: null, message: null})
+    director.goOn()
+    return
+  }
+  if (!isSettled(data) || !data.position) return
+  const cells = [...data.position.cells].map((cell) => (cell === 'b' || cell === 'w' ? cell : '.'))
+  director.begin({editing: {cells, tool: 'b', first: data.position.toMove}, learning: null, message: null})
+}
+
+/** Puts or takes a stone. @param {Director} director @param {number} x @param {number} y */
+export function edit({game}, x, y) {
+  const {editing, position} = game.data
+  if (!editing || !position || x < 0) return
+  const at = y * position.columns + x
+  const cells = [...editing.cells]
+  cells[at] = cells[at] === editing.tool ? '.' : editing.tool
+  game.change({editing: {...editing, cells}, message: null})
+}
+
+/** @param {Director} director @param {{tool?: string, first?: import('./types').Side}} values */
+export function setEditing({game}, values) {
+  if (game.data.editing) game.change({editing: {...game.data.editing, ...values}})
+}
+
+/** @param {Director} director */
+export function emptyBoard({game}) {
+  const {editing} = game.data
+  if (editing) game.change({editing: {...editing, cells: editing.cells.map(() => '.')}})
+}
+
+/** A game from the position that was set up. The one before is kept among the games. @param {Director} director @param {() => string} newId */
+export async function beginHere(director, newId) {
+  const {editing, wanted, side, level, mode} = director.data
+  if (!editing) return false
+  const setup = {cells: editing.cells.join(''), toMove: editing.first}
+  return director.newGame({...wanted, setup}, {side, level, minutes: 0, mode, id: newId()})
+}
