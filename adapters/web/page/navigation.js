@@ -135,7 +135,7 @@ export async function transform(director, where) {
     cells[to[1] * columns + to[0]] = cell
   }
   const moved = tree.mapped(([x, y]) => where(x, y, columns - 1))
-  if (moved.nodes.some(({at}) => at && at[0] !== -1 && !isOn(at))) return false
+  if (tree.nodes.some(({at}, i) => at && at[0] >= 0 && !isOn(/** @type {Point} */ (moved.nodes[i].at)))) return false
   const {side, level, minutes, opening, ended, clock, mode, paused, id} = data
   const next = setup ? {...wanted, setup: {...setup, cells: cells.join('')}} : wanted
   return director.newGame(next, {tree: moved, side, level, minutes, opening, ended, clock, mode, paused, id})

@@ -59,8 +59,8 @@ export class Review {
     if (state.over) return {black: state.winner === 'b' ? 1 : state.winner === 'w' ? 0 : 0.5, best: null}
     this.line = /** @type {import('./types').Info | null} */ (null)
     const answer = await this.engine.search(this.ms, 1)
-    const {line} = this
-    if (answer.stopped || answer.error !== undefined || !line) return null
+    if (answer.stopped || answer.error !== undefined) return null
+    const line = this.line ?? answer.info
     return {black: state.toMove === 'b' ? line.chance : 1 - line.chance, best: line.line[0] ?? null}
   }
 
