@@ -273,7 +273,7 @@ describe('changes', () => {
 
   test('a game is shifted as far as its stones stay on the board', async () => {
     await begin({side: 'both'})
-    for (const at of /** @type {const} */ ([[1, 5], [-1, -1], [2, 5]])) await director.play(...at)
+    for (const [x, y] of [[1, 5], [-1, -1], [2, 5]]) await director.play(x, y)
     const left = () => transform(director, (x, y) => [x - 1, y])
     expect(await left()).toBe(true)
     expect(moves()).toBe('0,5,-1,-1,1,5')
