@@ -60,6 +60,12 @@ test('a forced win is found and kept among the variations; a solved value is nam
   await status(/^Solved: [A-G]\d, wins in \d+/)
 })
 
+test('an opening has its name beside the moves', limit, async () => {
+  await play({rule: '2'})
+  await playAll([[7, 7], [7, 6], [8, 6]])
+  await site.page.waitForFunction(() => /Kagetsu \(D4\)/.test(document.querySelector('#panel-play .opening-name').textContent))
+})
+
 test('arrows and circles are drawn with the right button, and taken away by it', limit, async () => {
   await play()
   await playAll([[7, 7]])

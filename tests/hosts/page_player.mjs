@@ -42,8 +42,12 @@ export async function newPage(context) {
   return page
 }
 
-/** Registers what each file of tests needs: a server, a browser, and a fresh page before each test. */
+let registered = false
+
+/** Registers what files of tests need, once in a process: a server, a browser, and a fresh page before each test. */
 export function playTests({options = [], viewport = {width: 1000, height: 760}} = {}) {
+  if (registered) return
+  registered = true
   before(async () => {
     await serve(0, ...options)
     site.browser = await launch()

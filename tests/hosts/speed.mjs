@@ -30,6 +30,7 @@ for (const [name, position] of Object.entries(positions)) {
     pages[where] = await browser.newPage({serviceWorkers: 'block'})
     await pages[where].goto(`${addresses[where]}#${position}`)
     await pages[where].waitForFunction(() => globalThis.state?.moves.length > 2)
+    await pages[where].evaluate(() => director.begin({analysing: false})) // what is linked is analysed
   }
   for (let round = 0; round < Number(rounds); round++) {
     for (const where of Object.keys(addresses)) {

@@ -21,6 +21,7 @@ for (const [name, position] of Object.entries(positions)) {
   const page = await browser.newPage({serviceWorkers: 'block'})
   await page.goto(`${address}#${position}`)
   await page.waitForFunction(() => globalThis.state?.moves.length > 2)
+  await page.evaluate(() => director.begin({analysing: false})) // what is linked is analysed
   await page.evaluate(() => engine.search(200, 1))
   const times = await page.evaluate(async (count) => {
     const found = []

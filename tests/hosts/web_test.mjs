@@ -78,6 +78,7 @@ test('in Gomoku the page searches as the program does, node for node', {...limit
     await visitor.addInitScript(() => localStorage.clear())
     await visitor.goto(`${where}#${position}`)
     await visitor.waitForFunction(() => globalThis.state?.moves.length > 2)
+    await visitor.evaluate(() => director.begin({analysing: false})) // what is linked is analysed
     const answer = await visitor.evaluate(() => engine.search(60000, 1, {depth: 9}))
     await visitor.close()
     const {nodes, score, depth, line} = answer.info

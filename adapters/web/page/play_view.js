@@ -8,6 +8,7 @@ import {goTo, goToPlace, moveForMe, playOn, showMode, step, takeBack} from './na
 import {playAt} from './board_view.js'
 import {agree, isScoring, komiOf} from './scoring.js'
 import {blackChance, isMyTurn, isOver, isSettled, isWaiting, openingTurn} from './store.js'
+import {openingName} from './opening_names.js'
 import {treeView} from './tree_view.js'
 
 /** @typedef {import('./director.js').Director} Director */
@@ -155,6 +156,8 @@ function viewTrees(director) {
     refill(list, treeView(data.tree, namer(data), (place) => goToPlace(director, place), data.review?.isOf(data.tree.moves()) ? tags : new Map()))
     const now = list.querySelector('[aria-current]')
     if (now) list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2
+    const opening = openingName(data.wanted, data.position?.moves ?? [], document.documentElement.lang)
+    for (const shown of document.querySelectorAll('.opening-name')) shown.textContent = opening && `· ${opening}`
     const {comment} = data.tree.nodes[data.tree.here]
     if ($('comment').value !== comment) $('comment').value = comment
   })
