@@ -71,7 +71,8 @@ export function viewNewGame(begin) {
       begin(choices)
     }
     $('new-game').showModal()
-    $('new-begin').focus()
+    $('new-begin').focus({preventScroll: true})
+    $('new-game').scrollTop = 0
   }
   on('new', 'click', open)
   on('new-cancel', 'click', () => $('new-game').close())
