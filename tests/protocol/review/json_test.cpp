@@ -89,8 +89,12 @@ BOOST_AUTO_TEST_CASE(whole_and_alone) {
   const std::string html = to_html("{}");
   BOOST_TEST(html.starts_with("<!doctype html>"));
   BOOST_TEST(html.ends_with("</html>\n"));
-  for (const std::string marker : {"<!--STYLE-->", "<!--DATA-->", "<!--SCRIPT-->", "src=\"", "href=\"http", "url("}) {
+  for (const std::string marker : {"<!--STYLE-->", "<!--DATA-->", "<!--SCRIPT-->", "src=\"", "href=\"http"}) {
     BOOST_TEST(html.find(marker) == std::string::npos, marker);
+  }
+  // Paints of the page itself, and nothing from elsewhere.
+  for (std::size_t at = html.find("url("); at != std::string::npos; at = html.find("url(", at + 1)) {
+    BOOST_TEST(html.substr(at, 5) == "url(#");
   }
   BOOST_TEST(html.find("boardPicture") != std::string::npos);
   BOOST_TEST(html.size() < 40'000U);
