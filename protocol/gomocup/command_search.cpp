@@ -86,7 +86,7 @@ namespace {
 
 constexpr Milliseconds between_messages{100};
 /// Of every time limit, kept for delays outside our clock: pipes, the manager's own timer.
-constexpr Milliseconds reserve{30};
+constexpr Milliseconds answer_reserve{30};
 /// The same for the first move: its clock may have started before our process did (GomocupJudge).
 constexpr Milliseconds first_reserve{60};
 /// A search without a limit: the host stops it.
@@ -97,7 +97,7 @@ constexpr Milliseconds endless = std::chrono::hours(24);
 void CommandSearch::ask(const SearchRequest& wanted, Answer answer, Purpose purpose, int parts) {
   position_.follow_settings();  // the stone just played may have been the one that the rule's draw is counted by
   const bool first = std::exchange(first_, false);
-  SearchRequest request = settings_.request(received_, first ? first_reserve : reserve);
+  SearchRequest request = settings_.request(received_, first ? first_reserve : answer_reserve);
   // In Yixin's dialect an analysis with `timeout_turn 0` goes on until the host stops it (Rapfi's clients). A move to
   // play comes at once there too, as Gomocup has it.
   const bool analysis = purpose == Purpose::advice && settings_.yixin();

@@ -38,13 +38,23 @@ Parts parts_of(std::string_view comment) {
   return {head, end == std::string_view::npos ? std::string_view() : comment.substr(end + 1)};
 }
 
+/// A node's comment as it is written. RenLib's own passes have no line that heads it.
+Parts comment_parts(const Draft& draft, std::size_t place) {
+  const Node& node = draft.nodes[place];
+  const std::string& comment = draft.texts[node.notes].comment;
+  const bool is_pass = place != 0 && node.square == 0;
+  return is_pass ? Parts{.lines = comment} : parts_of(comment);
+}
+
 /// Calls `take` with every text that is not ASCII, as it will be read; false as soon as that says so.
 template <class Take>
 bool all_texts(const Draft& draft, const Take& take) {
-  for (const DraftTexts& texts : draft.texts) {
-    const Parts parts = parts_of(texts.comment);
-    for (const std::string_view text : {parts.head, parts.lines, std::string_view(texts.board_text)}) {
-      if (!is_ascii(text) && !take(text)) return false;
+  for (std::size_t place = 0; place < draft.nodes.size(); ++place) {
+    const std::uint32_t notes = draft.nodes[place].notes;
+    if (notes == Node::none) continue;
+    const Parts parts = comment_parts(draft, place);
+    for (const std::string_view text : {parts.head, parts.lines, std::string_view(draft.texts[notes].board_text)}) {
+      if (!is_ascii(text) && !take(with_windows_lines(text))) return false;
     }
   }
   return true;
@@ -158,7 +168,6 @@ class Writer {
 
   Result<> put(std::uint32_t place, bool leaf) {
     const Node& node = draft_.nodes[place];
-    const bool is_pass = place != 0 && node.square == 0;
     const DraftTexts none;
     const DraftTexts& texts = node.notes == Node::none ? none : draft_.texts[node.notes];
     std::uint8_t flags = node.flags;
@@ -174,8 +183,7 @@ class Writer {
       bytes += static_cast<char>(extension_board_text);
     }
     if (!texts.comment.empty()) {
-      // RenLib's own passes have all of their comment there.
-      const auto [head, lines] = is_pass ? Parts{.lines = texts.comment} : parts_of(texts.comment);
+      const auto [head, lines] = comment_parts(draft_, place);
       std::string text = prepared(head);
       if (!lines.empty()) text += comment_separator + prepared(lines);
       if (auto done = put_text(text); !done) return done;

@@ -230,7 +230,7 @@ class Parser {
       at_ = value;
     }
     const bool late = open_.back().last + 1 != parsed_.tree.size();
-    if (!late && begins_game(name)) return leave_out(name, begin);
+    if (begins_game(name, late)) return leave_out(name, begin);
     if (late) late_.push_back({open_.back().last, late_text_.size()});
     if (!late) node_.begin(name);
     move_behind_text_ = move_behind_text_ || (text_in_node_ && holds_points(name));
@@ -271,8 +271,9 @@ class Parser {
 
   /// Whether a reader would take a variation that begins with this node for the next game of a collection
   /// (`is_next_game`). Any node but the root may begin one when the tree is written.
-  [[nodiscard]] bool begins_game(std::string_view name) {
-    return parsed_.tree.size() > 1 && node_.text().empty() && (name == "GM" || name == "FF");
+  [[nodiscard]] bool begins_game(std::string_view name, bool late) {
+    const bool may_be_first = late || node_.text().empty();
+    return open_.back().last > 0 && may_be_first && (name == "GM" || name == "FF");
   }
 
   Result<> leave_out(std::string_view name, std::size_t begin) {

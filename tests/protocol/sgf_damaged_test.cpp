@@ -48,6 +48,8 @@ BOOST_AUTO_TEST_CASE(missing_brackets_and_semicolons_are_warnings) {
   // A node behind variations begins one of its own.
   BOOST_TEST(read("(;GM[4];B[aa](;W[bb])(;W[cc]);GM[4]W[dd])", {"1:31: GM stands outside the root: it is left out"}) ==
              "(;GM[4];B[aa](;W[bb])(;W[cc])(;W[dd]))\n");
+  BOOST_TEST(read("(;GM[4];(;W[bb])(;W[cc])GM[4]C[late])", {"1:25: GM stands outside the root: it is left out"}) ==
+             "(;GM[4];C[late](;W[bb])(;W[cc]))\n");
 }
 
 BOOST_AUTO_TEST_CASE(what_belongs_to_no_property_is_skipped) {
