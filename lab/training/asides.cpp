@@ -52,7 +52,7 @@ class Stray {
     if (!board_->terminal()) board_->generate(moves);
     if (moves.empty()) return false;
     std::vector<int> ranks(moves.size());
-    gomoku::Evaluator<R>::order(*board_, adapters::evaluations().of(R),
+    gomoku::Evaluator<R>::order(*board_, adapters::evaluations().of(R, board_->spec().size),
                                 std::span<const Move>(moves.begin(), moves.end()), ranks);
     std::vector<std::size_t> order(moves.size());
     for (std::size_t m = 0; m < order.size(); ++m) order[m] = m;

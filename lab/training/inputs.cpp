@@ -52,8 +52,6 @@ class InputReader {
 template <Rule R>
 class RuleReader final : public InputReader {
  public:
-  RuleReader() : evaluation_(adapters::evaluations().of(R)) {}
-
   void find_plies(const TrainingGame& game, bool all, std::vector<std::uint16_t>& plies) override {
     Desk& desk = clear_desk(game.size);
     for (std::size_t ply = 0; ply < game.moves.size() && !desk.board.terminal(); ++ply) {
@@ -102,16 +100,19 @@ class RuleReader final : public InputReader {
 
  private:
   struct Desk {
-    Desk(BoardSize size, std::shared_ptr<const gomoku::Evaluation> evaluation)
-        : board(gomoku::Spec{.size = size, .rule = R}), evaluator(board, std::move(evaluation)) {}
+    explicit Desk(BoardSize size)
+        : evaluation(adapters::evaluations().of(R, size)),
+          board(gomoku::Spec{.size = size, .rule = R}),
+          evaluator(board, evaluation) {}
 
+    std::shared_ptr<const gomoku::Evaluation> evaluation;
     Board<R> board;
     gomoku::Evaluator<R> evaluator;
   };
 
   Desk& clear_desk(BoardSize size) {
     std::unique_ptr<Desk>& desk = desks_[{size.columns, size.rows}];
-    if (!desk) desk = std::make_unique<Desk>(size, evaluation_);
+    if (!desk) desk = std::make_unique<Desk>(size);
     while (desk->board.ply() > 0) desk->board.undo();
     return *desk;
   }
@@ -156,7 +157,7 @@ class RuleReader final : public InputReader {
             static_cast<std::int16_t>(std::clamp(ranks_[m], -32000, 32000));
       }
     };
-    gomoku::Evaluator<R>::order(board, evaluation_, all, ranks_);
+    gomoku::Evaluator<R>::order(board, desk.evaluation, all, ranks_);
     keep(&InputCell::order);
     desk.evaluator.rank(all, ranks_);
     keep(&InputCell::rank);
@@ -179,7 +180,6 @@ class RuleReader final : public InputReader {
     }
   }
 
-  std::shared_ptr<const gomoku::Evaluation> evaluation_;
   std::map<std::pair<int, int>, std::unique_ptr<Desk>> desks_{};
   std::vector<int> ranks_{};
 };

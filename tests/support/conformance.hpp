@@ -71,7 +71,7 @@ template <Game G>
   if constexpr (requires { game.evaluate(); }) {
     return {};
   } else {
-    return gomoku::standard_evaluations().of(game.spec().rule);
+    return gomoku::standard_evaluations().of(game.spec().rule, game.spec().size);
   }
 }
 

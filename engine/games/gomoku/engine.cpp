@@ -121,7 +121,7 @@ std::unique_ptr<GameEngine> make(const GameSpec& given, const EngineServices& se
         spec, services,
         GameParts<Board<R>>{.parameters = values_with(gomoku_parameters, services.parameters).value(),
                             .levels = info.levels,
-                            .knowledge = evaluations.of(spec.rule),
+                            .knowledge = evaluations.of(spec.rule, spec.size),
                             .steps = {book<R>, win<R>, swap2<R>, balance<R>}});
   });
 }

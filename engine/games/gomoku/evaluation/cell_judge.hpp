@@ -61,7 +61,7 @@ class CellJudge {
     [[nodiscard]] Seen& of_ply(std::size_t which) noexcept { return seen[which % most_kept]; }
   };
 
-  /// What the network added to the classical value of a position on the board's way.
+  /// What the network added to the classical value of the last position that it judged at a ply.
   struct Told {
     Hash stones = 0;  ///< 0: of no position
     Hash before = 0;  ///< those of the position before the last move; 0: of none

@@ -3,13 +3,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/error.hpp"
-#include "engine/core/geometry.hpp"
 #include "engine/games/gomoku/evaluation/shapes.hpp"
 #include "engine/games/gomoku/geometry.hpp"
 #include "engine/games/gomoku/pattern.hpp"
@@ -98,8 +96,6 @@ struct CellNetwork {
 
   std::uint32_t rules = 0;   ///< for which rules it is meant: bit n stands for Rule n
   std::string provenance{};  ///< trained by what, on which games
-  /// The only board that it judges; none: every board. Not part of the file.
-  std::optional<BoardSize> board{};
 
   friend bool operator==(const CellNetwork&, const CellNetwork&) = default;
 };

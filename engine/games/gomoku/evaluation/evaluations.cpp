@@ -11,43 +11,21 @@ Evaluations::Evaluations(const Evaluations& others, std::shared_ptr<EvaluationWa
   sources_ = others.sources_;
 }
 
-namespace {
-
-/// The program's cell network for a rule; null where there is none.
-[[nodiscard]] std::shared_ptr<const CellNetwork> standard_network(Rule rule) {
-  const std::string_view file = standard_cells(rule);
-  if (file.empty()) return nullptr;
-  auto network = std::make_shared<CellNetwork>(read_cell_network(file).value());
-  network->board = standard_cells_board;
-  return network;
-}
-
-}  // namespace
-
-/// Where what a rule is judged by stands in memory.
-Evaluations::Origin Evaluations::origin(Rule rule) const noexcept {
-  const Source& source = sources_[static_cast<std::size_t>(rule)];
-  if (source.weights) return {source.weights.get(), source.network.get()};
-  const std::string_view weights = standard_weights(rule);
-  return {weights.data(),
-          source.network ? static_cast<const void*>(source.network.get()) : standard_cells(rule).data()};
-}
-
-std::shared_ptr<const Evaluation> Evaluations::of(Rule rule) const {
-  const auto wanted = static_cast<std::size_t>(rule);
+std::shared_ptr<const Evaluation> Evaluations::of(Rule rule, BoardSize board) const {
   const MutexLock lock(mutex_);
-  if (known_[wanted]) return known_[wanted];
-  // Rules that are judged by the same share what is made of it.
-  for (std::size_t other = 0; other < rule_count; ++other) {
-    const bool shared = known_[other] && origin(static_cast<Rule>(other)) == origin(rule);
-    if (shared) return known_[wanted] = known_[other];
+  const Source& source = sources_[static_cast<std::size_t>(rule)];
+  const std::string_view weights = standard_weights(rule);
+  const std::string_view cells = source.weights || source.network ? std::string_view() : standard_cells(rule, board);
+  const Origin origin{source.weights ? static_cast<const void*>(source.weights.get()) : weights.data(),
+                      source.network ? static_cast<const void*>(source.network.get()) : cells.data()};
+  std::shared_ptr<const Evaluation>& known = known_[origin];
+  if (!known) {
+    known = std::make_shared<const Evaluation>(
+        source.weights ? *source.weights : read_weights(weights).value(),
+        cells.empty() ? source.network : std::make_shared<const CellNetwork>(read_cell_network(cells).value()),
+        best_kernels(), watcher_);
   }
-  const Source& source = sources_[wanted];
-  const bool standard = !source.weights && !source.network;
-  known_[wanted] = std::make_shared<const Evaluation>(
-      source.weights ? *source.weights : read_weights(standard_weights(rule)).value(),
-      standard ? standard_network(rule) : source.network, best_kernels(), watcher_);
-  return known_[wanted];
+  return known;
 }
 
 void Evaluations::use(const Weights& weights) {
@@ -64,8 +42,9 @@ void Evaluations::change(unsigned rules, const Change& apply) {
   for (std::size_t rule = 0; rule < rule_count; ++rule) {
     if ((rules & Weights::bit(static_cast<Rule>(rule))) == 0) continue;
     apply(sources_[rule]);
-    known_[rule] = nullptr;
   }
+  // Another source may come to stand where one of these stood.
+  known_.clear();
 }
 
 const Evaluations& standard_evaluations() {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
-#include <cstddef>
+#include <map>
 #include <memory>
 #include <string_view>
+#include <utility>
 
 #include "engine/core/game_spec.hpp"
+#include "engine/core/geometry.hpp"
 #include "engine/core/mutex.hpp"
 #include "engine/games/gomoku/evaluation/cell_network.hpp"
 #include "engine/games/gomoku/evaluation/evaluation.hpp"
@@ -14,7 +16,8 @@
 
 namespace tengen::gomoku {
 
-/// Which network judges under which rule. Several rules may share one. The standard ones are part of the program.
+/// Which networks judge under which rule, on which board. Several may share them. The standard ones are part of the
+/// program.
 class Evaluations {
  public:
   Evaluations() = default;
@@ -24,7 +27,7 @@ class Evaluations {
   Evaluations& operator=(const Evaluations&) = delete;
 
   /// Made when first asked for. Any thread.
-  [[nodiscard]] std::shared_ptr<const Evaluation> of(Rule rule) const;
+  [[nodiscard]] std::shared_ptr<const Evaluation> of(Rule rule, BoardSize board) const;
   /// From now on `of` gives these for the rules they are meant for, without the program's cell network, which adds to
   /// the program's weights. Who holds another one keeps it. Any thread.
   void use(const Weights& weights);
@@ -37,9 +40,8 @@ class Evaluations {
     std::shared_ptr<const Weights> weights{};  ///< null: those of the program
     std::shared_ptr<const CellNetwork> network{};
   };
-  /// The weights' and the cell network's.
-  using Origin = std::array<const void*, 2>;
-  [[nodiscard]] Origin origin(Rule rule) const noexcept TENGEN_REQUIRES(mutex_);
+  /// Where the weights and the cell network of an evaluation stand in memory.
+  using Origin = std::pair<const void*, const void*>;
 
   template <class Change>
   void change(unsigned rules, const Change& apply);
@@ -47,7 +49,7 @@ class Evaluations {
   const std::shared_ptr<EvaluationWatcher> watcher_{};
   mutable Mutex mutex_;
   std::array<Source, rule_count> sources_ TENGEN_GUARDED_BY(mutex_);
-  mutable std::array<std::shared_ptr<const Evaluation>, rule_count> known_ TENGEN_GUARDED_BY(mutex_);
+  mutable std::map<Origin, std::shared_ptr<const Evaluation>> known_ TENGEN_GUARDED_BY(mutex_);
 };
 
 /// The standard ones, for whoever brings none of their own.
@@ -55,10 +57,9 @@ class Evaluations {
 
 /// The file in the program that judges under `rule`, in the form of Weights.
 [[nodiscard]] std::string_view standard_weights(Rule rule) noexcept;
-/// The file of the cell network in the program that judges under `rule` beside these weights, in the form of
-/// CellNetwork; empty where there is none. The page's program has none: it is fetched over networks.
-[[nodiscard]] std::string_view standard_cells(Rule rule) noexcept;
-/// The only board that those networks judge, which they learnt on. On 20x20 they play worse than the weights alone.
-inline constexpr BoardSize standard_cells_board{15, 15};
+/// The file of the cell network in the program that judges this board beside these weights, in the form of CellNetwork;
+/// empty where there is none: each judges the board that it learnt on. The page's program has none, which would be
+/// fetched over networks.
+[[nodiscard]] std::string_view standard_cells(Rule rule, BoardSize board) noexcept;
 
 }  // namespace tengen::gomoku

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <optional>
 #include <vector>
 
 #include "engine/games/gomoku/evaluation/cell_judge.hpp"
@@ -118,16 +117,9 @@ void Evaluator<R>::bring_up_to(std::size_t ply) noexcept {
 }
 
 template <Rule R>
-bool Evaluator<R>::sees_cells() const noexcept {
-  if (!cells_) return false;
-  const std::optional<BoardSize>& only = evaluation_->cell_network()->board;
-  return !only || *only == board_.spec().size;
-}
-
-template <Rule R>
 Score Evaluator<R>::evaluate(Score alpha, Score beta) noexcept {
   const int judged = classical();
-  const Score value = clamp_heuristic(sees_cells() ? cells_->value(judged, alpha, beta) : judged);
+  const Score value = clamp_heuristic(cells_ ? cells_->value(judged, alpha, beta) : judged);
   if (watcher_ != nullptr && watcher_->wants(alpha, beta, value)) show(*watcher_);
   return value;
 }
@@ -176,7 +168,7 @@ void Evaluator<R>::order(const Board<R>& board, const Knowledge& evaluation, std
 template <Rule R>
 void Evaluator<R>::rank(std::span<const Move> moves, std::span<int> ranks) noexcept {
   order(board_, evaluation_, moves, ranks);
-  if (sees_cells()) cells_->rank(classical(), moves, ranks);
+  if (cells_) cells_->rank(classical(), moves, ranks);
 }
 
 #define TENGEN_RULE(rule, ...) template class Evaluator<Rule::rule>;

@@ -65,8 +65,6 @@ class Evaluator {
     Hash stones = 0;  ///< of the position they are of; 0: of none
   };
 
-  /// Whether the cell network judges the board.
-  [[nodiscard]] bool sees_cells() const noexcept;
   void bring_up_to(std::size_t ply) noexcept;
   void refresh(std::size_t ply) noexcept;
   void step(const Accumulator& from, std::size_t move, bool forward, Accumulator& to) const noexcept;

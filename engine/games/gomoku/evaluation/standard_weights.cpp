@@ -1,6 +1,7 @@
 #include <string_view>
 
 #include "engine/core/embed.hpp"
+#include "engine/core/geometry.hpp"
 #include "engine/games/gomoku/evaluation/evaluations.hpp"
 
 // The files of evaluation/weights, one a network. TENGEN_WEIGHTS is their folder.
@@ -23,9 +24,9 @@ std::string_view standard_weights(Rule rule) noexcept {
   return TENGEN_EMBEDDED(tengen_freestyle_weights);
 }
 
-std::string_view standard_cells([[maybe_unused]] Rule rule) noexcept {
+std::string_view standard_cells([[maybe_unused]] Rule rule, [[maybe_unused]] BoardSize board) noexcept {
 #if !defined(__wasm__)
-  if (rule == Rule::freestyle) return TENGEN_EMBEDDED(tengen_freestyle_cells);
+  if (rule == Rule::freestyle && board == BoardSize{15, 15}) return TENGEN_EMBEDDED(tengen_freestyle_cells);
 #endif
   return {};
 }

@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(play_and_undo_keep_everything_up_to_date, RuleType
   Random random(5);
   for (const BoardSize size : {BoardSize{15, 15}, BoardSize{5, 5}, BoardSize{22, 22}, BoardSize{7, 9}}) {
     const auto board = make_board<R>(random_position(random, size, size.area() / 8, size.area() / 25), Color::white);
-    const auto evaluator = std::make_unique<Evaluator<R>>(*board, standard_evaluations().of(R));
+    const auto evaluator = std::make_unique<Evaluator<R>>(*board, standard_evaluations().of(R, size));
     MoveList moves;
     std::vector<Vertex> played;
     for (int step = 0; step < 250; ++step) {
@@ -131,8 +131,8 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(a_watcher_is_told_of_every_evaluation, RuleType, A
   const Evaluations watched(used, watcher);
   Random random(23);
   const auto board = make_board<R>(random_position(random, {15, 15}, 20, 2), Color::black);
-  const auto plain = std::make_unique<Evaluator<R>>(*board, used.of(R));
-  const auto evaluator = std::make_unique<Evaluator<R>>(*board, watched.of(R));
+  const auto plain = std::make_unique<Evaluator<R>>(*board, used.of(R, {15, 15}));
+  const auto evaluator = std::make_unique<Evaluator<R>>(*board, watched.of(R, {15, 15}));
   std::vector<Vertex> way;
   MoveList moves;
   int kept = 0;
@@ -157,7 +157,8 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluator_follows_whatever_happens_to_its_board
   constexpr Rule R = RuleType::value;
   Random random(11);
   const auto board = std::make_unique<Board<R>>(Spec{.size = {15, 15}, .rule = R});
-  const auto evaluator = std::make_unique<Evaluator<R>>(*board, standard_evaluations().of(R));
+  const auto evaluation = standard_evaluations().of(R, {15, 15});
+  const auto evaluator = std::make_unique<Evaluator<R>>(*board, evaluation);
   int asked = 0;
   MoveList moves;
   for (int step = 0; step < 1500; ++step) {
@@ -173,7 +174,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluator_follows_whatever_happens_to_its_board
     }
     if (random.below(4) != 0) continue;
     ++asked;
-    BOOST_REQUIRE(evaluator->evaluate(-score_infinite, score_infinite) == evaluate(*board));
+    BOOST_REQUIRE(evaluator->evaluate(-score_infinite, score_infinite) == evaluate(*board, evaluation));
   }
   BOOST_TEST(asked > 300);
 }
@@ -181,7 +182,7 @@ BOOST_AUTO_TEST_CASE_TEMPLATE(an_evaluator_follows_whatever_happens_to_its_board
 // The same stones by another order of moves: what stood on the board before the last move is not the same.
 BOOST_AUTO_TEST_CASE(a_transposition_is_judged_by_its_own_last_move) {
   Board<Rule::freestyle> board(Spec{.size = {15, 15}, .rule = Rule::freestyle});
-  Evaluator<Rule::freestyle> evaluator(board, standard_evaluations().of(Rule::freestyle));
+  Evaluator<Rule::freestyle> evaluator(board, standard_evaluations().of(Rule::freestyle, {15, 15}));
   const std::array<Vertex, 4> line{{{7, 7}, {8, 8}, {7, 8}, {6, 7}}};
   for (const auto order : {std::array{0, 1, 2, 3}, std::array{2, 1, 0, 3}, std::array{0, 3, 2, 1}}) {
     while (board.ply() > 0) board.undo();
@@ -200,7 +201,7 @@ BOOST_AUTO_TEST_CASE(undo_gives_the_turn_back_to_whoever_moved) {
   board.undo();
   BOOST_TEST((board.to_move() == Color::black));
   BOOST_TEST(board.hash() == hash);
-  Evaluator<Rule::renju> evaluator(board, standard_evaluations().of(Rule::renju));
+  Evaluator<Rule::renju> evaluator(board, standard_evaluations().of(Rule::renju, {15, 15}));
   compare_with_rebuilt(board, evaluator, Vertex{7, 7});
 }
 

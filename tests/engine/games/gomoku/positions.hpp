@@ -79,10 +79,14 @@ inline const Evaluations& weights_alone() {
   return *made;
 }
 
-/// What evaluations say of a position, by an evaluator that has seen none before.
+/// What an evaluation says of a position, by an evaluator that has seen none before.
+template <Rule R>
+Score evaluate(const Board<R>& board, std::shared_ptr<const Evaluation> evaluation) {
+  return std::make_unique<Evaluator<R>>(board, std::move(evaluation))->evaluate(-score_infinite, score_infinite);
+}
 template <Rule R>
 Score evaluate(const Board<R>& board, const Evaluations& evaluations = standard_evaluations()) {
-  return std::make_unique<Evaluator<R>>(board, evaluations.of(R))->evaluate(-score_infinite, score_infinite);
+  return evaluate(board, evaluations.of(R, board.spec().size));
 }
 
 template <Rule R>

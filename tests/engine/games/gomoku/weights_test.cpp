@@ -144,21 +144,22 @@ BOOST_AUTO_TEST_CASE(errors_say_what_is_wrong) {
 
 BOOST_AUTO_TEST_CASE(rules_of_one_file_share_what_was_made_of_it) {
   const Evaluations evaluations;
-  BOOST_TEST(evaluations.of(Rule::caro_six) == evaluations.of(Rule::caro_five));
-  BOOST_TEST(evaluations.of(Rule::freestyle) != evaluations.of(Rule::caro_five));
-  BOOST_TEST(evaluations.of(Rule::freestyle) != evaluations.of(Rule::renju));
-  // The weights are the same, but freestyle has a cell network beside them.
-  BOOST_TEST(evaluations.of(Rule::freestyle) != evaluations.of(Rule::exact_five));
+  BOOST_TEST(evaluations.of(Rule::caro_six, {15, 15}) == evaluations.of(Rule::caro_five, {15, 15}));
+  BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::caro_five, {15, 15}));
+  BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::renju, {15, 15}));
+  // The weights are the same, but freestyle has a cell network beside them on 15x15.
+  BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::exact_five, {15, 15}));
+  BOOST_TEST(evaluations.of(Rule::freestyle, {20, 20}) == evaluations.of(Rule::exact_five, {15, 15}));
   const Evaluations& alone = gomoku::test::weights_alone();
-  BOOST_TEST(alone.of(Rule::freestyle)->cell_network() == nullptr);
+  BOOST_TEST(alone.of(Rule::freestyle, {15, 15})->cell_network() == nullptr);
 }
 
 BOOST_AUTO_TEST_CASE(the_cell_network_of_the_program_judges_the_board_that_it_learnt_on) {
-  const auto network = read_cell_network(standard_cells(Rule::freestyle));
+  const auto network = read_cell_network(standard_cells(Rule::freestyle, {15, 15}));
   BOOST_TEST_REQUIRE(network.has_value());
   BOOST_TEST((network->rules & Weights::bit(Rule::freestyle)) != 0U);
   BOOST_TEST(network->provenance.find("positions") != std::string::npos);
-  BOOST_TEST(write_cell_network(*network) == standard_cells(Rule::freestyle));
+  BOOST_TEST(write_cell_network(*network) == standard_cells(Rule::freestyle, {15, 15}));
   const auto judged_by_it = [](BoardSize size) {
     const auto board = std::make_unique<Board<Rule::freestyle>>(Spec{.size = size, .rule = Rule::freestyle});
     return gomoku::test::evaluate(*board) != gomoku::test::evaluate(*board, gomoku::test::weights_alone());
@@ -171,19 +172,19 @@ BOOST_AUTO_TEST_CASE(the_cell_network_of_the_program_judges_the_board_that_it_le
 
 BOOST_AUTO_TEST_CASE(other_weights_judge_the_rules_they_are_for) {
   Evaluations evaluations;
-  const auto before = evaluations.of(Rule::caro_five);
+  const auto before = evaluations.of(Rule::caro_five, {15, 15});
   Weights weights = read_weights(standard_weights(Rule::caro_five)).value();
   weights.rules = Weights::bit(Rule::caro_five) | Weights::bit(Rule::renju);
   constexpr auto multiset = static_cast<Multiset>(multiset_count / 3);
   const int old = before->cell(Color::black, multiset).attack;
   for (Weights::Side& side : weights.sides) side.cells[multiset].attack += 7;
   evaluations.use(weights);
-  BOOST_TEST(evaluations.of(Rule::caro_five)->cell(Color::black, multiset).attack == old + 7);
-  BOOST_TEST(evaluations.of(Rule::renju) == evaluations.of(Rule::caro_five));
-  BOOST_TEST(evaluations.of(Rule::caro_six)->cell(Color::black, multiset).attack == old);
+  BOOST_TEST(evaluations.of(Rule::caro_five, {15, 15})->cell(Color::black, multiset).attack == old + 7);
+  BOOST_TEST(evaluations.of(Rule::renju, {15, 15}) == evaluations.of(Rule::caro_five, {15, 15}));
+  BOOST_TEST(evaluations.of(Rule::caro_six, {15, 15})->cell(Color::black, multiset).attack == old);
   // Who holds the old ones keeps them, and so does everybody else.
   BOOST_TEST(before->cell(Color::white, multiset).attack == old);
-  BOOST_TEST(standard_evaluations().of(Rule::caro_five)->cell(Color::black, multiset).attack == old);
+  BOOST_TEST(standard_evaluations().of(Rule::caro_five, {15, 15})->cell(Color::black, multiset).attack == old);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
