@@ -65,6 +65,15 @@ boost::json::array threats_of(const Engine& engine) {
   return list;
 }
 
+/// What the engine gives up of both sides' stones.
+boost::json::array dead_stones(const Engine& engine) {
+  boost::json::array list;
+  for (const std::vector<Vertex>& group : engine.groups(GroupStatus::dead)) {
+    for (const Vertex at : group) list.push_back(point_of(at));
+  }
+  return list;
+}
+
 }  // namespace
 
 Result<GameSpec> page_spec(int game, BoardSize size, int rule, int komi) {
@@ -144,6 +153,7 @@ boost::json::object page_state(const Engine& engine) {
           {"first", letter(engine.setup().to_move)},
           {"setup", cells_of(engine.setup(), size)},
           {"winningLine", points_as_json(status.winning_line)},
+          {"dead", status.over ? dead_stones(engine) : boost::json::array()},
           {"captures", {engine.captures(Color::black), engine.captures(Color::white)}}};
 }
 

@@ -27,8 +27,8 @@ inline constexpr std::size_t most_page_moves = 20'000;
 /// The position: `columns`, `rows`, `cells` (row by row, `b`, `w`, `.`, `#` for neutral), `toMove`, `moves`, `legal`
 /// (empty once the game is over), `forbidden`, `threats` (Gomoku, until the game is over: {"at": point, "side": `b`
 /// or `w`, "kind": `five` or, for a four with two ends or more, `four`}), `over`, `winner`, `margin`, `winningLine`,
-/// `captures`, and of the position where the game began `first` (to move) and `setup` (`cells` as then, null for the
-/// empty board).
+/// `dead` (the stones that the engine gives up, once a game of Go is over), `captures`, and of the position where the
+/// game began `first` (to move) and `setup` (`cells` as then, null for the empty board).
 [[nodiscard]] boost::json::object page_state(const Engine& engine);
 
 /// A line of thought: `depth`, `selective`, `rank`, `score` for the side to move, `end` (plies to the end of the game,

@@ -77,9 +77,10 @@ export function viewBoard(director) {
   })
   game.watch((data) => [data.looked, data.hover, data.chosen, data.focused, data.cursor, data.thoughts, data.heat, data.mode, data.shapes, data.dead, data.settled, data.ended, data.side, data.position, data.tree, data.paused], () => {
     board.querySelector('.marks')?.replaceChildren(...marksOn(game.data))
-    const {hover, data} = {hover: game.data.hover, data: game.data}
+    const {data} = game
+    const {hover} = data
     const isMarking = data.dead && isScoring(data) && !data.ended
-    board.style.cursor = hover && (mayPlay(data, hover.x, hover.y) || (isMarking && hover)) ? 'pointer' : 'default'
+    board.style.cursor = hover && (isMarking || mayPlay(data, hover.x, hover.y)) ? 'pointer' : 'default'
   })
   game.watch(({settled, position}) => [settled && position !== null], ([there]) => board.setAttribute('aria-busy', String(!there)))
   hearPointer(director)
@@ -108,7 +109,8 @@ export async function playAt(director, x, y) {
   if (!isSettled(data) || !data.position || !isMyTurn(data)) return
   if (refuse(director, x, y)) return
   if (data.mode === 'review' && data.learning) return tryMove(director, [x, rowOf(data, x, y)])
-  if (data.shapes.has(data.tree.here)) data.shapes.delete(data.tree.here)
+  const shapes = new Map(data.shapes)
+  if (shapes.delete(data.tree.here)) game.change({shapes})
   await director.play(x, y)
 }
 

@@ -32,6 +32,6 @@ export function localState(wanted, moves) {
   if (game === 'go' && !over) legal.push([-1, -1])
   return {
     columns, rows, cells, toMove, moves: [...moves], legal, forbidden: [], threats: [], over, winner: won ? mover : null, margin: null, first, setup: setup?.cells ?? null,
-    winningLine: won && last ? rowThrough(cells, columns, mover, last, games[game].columns ? 4 : 5) : [], captures: [0, 0],
+    winningLine: won && last ? rowThrough(cells, columns, mover, last, games[game].columns ? 4 : 5) : [], dead: [], captures: [0, 0],
   }
 }

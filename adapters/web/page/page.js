@@ -24,6 +24,7 @@ import {linkOf} from './share.js'
 import {useDiscs} from './sides.js'
 import {knock} from './sound.js'
 import {Game, isSettled} from './store.js'
+import {Swap2} from './swap2.js'
 
 /** @typedef {import('./types').GameData['mode']} Mode */
 
@@ -35,20 +36,21 @@ const engine = new Engine((info) => director.hear(info))
 const director = new Director(game, engine, {knock})
 const keeper = new Keeper(director)
 
-/** A game as these choices say, in the place of the one on the board, which is kept. @param {import('./saved.js').Choices} choices */
-async function begin(choices) {
-  const {wanted, values} = gameOfChoices(choices)
+/** A new game in the place of the one on the board, which is kept. @param {ReturnType<typeof gameOfChoices>} game */
+async function start({wanted, values}) {
   const begun = await director.newGame(wanted, {...values, id: await keeper.nextId()})
   game.change({others: keeper.others().length})
   return begun
 }
 
+/** A game as these choices say. @param {import('./saved.js').Choices} choices */
+const begin = (choices) => start(gameOfChoices(choices))
+
 /** The same game again with the colours changed. */
 async function rematch() {
-  const {wanted, side, level, minutes, opening} = game.data
-  const {komi, ...rest} = wanted
+  const {wanted, side, level, time, minutes, opening} = game.data
   const next = side === 'b' ? 'w' : side === 'w' ? 'b' : side
-  await begin({...readChoices(), ...rest, rule: rest.rule, sizes: {...readChoices().sizes, [rest.game]: rest.size}, side: next, level, minutes, opening: opening ? 'swap2' : 'none'})
+  await start({wanted, values: {side: next, level, time, minutes, opening: opening ? Swap2.of(next) : null, mode: 'play'}})
 }
 
 // --- Tabs ---

@@ -1,7 +1,7 @@
 // Go's end on the page: after both have passed, dead stones are marked and the score is agreed on.
 
 import {games} from './games.js'
-import {deadStones, marginOf, ownersOf, toggleDead} from './territory.js'
+import {marginOf, ownersOf, toggleDead} from './territory.js'
 
 /** @typedef {import('./director.js').Director} Director */
 /** @typedef {import('./types').GameData} GameData */
@@ -22,11 +22,11 @@ export function scoreOf(data) {
   return {owners, margin: marginOf(owners, komiOf(data))}
 }
 
-/** Marks dead stones as soon as a game of Go is at its end. @param {import('./store.js').Game} game */
+/** Marks the stones that the engine gives up as soon as a game of Go is at its end. @param {import('./store.js').Game} game */
 export function watchEnd(game) {
   game.watch(({position}) => [position], ([position]) => {
     if (!position || !isScoring(game.data) || game.data.dead) return
-    game.change({dead: deadStones(position.cells, position.columns, position.toMove)})
+    game.change({dead: new Set(position.dead.map(([x, y]) => y * position.columns + x))})
   })
 }
 

@@ -32,6 +32,7 @@ export interface State {
   first: Side
   setup: string | null
   winningLine: Point[]
+  dead: Point[]
   captures: [number, number]
 }
 

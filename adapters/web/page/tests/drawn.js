@@ -10,7 +10,7 @@ export function drawn(text) {
 /** A position as the engine says it, of which only some is of interest. @param {string} text @param {Partial<import('../types').State>} more @returns {import('../types').State} */
 export const stateOf = (text, more = {}) => ({
   ...drawn(text), toMove: 'b', moves: [], legal: [], forbidden: [], threats: [], over: false, winner: null, margin: null, first: 'b', setup: null,
-  winningLine: [], captures: [0, 0], ...more,
+  winningLine: [], dead: [], captures: [0, 0], ...more,
 })
 
 /** The same numbers from 0 to 1 in each run. @param {number} seed */

@@ -1,5 +1,5 @@
 import {describe, expect, test} from 'vitest'
-import {deadStones, marginOf, ownersOf, toggleDead} from '../territory.js'
+import {marginOf, ownersOf, toggleDead} from '../territory.js'
 import {drawn} from './drawn.js'
 
 // Black holds the left, White the right; a stone of each side is lost in the other's area.
@@ -12,11 +12,6 @@ const board = drawn(`
   . . b w w w .
   . . b w . . .
 `)
-
-test('hopeless stones are dead, and the others live', () => {
-  const dead = deadStones(board.cells, board.columns, 'b')
-  expect([...dead].sort((a, b) => a - b)).toEqual([8, 19])
-})
 
 test('the score is by area, without the dead', () => {
   const owners = ownersOf(board.cells, board.columns, new Set([8, 19]))
@@ -43,5 +38,4 @@ describe('a tap', () => {
 
 test('an empty board is nobody’s', () => {
   expect(marginOf(ownersOf('.'.repeat(25), 5), 5)).toBe(-5)
-  expect(deadStones('.'.repeat(25), 5, 'b').size).toBe(0)
 })
