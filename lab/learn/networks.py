@@ -110,17 +110,20 @@ def train(options):
 def export(options):
     """Of a state, or of a file of the program for other rules."""
     with open(options.state, "rb") as file:
-        head = file.read(16)
-    if head[:8] == go.MAGIC:
+        head = file.read(8)
+    kind = {go.MAGIC: "go", cells.MAGIC: "cells", small.MAGIC: "small"}.get(head)
+    state = None if kind else training.load(options.state)
+    if options.unit is not None and ((kind or state["kind"]) != "cells" or options.unit <= 0):
+        raise SystemExit("--unit: a number above 0, for a cell network")
+    if kind == "go":
         network = go.Network()
         return export_go(network, network.read(options.state), options)
-    if head[:8] == cells.MAGIC and options.unit:
-        network = cells.CellNetwork()
-        return export_cells(network.read(options.state), options.rule or ["freestyle"], network.provenance, options)
-    if head[:8] in (cells.MAGIC, small.MAGIC):
+    if kind == "cells":
+        network = cells.CellNetwork().read(options.state)
+        return export_cells(network, options.rule or ["freestyle"], network.provenance, options)
+    if kind == "small":
         shutil.copyfile(options.state, options.output)
         return set_rules(options.output, options.rule or ["freestyle"])
-    state = training.load(options.state)
     network = {"cells": cells.CellNetwork, "small": small.SmallNetwork, "go": go.Network}[state["kind"]](**state["sizes"])
     network.load_state_dict((state["best"] or state)["network"])
     if state["kind"] == "go":
@@ -134,7 +137,7 @@ def export(options):
 
 
 def export_cells(network, rules, made, options):
-    if options.unit:
+    if options.unit is not None:
         network.speak_in(options.unit)
         made += f"; odds of e to 1 are {options.unit:g} centi-points"
     network.write(options.output, rules, made)

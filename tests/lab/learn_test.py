@@ -118,6 +118,11 @@ class LearnTest(unittest.TestCase):
             self.assertEqual(code, 0)
         self.assertEqual(learn("export", self.path("freestyle.weights"), self.path("caro.weights"), "--rule", "caro6", "caro5")[0], 0)
 
+    def test_only_a_cell_network_has_a_unit(self):
+        for name, unit in (("freestyle.cells", 0), ("freestyle.weights", 300)):
+            with self.assertRaisesRegex(SystemExit, "--unit"):
+                learn("export", os.path.join(ROOT, "engine/games/gomoku/evaluation/weights", name), self.path("x"), "--unit", unit)
+
     def test_damage_is_told(self):
         with self.assertRaises(SystemExit):
             learn("export", self.path("freestyle"), self.path("x"))
