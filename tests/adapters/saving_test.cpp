@@ -1,7 +1,6 @@
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -32,11 +31,7 @@ struct Folder : test::TemporaryFolder {
     std::ofstream(at(name), std::ios::binary) << text;
     return at(name);
   }
-  [[nodiscard]] std::string text(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(at(name), std::ios::binary).rdbuf();
-    return text.str();
-  }
+  [[nodiscard]] std::string text(const std::string& name) const { return test::contents(at(name)); }
   [[nodiscard]] std::size_t files() const {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(path()), fs::directory_iterator()));
   }

@@ -42,10 +42,7 @@ struct FileFixture {
     BOOST_TEST_REQUIRE(opened.has_error());
     return opened.error();
   }
-  [[nodiscard]] std::string bytes() const {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
-  }
+  [[nodiscard]] std::string bytes() const { return tengen::test::contents(path); }
   void write(const std::string& text) const { std::ofstream(path, std::ios::binary) << text; }
   void fill(int count) {
     const auto file = open();
@@ -77,9 +74,7 @@ BOOST_AUTO_TEST_CASE(a_log_of_writes_is_never_played_in) {
   for (const std::string& file : {path, other}) {
     std::ofstream(file + "-wal") << "a log";
     BOOST_TEST(refused(file), file);
-    std::ifstream kept(file + "-wal");
-    BOOST_TEST(std::string(std::istreambuf_iterator<char>(kept), {}) == "a log");
-    kept.close();
+    BOOST_TEST(tengen::test::contents(file + "-wal") == "a log");
     fs::remove(file + "-wal");
   }
   BOOST_TEST(!fs::exists(other));

@@ -1,7 +1,6 @@
 // Games of Go that end with dead stones on the board, between contestants that follow a script.
 
 #include <boost/test/unit_test.hpp>
-#include <fstream>
 #include <iterator>
 
 #include "lab/match/game.hpp"
@@ -150,8 +149,7 @@ BOOST_AUTO_TEST_CASE(a_program_is_asked_to_clean_up) {
   Scripted white;
   white.counts = {as_it_stands, without_the_stone};
   check(play(**black, white), Counting::played_on, without_the_stone);
-  std::ifstream file(log);
-  const std::string told{std::istreambuf_iterator<char>(file), {}};
+  const std::string told = tengen::test::contents(log);
   BOOST_TEST(
       told.find("genmove b\nplay w pass\nfinal_score\nknown_command kgs-genmove_cleanup\nkgs-genmove_cleanup b\n") !=
           std::string::npos,

@@ -1,8 +1,5 @@
 #pragma once
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -13,12 +10,6 @@ namespace tengen::test {
 [[nodiscard]] inline Outcome run_lab(std::vector<std::string> arguments) {
   arguments.insert(arguments.begin(), TENGEN_LAB);
   return run_program(arguments);
-}
-
-/// The bytes of a file; empty if it cannot be read.
-[[nodiscard]] inline std::string contents(const std::filesystem::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
 }
 
 /// The arguments for quick games on a small board, always the same.

@@ -4,7 +4,6 @@
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <sstream>
 #include <string>
@@ -23,15 +22,10 @@ BOOST_AUTO_TEST_SUITE(bundle)
 namespace {
 
 namespace fs = std::filesystem;
+using tengen::test::contents;
 using tengen::test::run_program;
 using tengen::test::run_tengen;
 using Words = std::vector<std::string>;
-
-std::string contents(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  BOOST_TEST_REQUIRE(stream.good(), file.string() << " cannot be read");
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 boost::json::value json(const fs::path& file) {
   boost::json::parse_options options;

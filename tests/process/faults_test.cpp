@@ -46,11 +46,6 @@ const std::array<Protocol, 2>& protocols() {
   return both;
 }
 
-std::string read(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 /// The program under a limit of the shell's.
 std::vector<std::string> limited(const std::string& limit, const std::string& arguments = {}) {
   const bool developers = arguments.find("--make-book") != std::string::npos;
@@ -208,7 +203,7 @@ BOOST_AUTO_TEST_CASE(a_full_disk_is_told_and_spares_the_old_file) {
     BOOST_TEST(answer(child).value_or("") == "OK");
     BOOST_TEST(child.read_line(tengen::test::patience).value_or("") == "MESSAGE hash table written");
   }
-  const std::string before = read(file);
+  const std::string before = tengen::test::contents(file);
   BOOST_TEST(!before.empty());
   ChildProcess child(limited("-f 1"));  // KiB: a few entries of the table
   child.write(play);
@@ -218,7 +213,7 @@ BOOST_AUTO_TEST_CASE(a_full_disk_is_told_and_spares_the_old_file) {
   BOOST_TEST(answer(child).value_or("") == "ERROR '" + file.string() + "': the file cannot be written");
   child.write("TURN 0,0\n");
   BOOST_TEST(is_move(answer(child)));
-  BOOST_TEST(read(file) == before);
+  BOOST_TEST(tengen::test::contents(file) == before);
   BOOST_TEST(files_in(folder.path()) == 1U);
 }
 
@@ -241,7 +236,7 @@ BOOST_AUTO_TEST_CASE(a_full_disk_fails_every_command_that_saves) {
     const std::string said = child.read_stderr();
     BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) != 0, command);
     BOOST_TEST(said.find("cannot be written") != std::string::npos, command << ": " << said);
-    BOOST_TEST(read(folder.path() / "out.sgf") == "as it was");
+    BOOST_TEST(tengen::test::contents(folder.path() / "out.sgf") == "as it was");
   }
 }
 

@@ -36,10 +36,7 @@ struct Disturbed {
 
   [[nodiscard]] fs::path at(const std::string& name) const { return folder.path() / name; }
   void write(const std::string& name, const std::string& text) const { std::ofstream(at(name)) << text; }
-  [[nodiscard]] std::string read(const std::string& name) const {
-    std::ifstream file(at(name), std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-  }
+  [[nodiscard]] std::string read(const std::string& name) const { return tengen::test::contents(at(name)); }
   [[nodiscard]] std::size_t files() const {
     return static_cast<std::size_t>(std::distance(fs::directory_iterator(folder.path()), {}));
   }

@@ -1,7 +1,6 @@
 #include <boost/test/unit_test.hpp>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <set>
 #include <sstream>
@@ -23,14 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 using tengen::test::ChildProcess;
+using tengen::test::contents;
 
 const fs::path manifests = TENGEN_MANIFESTS;
-
-std::string contents(const fs::path& file) {
-  std::ifstream stream(file);
-  BOOST_TEST_REQUIRE(stream.good(), file.string() << " cannot be read");
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 std::string output_of(const std::vector<std::string>& command) {
   ChildProcess child(command);

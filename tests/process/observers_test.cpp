@@ -2,7 +2,6 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,12 +28,6 @@ const std::string empty_board = "00000\n00000\n00000\n00000\n00000";
 
 void write(const fs::path& path, const std::string& text) {
   std::ofstream(path, std::ios::binary) << text;
-}
-
-std::string read(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
 }
 
 /// The launchers are skipped where there is no Python.
@@ -71,11 +64,11 @@ BOOST_AUTO_TEST_CASE(little_go_writes_its_move_and_keeps_count) {
   write(folder.path() / "input.txt", "1\n" + empty_board + "\n" + empty_board);
   const Outcome first = run_tengen({"little-go", "--move-time", "50"}, "", folder.path().string());
   BOOST_TEST(first.code == 0, first.error);
-  BOOST_TEST(read(folder.path() / "output.txt") == "2,2");
+  BOOST_TEST(tengen::test::contents(folder.path() / "output.txt") == "2,2");
   const std::string after = "00000\n00000\n00100\n00000\n00000";
   write(folder.path() / "input.txt", "1\n" + after + "\n" + "20000\n00000\n00100\n00000\n00000");
   BOOST_TEST(run_tengen({"little-go", "--move-time", "50", "--folder", folder.path().string()}).code == 0);
-  BOOST_TEST(read(folder.path() / "tengen-state.txt").rfind("tengen-little-go 1 3 ", 0) == 0U);
+  BOOST_TEST(tengen::test::contents(folder.path() / "tengen-state.txt").rfind("tengen-little-go 1 3 ", 0) == 0U);
 }
 
 BOOST_AUTO_TEST_CASE(little_go_passes_where_nothing_makes_sense) {
@@ -85,7 +78,7 @@ BOOST_AUTO_TEST_CASE(little_go_passes_where_nothing_makes_sense) {
     fs::remove(folder.path() / "output.txt");
     const Outcome outcome = run_tengen({"little-go", "--no-state"}, "", folder.path().string());
     BOOST_TEST(outcome.code == 1);
-    BOOST_TEST(read(folder.path() / "output.txt") == "PASS");
+    BOOST_TEST(tengen::test::contents(folder.path() / "output.txt") == "PASS");
     BOOST_TEST(!fs::exists(folder.path() / "tengen-state.txt"));
     return outcome.error;
   };
@@ -108,7 +101,7 @@ BOOST_AUTO_TEST_CASE(little_go_moves_in_the_position_that_is_there) {
     write(folder.path() / "input.txt", text);
     const Outcome outcome = run_tengen({"little-go", "--move-time", "50"}, "", folder.path().string());
     BOOST_TEST(outcome.code == 0, outcome.error);
-    const std::string move = read(folder.path() / "output.txt");
+    const std::string move = tengen::test::contents(folder.path() / "output.txt");
     BOOST_TEST((move.size() == 3 && move[1] == ','), text << ": " << move);
   }
 }
@@ -124,11 +117,11 @@ BOOST_AUTO_TEST_CASE(little_gos_launcher) {
       write(folder.path() / "input.txt", "1\n00000\n00000\n00000\n11000\n02100\n00000\n00000\n00000\n11000\n22000");
       write(folder.path() / "output.txt", "old");
       python(folder.path(), {"my_player3.py"});
-      const std::string move = read(folder.path() / "output.txt");
+      const std::string move = tengen::test::contents(folder.path() / "output.txt");
       BOOST_TEST((move == "PASS" || (move.size() == 3 && move[1] == ',')), move);
       write(folder.path() / "input.txt", "1\n00000\n00000\n00000\n11000\n00000\n00000\n00000\n00000\n11000\n02000");
       python(folder.path(), {"my_player3.py"});
-      BOOST_TEST(read(folder.path() / "output.txt").size() >= 3U);
+      BOOST_TEST(tengen::test::contents(folder.path() / "output.txt").size() >= 3U);
       BOOST_TEST(fs::exists(folder.path() / "tengen-state.txt") == with_program);
     }
   }
@@ -145,7 +138,7 @@ BOOST_AUTO_TEST_CASE(little_gos_launcher_says_what_is_wrong_in_one_line) {
       const Outcome outcome = run_python(folder.path(), {"my_player3.py"});
       BOOST_TEST(outcome.code == 1);
       BOOST_TEST(one_line_with(outcome.error, "input.txt: line "), outcome.error);
-      BOOST_TEST(read(folder.path() / "output.txt") == "PASS");
+      BOOST_TEST(tengen::test::contents(folder.path() / "output.txt") == "PASS");
     }
   }
 }

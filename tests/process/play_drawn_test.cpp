@@ -2,7 +2,6 @@
 #include <boost/test/unit_test.hpp>
 #include <csignal>
 #include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
@@ -305,10 +304,7 @@ BOOST_AUTO_TEST_CASE(swap2_is_chosen_with_keys) {
 BOOST_AUTO_TEST_CASE(a_person_is_asked_before_a_file_is_written_over) {
   const tengen::test::TemporaryFolder folder;
   const std::string path = (folder.path() / "game.sgf").string();
-  const auto text = [&] {
-    std::ifstream stream(path);
-    return std::string{std::istreambuf_iterator<char>(stream), {}};
-  };
+  const auto text = [&] { return tengen::test::contents(path); };
   std::ofstream(path) << "precious";
   PseudoTerminal terminal(playing({"--side", "both", "--size", "9"}), 120, 24);
   BOOST_REQUIRE(terminal.wait_for("Black to move."));

@@ -59,15 +59,6 @@ BOOST_AUTO_TEST_CASE(ctrl_c_makes_a_thinking_engine_move_and_leaves_at_the_promp
   BOOST_TEST(child.wait(guard).value_or(-1) == 143);
 }
 
-namespace {
-
-std::string text_in(const std::filesystem::path& path) {
-  std::ifstream stream(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-}  // namespace
-
 /// The seconds that a saved game says a person has left: -1 where it says nothing.
 double seconds_left(const std::string& text, const std::string& person) {
   const std::string before = person + " (person, clock 10+5, ";
@@ -85,7 +76,7 @@ BOOST_AUTO_TEST_CASE(a_saved_game_keeps_its_clock_and_names) {
     const Outcome first = play({"--side", "both", "--plain", "--resume", "names.sgf", "--clock", "10+5"},
                                "a1\nsave kept." + ending + "\nquit\n", here);
     BOOST_TEST(has(first, "Saved as kept."), first.output);
-    const std::string text = text_in(folder.path() / ("kept." + ending));
+    const std::string text = tengen::test::contents(folder.path() / ("kept." + ending));
     for (const std::string person : {"Alice", "\xE7\xA2\x81"}) {
       const double left = seconds_left(text, person);
       BOOST_TEST((left > 300 && left <= 605), text);

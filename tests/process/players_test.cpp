@@ -3,8 +3,6 @@
 #include <boost/asio/read_until.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/test/unit_test.hpp>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <thread>
 
@@ -158,10 +156,7 @@ BOOST_AUTO_TEST_CASE(step8_bears_a_hostile_server) {
 BOOST_AUTO_TEST_CASE(a_player_is_kept_with_the_game) {
   const tengen::test::TemporaryFolder folder;
   const std::string here = folder.path().string();
-  const auto text_of = [&](const std::string& file) {
-    std::ifstream stream(folder.path() / file);
-    return std::string{std::istreambuf_iterator<char>(stream), {}};
-  };
+  const auto text_of = [&](const std::string& file) { return tengen::test::contents(folder.path() / file); };
   struct Kept {
     std::string game, file, player, name;
   };

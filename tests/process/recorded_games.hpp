@@ -3,8 +3,9 @@
 #include <chrono>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
+
+#include "tests/support/temporary_folder.hpp"
 
 // For tests of commands that read recorded games.
 
@@ -28,13 +29,6 @@ struct GameFolder {
     return file(name);
   }
 };
-
-/// Of a file.
-[[nodiscard]] inline std::string contents(const std::string& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 [[nodiscard]] inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;

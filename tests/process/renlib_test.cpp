@@ -1,7 +1,6 @@
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 
 #include "tests/protocol/renlib/library_bytes.hpp"
@@ -37,11 +36,7 @@ class Files {
     std::ofstream(path(name), std::ios::binary) << bytes;
     return path(name);
   }
-  [[nodiscard]] std::string read(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path(name), std::ios::binary).rdbuf();
-    return text.str();
-  }
+  [[nodiscard]] std::string read(const std::string& name) const { return test::contents(path(name)); }
 
  private:
   test::TemporaryFolder folder_;

@@ -1,7 +1,6 @@
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -27,11 +26,7 @@ struct Folder : tengen::test::TemporaryFolder {
   void write(const std::string& name, const std::string& text) const {
     std::ofstream(path() / name, std::ios::binary) << text;
   }
-  [[nodiscard]] std::string text(const std::string& name) const {
-    std::ostringstream text;
-    text << std::ifstream(path() / name, std::ios::binary).rdbuf();
-    return text.str();
-  }
+  [[nodiscard]] std::string text(const std::string& name) const { return tengen::test::contents(path() / name); }
   [[nodiscard]] Outcome run(const std::vector<std::string>& arguments, const std::string& input = {}) const {
     std::vector<std::string> command{tengen::test::program_for(arguments)};
     command.insert(command.end(), arguments.begin(), arguments.end());

@@ -37,12 +37,6 @@ Words arguments_of(const std::string& line) {
   return arguments;
 }
 
-std::string text_of(const fs::path& file) {
-  std::ostringstream text;
-  text << std::ifstream(file, std::ios::binary).rdbuf();
-  return text.str();
-}
-
 class Commands {
  public:
   explicit Commands(std::string path) : path_(std::move(path)) {}
@@ -91,7 +85,7 @@ class Commands {
             name == "out"    ? outcome_.output
             : name == "err"  ? outcome_.error
             : name == "row"  ? row(rest)
-            : name == "file" ? text_of(file(rest))
+            : name == "file" ? contents(file(rest))
                              : throw std::runtime_error(where() + "nothing is called " + name),
             wanted);
     }

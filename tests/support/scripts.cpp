@@ -80,10 +80,14 @@ std::map<std::string, ScriptCase> read_script(const std::string& path) {
   std::map<std::string, ScriptCase> cases;
   ScriptCase* current = nullptr;
   int number = 0;
+  const auto end_case = [&] {
+    if (current != nullptr && current->lines.empty()) throw std::runtime_error(path + ": a case without a line");
+  };
   for (std::string line; std::getline(file, line);) {
     ++number;
     if (line.empty() || line.front() == '#') continue;
     if (line.starts_with("== ")) {
+      end_case();
       const Words words = words_of(line.substr(3));
       current = &cases[words.at(0)];
       if (!current->lines.empty()) throw std::runtime_error(path + ": two cases are called " + words[0]);
@@ -95,6 +99,7 @@ std::map<std::string, ScriptCase> read_script(const std::string& path) {
       for (const std::string& text : alternatives(line)) current->lines.push_back({number, trimmed(text)});
     }
   }
+  end_case();
   return cases;
 }
 

@@ -104,17 +104,30 @@ class Player {
         info.line.clear();
         for (const std::string& point : split(value, "/")) info.line.push_back(scripted_.point(point, size));
       } else if (equals != std::string::npos) {
-        const long long number = std::stoll(value);
-        if (key == "depth") info.depth = static_cast<int>(number);
-        if (key == "longest") info.selective_depth = static_cast<int>(number);
-        if (key == "rank") info.rank = static_cast<int>(number);
-        if (key == "nodes") info.nodes = static_cast<std::uint64_t>(number);
-        if (key == "visits") info.move_nodes = static_cast<std::uint64_t>(number);
-        if (key == "ms") info.elapsed = Milliseconds(number);
-        if (key == "table") info.table_permille = static_cast<int>(number);
+        take_number(key, std::stoll(value), info);
       } else if (word != "none") {
         result.moves.push_back(scripted_.point(word, size));
       }
+    }
+  }
+
+  void take_number(const std::string& key, long long number, SearchInfo& info) const {
+    if (key == "depth") {
+      info.depth = static_cast<int>(number);
+    } else if (key == "longest") {
+      info.selective_depth = static_cast<int>(number);
+    } else if (key == "rank") {
+      info.rank = static_cast<int>(number);
+    } else if (key == "nodes") {
+      info.nodes = static_cast<std::uint64_t>(number);
+    } else if (key == "visits") {
+      info.move_nodes = static_cast<std::uint64_t>(number);
+    } else if (key == "ms") {
+      info.elapsed = Milliseconds(number);
+    } else if (key == "table") {
+      info.table_permille = static_cast<int>(number);
+    } else {
+      throw unknown(key);
     }
   }
 
@@ -122,19 +135,29 @@ class Player {
     const std::string name = text.substr(0, text.find(' '));
     const std::string rest = name.size() == text.size() ? "" : text.substr(name.size() + 1);
     if (name == "line") return send(unescaped(rest));
-    if (name == "long") scripted_.session().on_line({unescaped(rest), host().time, true});
-    if (name == "end") scripted_.session().on_end_of_input();
-    if (name == "tick") scripted_.session().on_tick();
-    if (name == "advance") host().advance(Milliseconds(std::stoll(rest)));
-    if (name == "cpu") host().cpu = std::chrono::microseconds(std::stoll(rest));
-    if (name == "file") host().files[rest.substr(0, rest.find(' '))] = unescaped(rest.substr(rest.find(' ') + 1));
-    if (name == "state") state_ = scripted_.state();
-    if (name == "same") fail_unless(scripted_.state() == state_, "the state has changed:\n" + scripted_.state());
-    if (name == "thought") {
+    if (name == "long") {
+      scripted_.session().on_line({unescaped(rest), host().time, true});
+    } else if (name == "end") {
+      scripted_.session().on_end_of_input();
+    } else if (name == "tick") {
+      scripted_.session().on_tick();
+    } else if (name == "advance") {
+      host().advance(Milliseconds(std::stoll(rest)));
+    } else if (name == "cpu") {
+      host().cpu = std::chrono::microseconds(std::stoll(rest));
+    } else if (name == "file") {
+      host().files[rest.substr(0, rest.find(' '))] = unescaped(rest.substr(rest.find(' ') + 1));
+    } else if (name == "state") {
+      state_ = scripted_.state();
+    } else if (name == "same") {
+      fail_unless(!state_.empty() && scripted_.state() == state_, "the state has changed:\n" + scripted_.state());
+    } else if (name == "thought") {
       SearchResult thought;
       thought.info = scripted_.ordinary_info();
       read(words_of(rest), thought);
       host().deliver(scripted_.session(), thought.info);
+    } else {
+      throw unknown(name);
     }
     answer_ = host().take();
   }
@@ -212,9 +235,12 @@ class Player {
       if (key == "rule") return std::string(gomoku::name(spec->rule)) + (spec->continuous ? " continuous" : "");
       if (key == "draw_empty") return std::to_string(spec->draw_empty);
     }
-    throw std::runtime_error(where() + "nothing is called " + key);
+    throw unknown(key);
   }
 
+  [[nodiscard]] std::runtime_error unknown(const std::string& name) const {
+    return std::runtime_error(where() + "nothing is called " + name);
+  }
   [[nodiscard]] std::string where() const { return path_ + ":" + std::to_string(line_->number) + ": "; }
   void fail_unless(bool right, const std::string& what) const {
     BOOST_CHECK_MESSAGE(right, where() + line_->text + ": " + what);

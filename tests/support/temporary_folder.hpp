@@ -1,11 +1,20 @@
 #pragma once
 
 #include <filesystem>
+#include <fstream>
 #include <random>
+#include <sstream>
 #include <string>
 #include <system_error>
 
 namespace tengen::test {
+
+/// The bytes of a file; none where it cannot be read.
+[[nodiscard]] inline std::string contents(const std::filesystem::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  return text.str();
+}
 
 /// A folder of its own, with a blank in its name, gone with the object.
 class TemporaryFolder {

@@ -1,12 +1,11 @@
 #include <boost/test/unit_test.hpp>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "adapters/runtime/charsets.hpp"
 #include "protocol/renlib/library.hpp"
+#include "tests/support/temporary_folder.hpp"
 
 using namespace tengen;
 namespace fs = std::filesystem;
@@ -23,12 +22,6 @@ struct Counts {
   std::size_t leaves;  ///< labels among them
   std::size_t depth;
 };
-
-std::string contents(const fs::path& path) {
-  std::ostringstream text;
-  text << std::ifstream(path, std::ios::binary).rdbuf();
-  return text.str();
-}
 
 std::size_t leaves_of(const renlib::Library& library) {
   std::size_t leaves = 0;
@@ -59,7 +52,7 @@ BOOST_AUTO_TEST_CASE(have_the_counts_of_other_readers) {
        {Counts{"vcf.lib", 741, 741, 31, 77}, Counts{"variant34.lib", 15, 14, 3, 6}, Counts{"passes.lib", 18, 17, 4, 10},
         Counts{"trailing.lib", 2, 2, 1, 2}, Counts{"labels.lib", 5, 1, 4, 1}, Counts{"oldnote.lib", 4, 4, 2, 3},
         Counts{"sjis.lib", 4, 3, 2, 2}, Counts{"twins.lib", 5, 4, 2, 3}}) {
-    const std::string bytes = contents(folder / file.name);
+    const std::string bytes = test::contents(folder / file.name);
     const auto library = renlib::parse(bytes);
     BOOST_REQUIRE_MESSAGE(library, file.name);
     const renlib::TextReader texts(*library, {adapters::convert_charset});
