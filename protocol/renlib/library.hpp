@@ -98,6 +98,10 @@ struct Library {
 [[nodiscard]] std::optional<Vertex> vertex_of(std::uint8_t square) noexcept;
 [[nodiscard]] std::uint8_t square_of(Vertex vertex) noexcept;
 
+/// The bytes of one text of a library as UTF-8: in the charset that the user named; else as a byte order mark says;
+/// else in what it looks like where the library's texts together look like `usual`, a place in `likely_charsets`.
+[[nodiscard]] std::string decoded(std::string_view bytes, std::size_t usual, const encoding::Charsets& charsets);
+
 /// The charsets that texts are read in. No library says its own: what all texts together look like is the file's, and
 /// a text that looks like another by far has that.
 class TextReader {
@@ -114,11 +118,8 @@ class TextReader {
   [[nodiscard]] std::string_view charset() const noexcept;
 
  private:
-  [[nodiscard]] std::string decode(std::string_view bytes) const;
-
   const Library& library_;
   encoding::Charsets charsets_;
-  std::array<const encoding::Charset*, encoding::likely_charsets.size()> likely_{};
   std::size_t usual_ = 0;
   bool all_ascii_ = true;
 };

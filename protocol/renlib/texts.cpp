@@ -44,6 +44,25 @@ std::string with_plain_lines(std::string_view text) {
 
 }  // namespace
 
+std::string decoded(std::string_view bytes, std::size_t usual, const encoding::Charsets& charsets) {
+  if (is_ascii(bytes)) return std::string(bytes);
+  if (charsets.named == nullptr && bytes.starts_with(encoding::byte_order_mark)) {
+    return encoding::repaired_utf8(bytes.substr(encoding::byte_order_mark.size()));
+  }
+  static const auto likely = [] {
+    std::array<const encoding::Charset*, encoding::likely_charsets.size()> found{};
+    std::transform(encoding::likely_charsets.begin(), encoding::likely_charsets.end(), found.begin(),
+                   [](std::string_view name) { return encoding::find_charset(name); });
+    return found;
+  }();
+  const encoding::Charset* const charset =
+      charsets.named != nullptr ? charsets.named : likely.at(encoding::charset_of(bytes, usual));
+  auto text = charsets.convert == nullptr ? std::nullopt : charsets.convert(bytes, *charset);
+  if (text) return std::move(*text);
+  // A system without the charset reads what it can.
+  return charset->name == "CP1252" ? encoding::latin_to_utf8(bytes) : encoding::repaired_utf8(bytes);
+}
+
 TextReader::TextReader(const Library& library, const encoding::Charsets& charsets)
     : library_(library), charsets_(charsets) {
   encoding::CharsetCosts costs;
@@ -55,8 +74,6 @@ TextReader::TextReader(const Library& library, const encoding::Charsets& charset
   }
   all_ascii_ = costs.all_ascii();
   usual_ = costs.cheapest();
-  std::transform(encoding::likely_charsets.begin(), encoding::likely_charsets.end(), likely_.begin(),
-                 [](std::string_view name) { return encoding::find_charset(name); });
 }
 
 std::string_view TextReader::charset() const noexcept {
@@ -64,22 +81,9 @@ std::string_view TextReader::charset() const noexcept {
   return charsets_.named != nullptr ? charsets_.named->name : encoding::likely_charsets.at(usual_);
 }
 
-std::string TextReader::decode(std::string_view bytes) const {
-  if (is_ascii(bytes)) return std::string(bytes);
-  if (charsets_.named == nullptr && bytes.starts_with(encoding::byte_order_mark)) {
-    return encoding::repaired_utf8(bytes.substr(encoding::byte_order_mark.size()));
-  }
-  const encoding::Charset* const charset =
-      charsets_.named != nullptr ? charsets_.named : likely_.at(encoding::charset_of(bytes, usual_));
-  auto text = charsets_.convert == nullptr ? std::nullopt : charsets_.convert(bytes, *charset);
-  if (text) return std::move(*text);
-  // A system without the charset reads what it can.
-  return charset->name == "CP1252" ? encoding::latin_to_utf8(bytes) : encoding::repaired_utf8(bytes);
-}
-
 std::string TextReader::read(const Text& text) const {
   const std::string_view bytes = library_.text(text);
-  return with_plain_lines(text.old != 0 ? old_text(bytes) : decode(bytes));
+  return with_plain_lines(text.old != 0 ? old_text(bytes) : decoded(bytes, usual_, charsets_));
 }
 
 std::string TextReader::comment(const Notes& notes) const {

@@ -63,31 +63,18 @@ bool all_texts(const Draft& draft, const Take& take) {
 /// Whether this charset holds all texts and a reader takes them for what they are.
 bool reads_back(const Draft& draft, const encoding::Charsets& charsets, std::string_view name) {
   const encoding::Charset& charset = *encoding::find_charset(name);
+  const auto encoded = [&](std::string_view text) {
+    return charsets.encode == nullptr ? std::optional(std::string(text)) : charsets.encode(text, charset);
+  };
   encoding::CharsetCosts costs;
   const bool held = all_texts(draft, [&](std::string_view text) {
-    const auto bytes = charsets.encode(text, charset);
+    const auto bytes = encoded(text);
     if (bytes) costs.add(*bytes);
     return bytes.has_value();
   });
   const std::size_t usual = costs.cheapest();
-  return held && all_texts(draft, [&](std::string_view text) {
-           const auto bytes = charsets.encode(text, charset);
-           const std::string_view guess = encoding::likely_charsets.at(encoding::charset_of(*bytes, usual));
-           return charsets.convert(*bytes, *encoding::find_charset(guess)) == text;
-         });
-}
-
-/// Whether a reader takes every text for UTF-8 by its bytes.
-bool reads_as_utf8(const Draft& draft) {
-  encoding::CharsetCosts costs;
-  static_cast<void>(all_texts(draft, [&](std::string_view text) {
-    costs.add(text);
-    return true;
-  }));
-  const std::size_t usual = costs.cheapest();
-  return all_texts(draft, [&](std::string_view text) {
-    return encoding::likely_charsets.at(encoding::charset_of(text, usual)) == "UTF-8";
-  });
+  return held &&
+         all_texts(draft, [&](std::string_view text) { return decoded(*encoded(text), usual, charsets) == text; });
 }
 
 /// The code pages of Windows in the order in which they are tried: a text with kana is Japanese, one with hangul
@@ -119,7 +106,7 @@ class Writer {
       return is_ascii(texts.comment) && is_ascii(texts.board_text);
     });
     if (!ascii) written_.charset = choose_charset();
-    marked_ = charsets.named == nullptr && written_.charset == "UTF-8" && !reads_as_utf8(draft);
+    marked_ = charsets.named == nullptr && written_.charset == "UTF-8" && !reads_back(draft, charsets, "UTF-8");
   }
 
   Result<Written> write() {

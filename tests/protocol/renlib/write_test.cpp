@@ -197,6 +197,11 @@ BOOST_AUTO_TEST_CASE(texts_are_written_in_a_code_page_that_reads_back) {
   // The comment of a pass is one text, whose lines together look like another charset's.
   const std::string pass = ";B[hh]C[Malmö är ÿÿÿÿÿÿÿÿ];W[]C[éééŽ\nÿé]";
   BOOST_TEST(again(pass) == pass);
+  // In CP1251 the first bytes of a text would be a byte order mark.
+  check("п»їЧёрные", "GB18030", "");
+  check("\xEF\xBB\xBFж", "GB18030", "");
+  const std::string line = ";B[gi]C[ \u00A0ѓљ\nп»ї\n@я\n]";
+  BOOST_TEST(again(line) == line);
   // No code page reads back as the same text, and UTF-8 does not either: a byte order mark says what it is.
   check("篛狤x\n°g¿¥æ è@", "UTF-8", "\xEF\xBB\xBF篛狤x\b\xEF\xBB\xBF°g¿¥æ è@");
 }
