@@ -6,6 +6,7 @@
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/game_cli.hpp"
+#include "adapters/runtime/browser.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/system.hpp"
 #include "adapters/server/web_server.hpp"
@@ -13,10 +14,29 @@
 
 namespace tengen::adapters {
 
+namespace {
+
+std::string url_of(const std::string& address, unsigned short port) {
+  const bool six = address.find(':') != std::string::npos;
+  return "http://" + (six ? "[" + address + "]" : address) + ":" + std::to_string(port) + "/";
+}
+
+/// Where a browser on this machine finds a server that listens at `address`: at the loopback one, if at all.
+std::string address_here(const std::string& address) {
+  return address == "0.0.0.0" ? "127.0.0.1" : address == "::" ? "::1" : address;
+}
+
+void show_in_browser(const std::string& url) {
+  open_browser(url, [url](const std::string& why) { complain("no browser opens: " + why + "; open " + url, 0); });
+}
+
+}  // namespace
+
 void add_serve_command(CLI::App& app, CommonOptions& common, Commands& commands) {
   struct Options {
     ServerOptions server{};
     int longest_seconds = 60;
+    bool open = false;
   };
   const auto options = std::make_shared<Options>();
   CLI::App& command = *app.add_subcommand("serve", "show the web page in a browser, with this engine behind it");
@@ -34,6 +54,7 @@ void add_serve_command(CLI::App& app, CommonOptions& common, Commands& commands)
   command.add_option("--longest", options->longest_seconds, "seconds that a search may take")
       ->check(CLI::Range(1, 86400))
       ->capture_default_str();
+  command.add_flag("--open", options->open, "open the page in this machine's browser");
   add_common(command, common);
   const auto run = [&common, options] {
     constexpr std::size_t least_memory_mb = 16;  // of a session
@@ -48,10 +69,10 @@ void add_serve_command(CLI::App& app, CommonOptions& common, Commands& commands)
     Interrupt interrupt;
     auto server = WebServer::listen(chosen);
     if (!server) return complain(server.error().detail, exit_failure);
-    const bool six = chosen.address.find(':') != std::string::npos;
-    std::cout << "http://" << (six ? "[" + chosen.address + "]" : chosen.address) << ":" << (*server)->port()
-              << "/ shows the page. Ctrl-C ends it." << std::endl;
+    const unsigned short port = (*server)->port();
+    std::cout << url_of(chosen.address, port) << " shows the page. Ctrl-C ends it." << std::endl;
     if (!std::cout) return exit_failure;  // nobody can learn where it listens; `run_command_line` says so
+    if (options->open) show_in_browser(url_of(address_here(chosen.address), port));
     (*server)->run(interrupt.token());
     return interrupt.exit_code();
   };

@@ -24,7 +24,7 @@ _tengen() {
           analysis)
             words="--game $board --perspective --lines --nodes --nodes-per-visit --quit-without-waiting $common --help"
             ;;
-          serve) words="--port --address --name --sessions --longest $common --help" ;;
+          serve) words="--port --address --name --sessions --longest --open $common --help" ;;
           bench) words='gomoku go connect all --extra-depth --set --help' ;;
           parameters) words='gomoku go connect --json --help' ;;
           perft) words="go gomoku connect $board --help" ;;
