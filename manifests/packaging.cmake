@@ -13,7 +13,8 @@ install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 # Not what is of use only beside the sources; the templates of bundles are in the program.
 install(DIRECTORY manifests DESTINATION ${CMAKE_INSTALL_DATADIR}/tengen PATTERN "*.cmake" EXCLUDE PATTERN "linux" EXCLUDE
-        PATTERN "bundle" EXCLUDE PATTERN "web" EXCLUDE PATTERN "training" EXCLUDE PATTERN "openbench" EXCLUDE)
+        PATTERN "bundle" EXCLUDE PATTERN "web" EXCLUDE PATTERN "training" EXCLUDE PATTERN "openbench" EXCLUDE
+        PATTERN "npm" EXCLUDE PATTERN "container" EXCLUDE)
 # A package needs the program alone, whatever else has been built.
 set(CMAKE_SKIP_INSTALL_ALL_DEPENDENCY ON)
 

@@ -1,18 +1,84 @@
 #include "protocol/number.hpp"
 
-// Not part of the page: emscripten's library writes only integers so.
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdio>
+#include <cstdlib>
 
 namespace tengen {
 
-std::string fixed_text(double value, int digits) {
+#ifdef __cpp_lib_to_chars
+
+namespace {
+
+template <class... Form>
+std::string written(Form... form) {
   std::array<char, 400> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed, digits);
-  return {buffer.data(), end.ptr};
+  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), form...).ptr};
 }
 
-std::string shortest_text(double value) {
-  std::array<char, 32> buffer{};
-  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr};
+}  // namespace
+
+std::string fixed_text(double value, int digits) {
+  return written(value, std::chars_format::fixed, digits);
 }
+std::string shortest_text(double value) {
+  return written(value);
+}
+
+#else
+
+// emscripten's library writes only integers so. The locale there is always "C".
+
+namespace {
+
+constexpr int most_digits = 17;  // that tell any two numbers apart
+
+std::string printed(const char* form, int digits, double value) {
+  std::array<char, 400> buffer{};
+  std::snprintf(buffer.data(), buffer.size(), form, digits, value);
+  return buffer.data();
+}
+
+/// With an exponent, and with as few digits as `Real` is read back from.
+template <class Real>
+std::string shortest_scientific(Real value) {
+  std::string text;
+  for (int behind = 0; behind < most_digits; ++behind) {
+    text = printed("%.*e", behind, value);
+    if (static_cast<Real>(std::strtod(text.c_str(), nullptr)) == value) break;
+  }
+  return text;
+}
+
+template <class Real>
+std::string shortest_decimal(Real value) {
+  const std::string scientific = shortest_scientific(value);
+  const auto e = scientific.find('e');
+  if (e == std::string::npos) return scientific;  // no finite number
+  const auto point = std::min(scientific.find('.'), e);
+  const auto behind = e - point > 1 ? static_cast<int>(e - point) - 1 : 0;
+  return printed("%.*f", std::max(behind - std::atoi(scientific.c_str() + e + 1), 0), value);
+}
+
+}  // namespace
+
+std::string decimal_text(double value) {
+  return shortest_decimal(value);
+}
+std::string decimal_text(float value) {
+  return shortest_decimal(value);
+}
+std::string fixed_text(double value, int digits) {
+  return printed("%.*f", digits, value);
+}
+std::string shortest_text(double value) {
+  const std::string scientific = shortest_scientific(value);
+  const std::string decimal = shortest_decimal(value);
+  return decimal.size() <= scientific.size() ? decimal : scientific;
+}
+
+#endif
 
 }  // namespace tengen

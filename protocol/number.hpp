@@ -31,7 +31,7 @@ template <class Integer>
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
   return negative ? std::numeric_limits<Integer>::min() : std::numeric_limits<Integer>::max();
 }
-
+#ifdef __cpp_lib_to_chars
 /// The shortest decimal number that is read back as this one, without exponent: `4.8`, `-7`, `0.0001`.
 template <class Real>
 [[nodiscard]] std::string decimal_text(Real value) {
@@ -39,7 +39,7 @@ template <class Real>
   const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
   return {buffer.data(), end.ptr};
 }
-
+#endif
 /// With so many digits behind the point: `0.50`.
 [[nodiscard]] std::string fixed_text(double value, int digits);
 /// The shortest text that is read back as this number, be it with an exponent: `4.8`, `1e+20`.
@@ -68,3 +68,11 @@ template <class Real>
 }
 
 }  // namespace tengen
+
+#ifndef __cpp_lib_to_chars
+// emscripten's library writes only integers so.
+namespace tengen {
+[[nodiscard]] std::string decimal_text(double value);
+[[nodiscard]] std::string decimal_text(float value);
+}  // namespace tengen
+#endif

@@ -78,7 +78,7 @@ std::string csv_heading() {
   return "index,key,label,value,depth,bound,text";
 }
 
-std::string csv_line(std::size_t index, std::string_view key, const Record& record) {
+std::string csv_line(std::uint64_t index, std::string_view key, const Record& record) {
   std::string text;
   if (!record.points.empty()) text = std::string(points_mark) + points_text(record.points);
   if (!text.empty() && !record.comment.empty()) text += section_end;

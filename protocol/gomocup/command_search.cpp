@@ -62,7 +62,7 @@ std::string SearchReport::details(const SearchInfo& info) const {
 std::string SearchReport::realtime() const {
   std::string text = "MESSAGE REALTIME REFRESH\n";
   const auto mark = [&text](const char* kind, Vertex at) {
-    text.append("MESSAGE REALTIME ").append(kind).append(" ").append(point_text(at)).append("\n");
+    text.append("MESSAGE REALTIME ").append(kind).append(" ").append(gomocup::point_text(at)).append("\n");
   };
   for (std::size_t i = 0; i < ranked().size(); ++i) {
     if (ranked()[i].line.empty()) continue;

@@ -90,9 +90,9 @@ ELSEWHERE = {
     "packages are installed": r"sudo apt-get .*",
     # Whether there is such a preset is looked at here.
     "built by .ci/run": r"cmake --(preset|build --preset|workflow --preset) (?P<preset>\S+).*",
-    "built by .ci/package and .ci/web": r"(?P<script>\.ci/(package|web))",
+    "built by .ci/package and .ci/web": r"(?P<script>\.ci/(package|web))( pack)?",
     "built by the test of manifests": r"make( EXE=…| -C manifests/openbench EXE=…|.*EXE=tengen-abc123 .*)?|manifests/openbench/tengen-abc123 bench",
-    "needs a network or a page that is built": r"python3 -m http\.server .*|pip install .*|npm (ci|test|start|run types).*|tests/hosts/\S+\.mjs",
+    "needs a network or a page that is built": r"python3 -m http\.server .*|pip install .*|npm (ci|test|start|run types|install).*|tests/hosts/\S+\.mjs",
     "needs a host": r"(gogui|gogui-twogtp|c-gomoku-cli|piskvork\.exe|sbatch|kubectl)( .*)?",
     "run by the test of observers, with a stand-in for the library": r"python3 example\.py .*",
     "packs what is copied": r"tar czf .*",
