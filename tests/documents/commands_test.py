@@ -53,7 +53,7 @@ RUN = [
     Run(r"tengen bundle (?P<host>\S+)( --program \S+)?", (r"HOST", "sabaki"), says="Written to"),
     Run(r"tengen gtp( --game \S+)?( --size \d)?( --player \S+)?", stdin=GTP, says=r"= (Tengen|robot)[\s\S]*\n= [A-T]\d"),
     Run(r"tengen analysis( --nodes-per-visit \d+)?", stdin=ANALYSIS, says='"moveInfos"'),
-    Run(r"tengen serve", (r"$", " --port 0"), says="shows the page", codes=(143,), stop=True),
+    Run(r"tengen serve( --open)?", (r"serve.*", "serve --port 0"), says="shows the page", codes=(143,), stop=True),
     Run(r"tengen serve --help", says="--sessions"),
     Run(r"tengen play( --(game|side|level) \S+)*( --plain)?", (r"$", " --move-time 10"), stdin="quit\n", says="[|.]"),
     Run(r"tengen analyze( --html)?", (r"analyze.*", "analyze --help"), says="--critical"),
@@ -93,7 +93,8 @@ ELSEWHERE = {
     "built by .ci/package and .ci/web": r"(?P<script>\.ci/(package|web))( pack)?",
     "built by the test of manifests": r"make( EXE=…| -C manifests/openbench EXE=…|.*EXE=tengen-abc123 .*)?|manifests/openbench/tengen-abc123 bench",
     "needs a network or a page that is built": r"python3 -m http\.server .*|pip install .*|npm (ci|test|start|run types|install).*|tests/hosts/\S+\.mjs",
-    "needs a host": r"(gogui|gogui-twogtp|c-gomoku-cli|piskvork\.exe|sbatch|kubectl)( .*)?",
+    "needs a host": r"(gogui|gogui-twogtp|c-gomoku-cli|piskvork\.exe|sbatch|kubectl|podman|docker)( .*)?",
+    "built by .ci/container": r"buildah bud .*|STORAGE_DRIVER=vfs|podman build|docker build",
     "run by the test of observers, with a stand-in for the library": r"python3 example\.py .*",
     "packs what is copied": r"tar czf .*",
 }
