@@ -21,7 +21,7 @@ namespace {
 
 using namespace tengen;
 
-constexpr const char* endless = "START 15\nINFO timeout_turn 36000000\nINFO timeout_match 0";
+constexpr const char* without_end = "START 15\nINFO timeout_turn 36000000\nINFO timeout_match 0";
 
 class Lines final : public web::Script {
  public:
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_SUITE(lines_io)
 
 BOOST_AUTO_TEST_CASE(a_search_hears_lines_goes_on_and_stops) {
   Lines lines(gomocup_session);
-  lines.send(std::string(endless) + "\nBOARD\n7,7,2\n8,8,1\n6,7,2\nDONE");
+  lines.send(std::string(without_end) + "\nBOARD\n7,7,2\n8,8,1\n6,7,2\nDONE");
   lines.send_after("MESSAGE depth", "INFO max_memory 0");
   lines.send_after("MESSAGE depth", "ABOUT");
   lines.send_after("MESSAGE depth", "YXSTOP");
@@ -124,7 +124,7 @@ BOOST_AUTO_TEST_CASE(a_search_hears_lines_goes_on_and_stops) {
 
 BOOST_AUTO_TEST_CASE(a_stop_that_comes_with_its_search_has_a_move) {
   Lines lines(gomocup_session);
-  lines.send(std::string(endless) + "\nTURN 7,7\nSTOP");
+  lines.send(std::string(without_end) + "\nTURN 7,7\nSTOP");
   BOOST_TEST(found_in(lines.run(), R"(\n(\d+,\d+)\n)").size() == 1U);
 }
 
@@ -171,7 +171,7 @@ BOOST_AUTO_TEST_CASE(the_protocols_end_ends_it_also_in_a_search) {
   BOOST_TEST(idle.run() == "");
   BOOST_TEST(idle.has_ended());
   Lines busy(gomocup_session);
-  busy.send(std::string(endless) + "\nTURN 7,7");
+  busy.send(std::string(without_end) + "\nTURN 7,7");
   busy.send_after("MESSAGE depth", "END");
   busy.run();
   BOOST_TEST(busy.has_ended());
