@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <version>
 
 namespace tengen {
 
@@ -20,6 +22,12 @@ std::string written(Form... form) {
 
 }  // namespace
 
+std::string decimal_text(double value) {
+  return written(value, std::chars_format::fixed);
+}
+std::string decimal_text(float value) {
+  return written(value, std::chars_format::fixed);
+}
 std::string fixed_text(double value, int digits) {
   return written(value, std::chars_format::fixed, digits);
 }
@@ -80,5 +88,26 @@ std::string shortest_text(double value) {
 }
 
 #endif
+
+std::optional<double> parse_decimal(std::string_view word) {
+  word = without_plus(word);
+  if (word.empty()) return std::nullopt;
+  double value = 0;
+#ifdef __cpp_lib_to_chars
+  const char* const end = word.data() + word.size();
+  const auto result = std::from_chars(word.data(), end, value);
+  if (result.ec != std::errc() || result.ptr != end) return std::nullopt;
+#else
+  // emscripten's library reads only integers so. `strtod` takes more than decimal numbers: what else it takes is
+  // refused first. The locale there is always "C".
+  if (word.find_first_not_of("0123456789.eE+-") != std::string_view::npos || word.front() == '+') return std::nullopt;
+  const std::string text(word);
+  char* end = nullptr;
+  value = std::strtod(text.c_str(), &end);
+  if (end != text.c_str() + text.size()) return std::nullopt;
+#endif
+  if (!std::isfinite(value)) return std::nullopt;
+  return value;
+}
 
 }  // namespace tengen

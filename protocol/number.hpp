@@ -1,14 +1,9 @@
 #pragma once
 
-#include <array>
-#include <charconv>
-#include <cmath>
-#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <version>
 
 #include "engine/core/number.hpp"
 
@@ -31,48 +26,16 @@ template <class Integer>
   if (digits.empty() || digits.find_first_not_of("0123456789") != std::string_view::npos) return std::nullopt;
   return negative ? std::numeric_limits<Integer>::min() : std::numeric_limits<Integer>::max();
 }
-#ifdef __cpp_lib_to_chars
+
 /// The shortest decimal number that is read back as this one, without exponent: `4.8`, `-7`, `0.0001`.
-template <class Real>
-[[nodiscard]] std::string decimal_text(Real value) {
-  std::array<char, 400> buffer{};
-  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed);
-  return {buffer.data(), end.ptr};
-}
-#endif
+[[nodiscard]] std::string decimal_text(double value);
+[[nodiscard]] std::string decimal_text(float value);
 /// With so many digits behind the point: `0.50`.
 [[nodiscard]] std::string fixed_text(double value, int digits);
 /// The shortest text that is read back as this number, be it with an exponent: `4.8`, `1e+20`.
 [[nodiscard]] std::string shortest_text(double value);
 
 /// The whole word as a finite number, with or without fraction, exponent and sign.
-[[nodiscard]] inline std::optional<double> parse_decimal(std::string_view word) {
-  word = without_plus(word);
-  if (word.empty()) return std::nullopt;
-  double value = 0;
-#ifdef __cpp_lib_to_chars
-  const char* const end = word.data() + word.size();
-  const auto result = std::from_chars(word.data(), end, value);
-  if (result.ec != std::errc() || result.ptr != end) return std::nullopt;
-#else
-  // emscripten's library reads only integers so. `strtod` takes more than decimal numbers: what else it takes is
-  // refused first. The locale there is always "C".
-  if (word.find_first_not_of("0123456789.eE+-") != std::string_view::npos || word.front() == '+') return std::nullopt;
-  const std::string text(word);
-  char* end = nullptr;
-  value = std::strtod(text.c_str(), &end);
-  if (end != text.c_str() + text.size()) return std::nullopt;
-#endif
-  if (!std::isfinite(value)) return std::nullopt;
-  return value;
-}
+[[nodiscard]] std::optional<double> parse_decimal(std::string_view word);
 
 }  // namespace tengen
-
-#ifndef __cpp_lib_to_chars
-// emscripten's library writes only integers so.
-namespace tengen {
-[[nodiscard]] std::string decimal_text(double value);
-[[nodiscard]] std::string decimal_text(float value);
-}  // namespace tengen
-#endif
