@@ -96,6 +96,7 @@ BOOST_AUTO_TEST_CASE(an_analysis_proves_who_wins_where_the_value_is_out_of_reach
   };
   SearchRequest request;
   request.multi_pv = 5;
+  request.received = clock.now();
   request.time.turn = Milliseconds{600'000};
   for (const SearchInfo& line : lines(*engine_with(20), request)) {
     BOOST_TEST((line.lower > 0 || line.upper < 0 || line.lower == line.upper));
