@@ -165,6 +165,7 @@ test('games come back from every format that they are saved in', limit, async ()
   const [later] = await Promise.all([site.page.waitForEvent('download'), site.page.click('#save')])
   const frames = await site.page.evaluate(async (data) => {
     const decoder = new ImageDecoder({data: Uint8Array.from(data), type: 'image/gif'})
+    await decoder.tracks.ready
     await decoder.completed
     return decoder.tracks.selectedTrack.frameCount
   }, [...(await readFile(await later.path()))])
