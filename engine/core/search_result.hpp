@@ -25,9 +25,9 @@ struct SearchInfo {
   int table_permille = 0;         ///< how full the transposition table is
   std::vector<Vertex> line{};     ///< principal variation, first move first
 
+  Score lower = -score_infinite;  ///< what is proven of `solve`'s position or the line's first move, for the side
+  Score upper = score_infinite;   ///< to move: the value is known where the two meet
   // `solve` only.
-  Score lower = -score_infinite;     ///< what is proven, for the side to move: the value is known where
-  Score upper = score_infinite;      ///< the two meet
   bool solved = false;               ///< nothing is left to prove
   double progress = 0;               ///< share of the question being asked that is done, 0 to 1
   Duration duration{};               ///< as `elapsed`, to the nanosecond

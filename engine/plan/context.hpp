@@ -130,6 +130,8 @@ class SearchContext {
     info.selective_depth = line.selective_depth;
     info.rank = line.rank;
     info.score = line.score;
+    info.lower = line.known.lower;
+    info.upper = line.known.upper;
     if (parts.read_margin != nullptr) parts.read_margin(*this, line, info);
     info.nodes = line.nodes;
     info.move_nodes = line.move_nodes;

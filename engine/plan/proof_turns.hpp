@@ -30,11 +30,11 @@ class ProofTurns {
       : search_(search), clock_(clock), known_(known) {}
 
   /// Whether proofs of this position may come to an end: keys are full, and the game is short, or small enough that
-  /// the parameter `proof_turn_plies` allows for it.
+  /// the parameters `proof_turn_plies` (of the value) and `sign_turn_plies` (of who wins) allow for it.
   [[nodiscard]] static bool within_reach(const G& root, const search::Parameters& parameters) {
     if (parameters.proof_turn_plies == 0 || !root.has_full_keys()) return false;
     const std::optional<int> plies = root.plies_left();
-    return !plies || *plies <= parameters.proof_turn_plies;
+    return !plies || *plies <= std::max(parameters.proof_turn_plies, parameters.sign_turn_plies);
   }
 
   /// As `Search::run`, with lines corrected by what is proven. Lines of iterations that are not as deep as one told
@@ -58,9 +58,10 @@ class ProofTurns {
   }
 
  private:
-  /// A position to be proven.
+  /// A position to be proven: its value, or who wins.
   struct Question {
     G position;
+    bool sign_only = false;
   };
   static constexpr Duration first_turn = Milliseconds{60};
   /// Of what no proof of any length decides.
@@ -92,26 +93,35 @@ class ProofTurns {
     if (!lines.empty() && (best.empty() || lines.front().depth >= told)) best = std::move(lines);
   }
 
+  /// So far from the end nobody asks for more than who wins.
+  [[nodiscard]] bool wants_sign_only(const G& root) const {
+    return root.plies_left().value_or(0) > search_.parameters().proof_turn_plies;
+  }
+  [[nodiscard]] static bool is_answered(ScoreBounds value, bool sign_only) {
+    return value.lower == value.upper || (sign_only && (value.lower > score_draw || value.upper < score_draw));
+  }
+
   /// The position where it is not proven, else the one after the first line's move that is not; of moves the one that
   /// was asked about least often. Empty where all is known.
   [[nodiscard]] std::optional<Question> next_question(G& root, const std::vector<search::RootLine>& best) {
     const KnownPosition known = known_.look_at(root);
+    const bool sign_only = wants_sign_only(root);
     std::optional<Question> next;
-    if (known.value.lower < known.value.upper && asked_[root.without_history().hash()] < never_again) {
-      return Question{root.without_history()};
+    if (!is_answered(known.value, sign_only) && asked_[root.without_history().hash()] < never_again) {
+      return Question{root.without_history(), sign_only};
     }
     int least = never_again;
     for (const search::RootLine& line : best) {
       const Move move = line.line.front();
       const auto found =
           std::find_if(known.moves.begin(), known.moves.end(), [move](const KnownMove& m) { return m.move == move; });
-      if (found == known.moves.end() || found->value.lower == found->value.upper) continue;
+      if (found == known.moves.end() || is_answered(found->value, sign_only)) continue;
       root.play(move);
       if (!root.terminal()) {
         const G after = root.without_history();
         const int asked = asked_[after.hash()];
         if (asked < least) {
-          next = Question{after};
+          next = Question{after, sign_only};
           least = asked;
         }
       }
@@ -123,7 +133,8 @@ class ProofTurns {
   void ask(const Question& question, std::optional<Instant> end) {
     search::Limits limits;
     limits.hard = end;
-    const auto solution = search_.solve(question.position, limits, clock_.now(), {}, [](const auto&) {});
+    const auto solution =
+        search_.solve(question.position, limits, clock_.now(), {.sign_only = question.sign_only}, [](const auto&) {});
     nodes_ += solution.nodes;
     known_.learn(question.position, solution);
     const bool in_vain = !solution.solved && !search_.stopped() && (!end || clock_.now() < *end);

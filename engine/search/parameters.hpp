@@ -106,6 +106,7 @@ inline constexpr int max_depth = 127;
     "play by proof: share of the time by which a proven win's margin is sought, where positions may come back")     \
   X(int, proof_turn_plies, 0,                                                                                       \
     "analysis: proofs take turns with the search where a game has an end within so many plies, or none (0: never)") \
+  X(int, sign_turn_plies, 0, "analysis: the same, with proofs of who wins alone, within so many plies (0: never)")  \
   X(bool, solve_history, true, "solving: history, killers and counter-moves order the moves (0: no)")               \
   X(int, solve_order_killer, 1500, "solving: added to the rank of a killer move")                                   \
   X(int, solve_order_counter, 0, "solving: added to the rank of the counter-move")                                  \

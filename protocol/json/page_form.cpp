@@ -74,6 +74,17 @@ boost::json::array dead_stones(const Engine& engine) {
   return list;
 }
 
+/// What is proven of a line's first move, by the search or by what was known before.
+boost::json::value sure_of(const SearchInfo& info) {
+  const bool by_search = is_proven(info.score);
+  if (info.lower > score_draw || (by_search && info.score > score_draw)) return "win";
+  if (info.upper < score_draw || (by_search && info.score < score_draw)) return "loss";
+  if (info.lower == score_draw && info.upper == score_draw) return "draw";
+  if (info.upper == score_draw) return "no win";
+  if (info.lower == score_draw) return "no loss";
+  return nullptr;
+}
+
 }  // namespace
 
 Result<GameSpec> page_spec(int game, BoardSize size, int rule, int komi) {
@@ -158,11 +169,14 @@ boost::json::object page_state(const Engine& engine) {
 }
 
 boost::json::object page_info(const SearchInfo& info) {
+  const bool at_bound = info.score == (info.score > 0 ? info.lower : info.upper);
   return {{"depth", info.depth},
           {"selective", info.selective_depth},
           {"rank", info.rank},
           {"score", info.score},
           {"end", is_win(info.score) || is_loss(info.score) ? plies_to_end(info.score) : -1},
+          {"sure", sure_of(info)},
+          {"exact", info.lower == info.upper || !at_bound},
           {"chance", win_chance(info.score)},
           {"margin", is_exact_margin(info.score) ? boost::json::value(margin_of(info.score)) : nullptr},
           {"likely", info.likely ? boost::json::value(rounded_to_half_points(*info.likely)) : nullptr},

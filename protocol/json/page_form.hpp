@@ -32,8 +32,10 @@ inline constexpr std::size_t most_page_moves = 20'000;
 [[nodiscard]] boost::json::object page_state(const Engine& engine);
 
 /// A line of thought: `depth`, `selective`, `rank`, `score` for the side to move, `end` (plies to the end of the game,
-/// -1 where no end is known), `chance` of the side to move (see win_chance), `margin` in half points where it is exact
-/// and `likely` where it is the likeliest, else null, `nodes`, `moveNodes`, `speed` in nodes a second, `line`.
+/// -1 where no end is known), `sure` ("win", "draw", "loss", "no win", "no loss": what is proven of the first move,
+/// else null), `exact` (whether it ends in just so many plies; else in no more, or for a loss in no fewer), `chance` of
+/// the side to move (see win_chance), `margin` in half points where it is exact and `likely` where it is the likeliest,
+/// else null, `nodes`, `moveNodes`, `speed` in nodes a second, `line`.
 [[nodiscard]] boost::json::object page_info(const SearchInfo& info);
 
 /// The end of a search: `move`, null where there is none, all its `moves`, `swap` (see SearchResult) and `info`; `win`,

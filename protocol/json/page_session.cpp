@@ -20,6 +20,11 @@ namespace tengen::json {
 namespace {
 
 constexpr int most_lines = 500;
+constexpr std::string_view wrong_lines = "a search tells from 1 to 500 lines";
+
+constexpr bool are_lines(int count) {
+  return count >= 1 && count <= most_lines;
+}
 
 std::optional<int> int_of(const boost::json::value& value) {
   const auto number = integer_of(value);
@@ -39,10 +44,12 @@ struct PageSession::Call {
 };
 
 const PageSession::Call* PageSession::find(std::string_view name) {
-  static constexpr std::array<Call, 14> calls{{{"new", 0, 5, &PageSession::new_game},
+  static constexpr std::array<Call, 16> calls{{{"new", 0, 5, &PageSession::new_game},
                                                {"play", 0, 2, &PageSession::play},
                                                {"undo", 0, 0, &PageSession::undo},
                                                {"search", 0, 4, &PageSession::search},
+                                               {"analyse", 1, 4, &PageSession::analyse},
+                                               {"balance", 1, 2, &PageSession::balance},
                                                {"stop", 0, 0, &PageSession::stop},
                                                {"read", 2, 0, &PageSession::read},
                                                {"readBytes", 2, 0, &PageSession::read_bytes},
@@ -152,9 +159,7 @@ void PageSession::go_to(Id id, const Arguments& args) {
 
 void PageSession::search(Id id, const Arguments& args) {
   if (args.numbers[1] < 0) return refuse(id, "the depth is 0 or more");
-  if (args.numbers[2] < 1 || args.numbers[2] > most_lines) {
-    return refuse(id, "a search tells from 1 to " + std::to_string(most_lines) + " lines");
-  }
+  if (!are_lines(args.numbers[2])) return refuse(id, wrong_lines);
   if (args.numbers[3] < least_level || args.numbers[3] > full_level) return refuse(id, "no such level");
   SearchRequest request;
   if (args.numbers[1] > 0) request.depth = args.numbers[1];
@@ -163,9 +168,31 @@ void PageSession::search(Id id, const Arguments& args) {
   start(id, args.numbers[0], request);
 }
 
+void PageSession::analyse(Id id, const Arguments& args) {
+  if (args.numbers[1] < 0 || args.numbers[2] < 0) return refuse(id, "depth and nodes are 0 or more");
+  if (!are_lines(args.numbers[3])) return refuse(id, wrong_lines);
+  auto points = page_moves(args.texts[0]);
+  if (!points) return refuse(id, points.error().detail);
+  SearchRequest request;
+  if (args.numbers[1] > 0) request.depth = args.numbers[1];
+  if (args.numbers[2] > 0) request.nodes = static_cast<std::uint64_t>(args.numbers[2]);
+  request.multi_pv = args.numbers[3];
+  request.exclude = std::move(*points);
+  start(id, args.numbers[0], std::move(request));
+}
+
 void PageSession::swap2(Id id, const Arguments& args) {
   if (engine_ && !info_of(engine_->spec()).swap2) return refuse(id, "only Gomoku has swap2");
   start(id, args.numbers[0], {.task = Task::swap2});
+}
+
+void PageSession::balance(Id id, const Arguments& args) {
+  if (engine_ && !info_of(engine_->spec()).swap2) return refuse(id, "only Gomoku has balanced moves");
+  if (args.numbers[1] != 1 && args.numbers[1] != 2) return refuse(id, "one balanced move or two");
+  auto points = page_moves(args.texts[0]);
+  if (!points) return refuse(id, points.error().detail);
+  start(id, args.numbers[0],
+        {.task = args.numbers[1] == 1 ? Task::balance_one : Task::balance_two, .exclude = std::move(*points)});
 }
 
 void PageSession::solve(Id id, const Arguments& args) {

@@ -43,11 +43,18 @@ struct PageOptions {
 ///     {"id": 13, "call": "goTo", "args": [moves]}                            the game's moves become these
 ///     {"id": 14, "call": "readBytes", "args": [base 64, file name]}          page_game of a file of any charset, or
 ///     of a library of RenLib
+///     {"id": 15, "call": "analyse", "args": [points, milliseconds, depth, nodes, lines]}
+///     {"id": 16, "call": "balance", "args": [points, milliseconds, moves]}   Gomoku: the one move, or the two, after
+///     which the sides have equal chances
+///
+/// `points` is a text as `moves` of `goTo`: the points that the engine leaves out. They are no first moves of its
+/// lines; later moves may be there.
 ///
 /// `moves` of `goTo` is a text, `[[column, row], ...]`; they are played up to the first that is not legal. What the
 /// game has in common with them stays, so that a step costs a step.
 ///
-/// A search at depth 0 is limited by its time alone; `level` is that of strength, see SearchRequest. `options` answers
+/// A search at depth 0 is limited by its time alone, and by `nodes` where they are more than 0; `level` is that of
+/// strength, see SearchRequest. `options` answers
 /// {"threads": n, "memory": MiB, "mostThreads": n, "mostMemory": MiB}; 0 leaves what is.
 ///
 /// Each is answered by {"id": n, "result": ...}: page_state; of a search page_result, with "stopped": true where `stop`
@@ -93,6 +100,8 @@ class PageSession final : public Session {
   void write_tree(Id id, const Arguments& args);
   void set_up(Id id, const Arguments& args);
   void swap2(Id id, const Arguments& args);
+  void analyse(Id id, const Arguments& args);
+  void balance(Id id, const Arguments& args);
   void solve(Id id, const Arguments& args);
   void set_options(Id id, const Arguments& args);
   void go_to(Id id, const Arguments& args);

@@ -160,6 +160,16 @@ test('games come back from every format that they are saved in', limit, async ()
     return {frames: decoder.tracks.selectedTrack.frameCount, width: image.displayWidth, ms: image.duration / 1000}
   }, [...(await readFile(await file.path()))])
   assert.deepEqual(seen, {frames: 4, width: 320, ms: 300})
+  await site.page.click('#menu-open')
+  await site.page.fill('#gif-from', '2')
+  const [later] = await Promise.all([site.page.waitForEvent('download'), site.page.click('#save')])
+  const frames = await site.page.evaluate(async (data) => {
+    const decoder = new ImageDecoder({data: Uint8Array.from(data), type: 'image/gif'})
+    await decoder.tracks.ready
+    await decoder.completed
+    return decoder.tracks.selectedTrack.frameCount
+  }, [...(await readFile(await later.path()))])
+  assert.equal(frames, 2, 'after two moves and after three')
 })
 
 test('a game is pasted and dropped anywhere, as text, link or file', limit, async () => {

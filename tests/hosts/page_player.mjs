@@ -8,7 +8,7 @@ import {after, afterEach, before, beforeEach} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import {launch, servePage} from './page_server.mjs'
 
-const program = process.env.TENGEN ?? fileURLToPath(new URL('../../build/release/tengen', import.meta.url))
+export const program = process.env.TENGEN ?? fileURLToPath(new URL('../../build/release/tengen', import.meta.url))
 export const folder = process.env.PAGE
 export const limit = {timeout: 300000}
 

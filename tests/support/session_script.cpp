@@ -124,6 +124,10 @@ class Player {
       info.move_nodes = static_cast<std::uint64_t>(number);
     } else if (key == "ms") {
       info.elapsed = Milliseconds(number);
+    } else if (key == "lower") {
+      info.lower = static_cast<Score>(number);
+    } else if (key == "upper") {
+      info.upper = static_cast<Score>(number);
     } else if (key == "table") {
       info.table_permille = static_cast<int>(number);
     } else {

@@ -1,12 +1,15 @@
 // The panel of the analysis: the lines of thought, what the analysis is to do, the position that is set up.
 
 import {setAnalysis, solve, toggleAnalysis} from './analysis.js'
-import {chanceText, namer, scoreText} from './describe.js'
+import {balance} from './balance.js'
+import {markNone, setRange, toggleMarking} from './candidates.js'
+import {chanceText, columnsText, namer, scoreText} from './describe.js'
 import {$, button, make, on, refill} from './dom.js'
 import {beginHere, emptyBoard, setEditing, toggleEditing} from './editing.js'
 import {words} from './language.js'
 import {keepLine, promote, prune, undoPrune, writeComment} from './navigation.js'
 import {isOver, thinksOfThis} from './store.js'
+import {options} from './new_game_view.js'
 import {disable} from './play_view.js'
 
 /** @typedef {import('./director.js').Director} Director */
@@ -14,8 +17,12 @@ import {disable} from './play_view.js'
 /** @typedef {import('./types').Point} Point */
 
 const mostMoves = 14 // of a line that are shown
-/** Milliseconds of an analysis; 0: without end. */
-const limits = [0, 2000, 10000, 30000]
+/** What ends an analysis: milliseconds, plies, positions; nothing where all are 0. @type {{limit: number, depth: number, nodes: number}[]} */
+const limits = [...[0, 2000, 10000, 30000].map((limit) => ({limit, depth: 0, nodes: 0})), ...[10, 15, 20].map((depth) => ({limit: 0, depth, nodes: 0})), ...[1e6, 1e7, 1e8].map((nodes) => ({limit: 0, depth: 0, nodes}))]
+/** @param {typeof limits[0]} one */
+const limitText = ({limit, depth, nodes}) => (limit ? words.seconds(limit / 1000) : depth ? words.depthOf(depth) : nodes ? words.millionPositions(nodes / 1e6) : words.withoutEnd)
+/** @param {import('./types').GameData} data */
+const limitOf = (data) => String(limits.findIndex(({limit, depth, nodes}) => limit === data.limit && depth === data.depth && nodes === data.nodes))
 
 /** A line of thought: its worth, its depth, its moves. Pointed at it is shown on the board; a click on a move keeps the line to it. @param {Director} director @param {Info} info */
 function lineItem(director, info) {
@@ -38,29 +45,31 @@ function lineItem(director, info) {
 export function viewAnalysis(director) {
   const {game} = director
   const languageOf = () => document.documentElement.lang
-  game.watch((data) => [data.thoughts, data.position, data.view, data.mode, languageOf()], ([thoughts, position]) => {
+  game.watch((data) => [data.thoughts, data.position, data.view, data.mode, languageOf(), data.lines], ([thoughts, position]) => {
     const {of, lines} = thoughts
     const best = lines[0]
     const whose = of === position || !of ? '' : words.lastThoughts(of.toMove)
     $('thinking').textContent = best ? whose + words.searched(best.depth, best.selective, best.nodes.toLocaleString('en'), Math.round(best.speed / 1000)) : ''
     $('chance').textContent = chanceText(game.data)
     $('lines').classList.toggle('old', of !== position)
-    refill($('lines'), lines.filter(Boolean).map((info) => lineItem(director, info)))
+    $('columns').textContent = columnsText(game.data)
+    $('columns').hidden = $('columns').textContent === ''
+    refill($('lines'), lines.filter(Boolean).slice(0, game.data.lines).map((info) => lineItem(director, info)))
   })
-  game.watch((data) => [data.job, data.analysing, data.lines, data.limit, data.heat, data.wanted.game, data.position, data.ended, languageOf()], ([job, , lines, limit, heat, played]) => {
+  game.watch((data) => [data.job, data.analysing, data.lines, limitOf(data), data.heat, data.wanted.game, data.position, data.ended, languageOf()], ([job, , lines, limit, heat, played]) => {
     $('analysis').textContent = job === 'analysis' ? words.stop : words.continueAnalysis
     disable('analysis', isOver(game.data) && Boolean(game.data.position?.over))
     $('line-count').value = String(lines)
-    $('limit').value = String(limit)
+    $('limit').value = limit
     $('heat').checked = heat
     $('win').textContent = job === 'solve' ? words.stop : played === 'gomoku' ? words.findWin : words.solve
     disable('win', isOver(game.data))
   })
   game.watch((data) => [languageOf(), data.id], () => {
     $('line-count').replaceChildren(...Array.from({length: 10}, (_, i) => new Option(String(i + 1))))
-    $('limit').replaceChildren(...limits.map((ms) => new Option(ms ? words.seconds(ms / 1000) : words.withoutEnd, String(ms))))
+    $('limit').replaceChildren(...limits.map((one, i) => new Option(limitText(one), String(i))))
     $('line-count').value = String(game.data.lines)
-    $('limit').value = String(game.data.limit)
+    $('limit').value = limitOf(game.data)
   })
   game.watch((data) => [data.tree, data.edits, data.editing, data.undoable], () => {
     const {tree, editing, undoable} = game.data
@@ -71,9 +80,10 @@ export function viewAnalysis(director) {
     $('edit').setAttribute('aria-expanded', String(editing !== null))
   })
   viewEditing(director)
+  viewCandidates(director)
   on('analysis', 'click', () => toggleAnalysis(director))
   on('line-count', 'change', () => setAnalysis(director, {lines: Number($('line-count').value)}))
-  on('limit', 'change', () => setAnalysis(director, {limit: Number($('limit').value), }))
+  on('limit', 'change', () => setAnalysis(director, limits[Number($('limit').value)]))
   on('heat', 'change', () => game.change({heat: $('heat').checked}))
   on('win', 'click', () => {
     if (game.data.job === 'solve') director.engine.stop()
@@ -86,6 +96,28 @@ export function viewAnalysis(director) {
     undoPrune(director)
     $('prune').focus({preventScroll: true}) // the button goes away
   })
+}
+
+/** What only Gomoku has: the first moves that are considered, moves that balance. @param {Director} director */
+function viewCandidates(director) {
+  const {game} = director
+  game.watch((data) => [data.wanted.game, data.range, data.left, data.marking, data.job, document.documentElement.lang], ([played, range, left, marking, job]) => {
+    const isGomoku = played === 'gomoku'
+    $('range-label').hidden = $('gomoku-tools').hidden = !isGomoku
+    options('range', [['all', words.rangeAll], ['beside', words.rangeBeside], ['local', words.rangeLocal]], range)
+    $('mark-points').setAttribute('aria-pressed', String(marking))
+    $('mark-none').hidden = left.size === 0
+    for (const id of ['balance-one', 'balance-two']) disable(id, job === 'balance' || isOver(game.data))
+  })
+  on('range', 'change', () => setRange(director, $('range').value))
+  on('mark-points', 'click', () => toggleMarking(director))
+  on('mark-none', 'click', () => {
+    markNone(director)
+    $('mark-points').focus({preventScroll: true}) // the button goes away
+  })
+  for (const [id, count] of /** @type {[string, 1 | 2][]} */ ([['balance-one', 1], ['balance-two', 2]])) {
+    on(id, 'click', () => $(id).getAttribute('aria-disabled') !== 'true' && balance(director, count, namer(game.data)))
+  }
 }
 
 /** What is put on the board, and who moves first. @param {Director} director */

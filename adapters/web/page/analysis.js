@@ -1,5 +1,6 @@
 // The engine's opinion: analyses without end, hints, forced wins.
 
+import {leftOut} from './candidates.js'
 import {words} from './language.js'
 import {isOver, isSettled, openingTurn} from './store.js'
 
@@ -9,30 +10,46 @@ const longestSlice = 50000 // milliseconds of one search of an analysis without 
 const solvingMs = 20000
 const longestWin = 1000 // nodes of a win that are kept
 
+/** How many lines the engine is asked for: in Connect Four one for each column, since each has its value on the board. @param {import('./types').GameData} data */
+const linesOf = ({lines, wanted, position}) => (wanted.game === 'connect' ? Math.max(lines, position?.columns ?? 0) : lines)
+
+/** Whether nothing more can be said of a line's worth. @param {import('./types').Info} info */
+const isKnown = ({end, sure}) => end >= 0 || sure === 'draw'
+
+/** The longest search that a server which refused one allows, in milliseconds; else 0. @param {import('./types').Answer<import('./types').Found>} answer */
+export const longestOf = (answer) => Number(answer.error?.match(/from 1 to (\d+) milliseconds/)?.[1] ?? 0)
+
 /** Lets the director analyse in the mode for it. @param {Director} director */
 export function bindAnalysis(director) {
   let slice = longestSlice
   director.analyse = async (mine) => {
     const {game, engine} = director
-    const {position, analysing, lines, limit} = game.data
+    const {position, analysing, limit, depth, nodes} = game.data
+    const without = leftOut(game.data)
     if (!analysing || !position || position.over) return
     game.change({job: 'analysis'})
     director.continues = false
     for (;;) {
-      const answer = await engine.search(limit || slice, lines)
+      const began = director.now()
+      const answer = await engine.analyse(limit || slice, linesOf(game.data), {depth, nodes, without})
       if (mine !== director.number || answer.stopped) return
-      const most = answer.error?.match(/from 1 to (\d+) milliseconds/)
-      if (most && slice !== Number(most[1])) {
-        slice = Number(most[1]) // the server's limit
+      const most = longestOf(answer)
+      if (most > 0 && slice !== most) {
+        slice = most // the server's limit
         if (limit > slice) game.change({limit: 0})
         return director.analyse(mine)
       }
       if (answer.error !== undefined) return void director.isWell(answer)
+      if (!answer.move && without.length > 0) {
+        game.change({thoughts: {of: position, search: -1, lines: [], next: []}, job: null})
+        return director.say(() => words.allLeftOut, true)
+      }
       const shown = game.data.thoughts.lines.filter(Boolean)
-      if (limit || (shown.length > 0 && shown.every((info) => info.end >= 0))) break
+      const isEnough = limit > 0 || ((depth > 0 || nodes > 0) && director.now() - began < 0.9 * slice)
+      if (isEnough || (shown.length > 0 && shown.every(isKnown))) break
       director.continues = true // without end: the next search goes on from what the table knows
     }
-    game.change({job: null, analysing: limit ? false : game.data.analysing})
+    game.change({job: null, analysing: limit || depth || nodes ? false : game.data.analysing})
   }
 }
 
@@ -44,7 +61,7 @@ export function toggleAnalysis(director) {
   if (!runs) director.goOn()
 }
 
-/** Analyses as these settings say. @param {Director} director @param {{lines?: number, limit?: number}} values */
+/** Analyses as these settings say. @param {Director} director @param {{lines?: number, limit?: number, depth?: number, nodes?: number}} values */
 export function setAnalysis(director, values) {
   const wasOn = director.data.analysing
   director.begin({...values, analysing: wasOn})
@@ -58,7 +75,7 @@ export async function hint(director, name) {
   if (!isSettled(data) || !data.position || isOver(data) || data.editing || openingTurn(data) || data.job === 'thinking') return
   const mine = director.begin({job: 'hint', message: null})
   director.continues = false
-  const answer = await engine.search(director.thinkingTime, 1)
+  const answer = await (data.mode === 'analyse' ? engine.analyse(director.thinkingTime, 1, {without: leftOut(data)}) : engine.search(director.thinkingTime, 1))
   if (mine !== director.number) return
   game.change({job: null})
   const move = answer.stopped ? engine.best : answer.error === undefined ? answer.move : null
@@ -68,6 +85,7 @@ export async function hint(director, name) {
     director.say(() => words.hinted(name(move)))
     game.change({looked: [move]})
   }
+  if (data.mode === 'play') director.goOn() // and ponders
 }
 
 /** A forced win in Gomoku, with its variations, and the exact value in the other games. It does not interrupt the engine's own move. @param {Director} director @param {(at: import('./types').Point) => string} name @param {(info: import('./types').Info) => string} score */

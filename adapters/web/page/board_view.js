@@ -1,7 +1,8 @@
 // The board on the page: drawn from the store, played on by pointer and keys.
 
 import {boardPicture} from './board.js'
-import {namer, naming} from './describe.js'
+import {marked, markPoint} from './candidates.js'
+import {heatText, namer, naming} from './describe.js'
 import {$, on} from './dom.js'
 import {edit} from './editing.js'
 import {same} from './games.js'
@@ -12,6 +13,7 @@ import * as overlays from './overlays.js'
 import {refusal} from './refusal.js'
 import {realThreats} from './rules.js'
 import {isScoring, scoreOf, tapStone} from './scoring.js'
+import {hearSlide, slides} from './slide.js'
 import {isMyTurn, isSettled, mayPlay, rowOf, thinksOfThis} from './store.js'
 
 /** @typedef {import('./types').Point} Point */
@@ -34,7 +36,8 @@ function marksOn(data) {
   marks.push(...overlays.labels(position, labels))
   if (data.view.numbers) marks.push(...overlays.numbers(position, labels))
   if (data.view.threats && wanted.game === 'gomoku') marks.push(...overlays.threatRings(realThreats(position, wanted.rule)))
-  if (data.mode === 'analyse' && data.heat && !position.over && thinksOfThis(data)) marks.push(...overlays.heat(data.thoughts.lines))
+  if (data.mode === 'analyse' && data.heat && !position.over && thinksOfThis(data)) marks.push(...overlays.heat(data.thoughts.lines, heatText(data)))
+  marks.push(...overlays.leftOut(marked(data)))
   marks.push(...overlays.shapes(shapes.get(tree.here) ?? []))
   if (data.chosen) marks.push(...overlays.chosenPoint(position, wanted.game, data.chosen))
   else marks.push(...ghostOf(data), ...cursorMark)
@@ -44,7 +47,7 @@ function marksOn(data) {
 /** What a click would do. @param {GameData} data */
 function ghostOf(data) {
   const {hover, position, wanted} = data
-  if (!hover || !position || !mayPlay(data, hover.x, hover.y)) return []
+  if (!hover || !position || data.marking || !mayPlay(data, hover.x, hover.y)) return []
   const y = rowOf(data, hover.x, hover.y)
   return wanted.game === 'connect' ? overlays.column(position, hover.x, y) : overlays.ghost(position, wanted.game, {x: hover.x, y})
 }
@@ -75,7 +78,7 @@ export function viewBoard(director) {
     board.style.setProperty('--sides', `${position.columns + 1} / ${position.rows + 1}`)
     $('app').style.setProperty('--ratio', String((position.columns + 1) / (position.rows + 1)))
   })
-  game.watch((data) => [data.looked, data.hover, data.chosen, data.focused, data.cursor, data.thoughts, data.heat, data.mode, data.shapes, data.dead, data.settled, data.ended, data.side, data.position, data.tree, data.paused], () => {
+  game.watch((data) => [data.looked, data.hover, data.chosen, data.focused, data.cursor, data.thoughts, data.heat, data.mode, data.shapes, data.dead, data.settled, data.ended, data.side, data.position, data.tree, data.paused, data.left, data.marking], () => {
     board.querySelector('.marks')?.replaceChildren(...marksOn(game.data))
     const {data} = game
     const {hover} = data
@@ -105,6 +108,7 @@ export async function playAt(director, x, y) {
   const {game} = director
   const {data} = game
   if (data.editing) return edit(director, x, y)
+  if (data.marking) return markPoint(director, x, y)
   if (data.dead && isScoring(data)) return tapStone(director, x, y)
   if (!isSettled(data) || !data.position || !isMyTurn(data)) return
   if (refuse(director, x, y)) return
@@ -129,7 +133,7 @@ function refuse(director, x, y) {
 function tap(director, x, y) {
   const {game} = director
   const {data} = game
-  if (data.editing || (data.dead && isScoring(data))) return playAt(director, x, y)
+  if (data.editing || data.marking || (data.dead && isScoring(data))) return playAt(director, x, y)
   if (!isSettled(data) || !isMyTurn(data)) return
   if (data.chosen && data.chosen.x === x && data.chosen.y === y) return playAt(director, x, y)
   const chosen = refuse(director, x, y) ? null : {x, y}
@@ -155,13 +159,14 @@ function hearPointer(director) {
   on('board', 'pointerup', (event) => {
     const at = pointUnder(game.data, event)
     if (down?.event.button === 2 && down.at && at) drawShape(director, [down.at.x, down.at.y], [at.x, at.y])
-    else if (down && isTouch(event)) {
+    else if (down && isTouch(event) && !game.data.view.slide) {
       const [dx, dy] = [event.clientX - down.event.clientX, event.clientY - down.event.clientY]
       if (Math.abs(dx) > swipe && Math.abs(dx) > 2 * Math.abs(dy)) step(director, dx > 0 ? -1 : 1)
     }
   })
   on('board', 'contextmenu', (event) => event.preventDefault())
   on('board', 'click', (event) => {
+    if (slides(game.data)) return // the press and the release were heard
     const at = pointUnder(game.data, event)
     const moved = down && Math.hypot(event.clientX - down.event.clientX, event.clientY - down.event.clientY) > swipe / 2
     down = null
@@ -172,6 +177,7 @@ function hearPointer(director) {
     if ((isSmall && isTouch(event)) || game.data.view.confirm) tap(director, at.x, at.y)
     else playAt(director, at.x, at.y)
   })
+  hearSlide(director, pointUnder, playAt)
   let turned = 0
   on('board', 'wheel', (event) => {
     if (event.ctrlKey) return // the browser's zoom

@@ -169,6 +169,21 @@ export class Engine {
     return this.look('search', ms, depth, lines, level)
   }
 
+  /** Judges the moves but those of `without`; to so many plies or positions where these are more than 0. @param {number} ms @param {number} lines @param {{depth?: number, nodes?: number, without?: Point[]}} [more] */
+  analyse(ms, lines, {depth = 0, nodes = 0, without = []} = {}) {
+    return this.look('analyse', JSON.stringify(without), ms, depth, nodes, lines)
+  }
+
+  /** In Gomoku the one move, or the two, after which both sides have equal chances. @param {number} ms @param {1 | 2} count @param {Point[]} without points that are left out */
+  balance(ms, count, without) {
+    return this.look('balance', JSON.stringify(without), ms, count)
+  }
+
+  /** Whether it hears that it is to stop: else a stop ends it, and with it all that it knew. */
+  get hears() {
+    return this.carrier.hears()
+  }
+
   /** The next step of Gomoku's swap2: see SearchResult. @param {number} ms */
   swap2(ms) {
     return this.look('swap2', ms)
@@ -181,7 +196,7 @@ export class Engine {
 
   /**
    * @param {string} call
-   * @param {...number} args
+   * @param {...(number | string)} args
    * @returns {Promise<Answer<Found>>}
    */
   async look(call, ...args) {

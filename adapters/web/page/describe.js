@@ -2,6 +2,7 @@
 
 import {clockText} from './clock.js'
 import {games} from './games.js'
+import {handicapOf} from './handicap.js'
 import {words} from './language.js'
 import {isScoring, scoreOf} from './scoring.js'
 import {blackChance, isMyTurn, isOver, isWaiting, openingTurn} from './store.js'
@@ -36,10 +37,31 @@ export const pointsText = (halfPoints) => `${halfPoints >= 0 ? '+' : ''}${halfPo
 
 /** What a line is worth to the side to move. @param {Info} info */
 export function scoreText(info) {
+  if (info.exact === false && info.sure === 'win') return words.surelyWins
+  if (info.exact === false && info.sure === 'loss') return words.surelyLoses
   if (info.end >= 0) return (info.score > 0 ? words.winsIn : words.losesIn)(Math.ceil(info.end / 2))
+  if (info.sure === 'draw' && info.margin === null) return words.surelyDraws
   if (info.margin !== null) return words.exactly(pointsText(info.margin))
   if (info.likely !== null) return words.likely(pointsText(info.likely))
   return words.percent(Math.round(100 * info.chance))
+}
+
+/** What the board shows on a line's first move: a chance in percent; in Connect Four the proven value, `+3` for a win in three moves, and a question mark where nothing is proven. @param {GameData} data @returns {(info: Info) => string} */
+export const heatText = ({wanted}) => (info) => {
+  const percent = String(Math.round(info.chance * 100))
+  if (wanted.game !== 'connect') return percent
+  const moves = info.exact && info.end >= 0 ? Math.ceil(info.end / 2) : ''
+  return info.sure === 'win' ? `+${moves}` : info.sure === 'loss' ? `−${moves}` : info.sure === 'draw' ? '=' : `${percent}?`
+}
+
+/** Connect Four: what is known of each column, from the left. @param {GameData} data */
+export function columnsText(data) {
+  const {thoughts, wanted} = data
+  if (wanted.game !== 'connect' || !thoughts.of) return ''
+  const {column} = naming(data)
+  const worth = (/** @type {Info} */ info) => (info.sure === 'no win' ? words.noWinThere : info.sure === 'no loss' ? words.noLossThere : info.sure || info.end >= 0 ? scoreText(info) : '?')
+  const known = thoughts.lines.filter((info) => info?.line.length).map((info) => ({x: info.line[0][0], text: `${column(info.line[0][0])} ${worth(info)}`}))
+  return known.sort((one, two) => one.x - two.x).map(({text}) => text).join(' · ')
 }
 
 /** How the game ended, or null. @param {GameData} data */
@@ -89,6 +111,8 @@ export function statusText(data) {
   if (job === 'thinking') return words.thinking(position.toMove)
   if (job === 'hint') return words.lookingForHint
   if (job === 'solve') return words.solving
+  if (job === 'balance') return words.balancing
+  if (data.marking) return words.leavingOut
   if (job === 'drawing') return words.drawing
   if (isOver(data)) return isScoring(data) && !data.ended ? words.join(String(resultText(data)), words.markDead) : String(resultText(data))
   const turn = openingTurn(data)
@@ -113,16 +137,20 @@ function learningText(data) {
 /** Black's chance in words; what is proven is said as such. @param {GameData} data */
 export function chanceText(data) {
   const chance = blackChance(data)
-  const best = data.thoughts.of === data.position ? data.thoughts.lines[0] : null
+  const best = data.thoughts.of === data.position && !data.thoughts.aside ? data.thoughts.lines[0] : null
+  const winner = best && data.position && (best.score > 0 ? data.position.toMove : data.position.toMove === 'b' ? 'w' : 'b')
+  if (best && winner && best.end >= 0 && best.exact === false) return words.sideSurelyWins(winner)
   if (best && data.position && best.end >= 0) return words.sideEnds(best.score > 0 ? data.position.toMove : data.position.toMove === 'b' ? 'w' : 'b', Math.ceil(best.end / 2))
   return chance === null ? words.noChance : words.blackChance(Math.round(100 * chance))
 }
 
 /** What is played: the game, its rule, its board. @param {import('./types').Wanted} wanted */
-export function gameText({game, rule, size, komi}) {
+export function gameText(wanted) {
+  const {game, rule, size, komi} = wanted
   const rules = [words.freestyle, words.exactFive, words.renju, words.caroSix, words.caroFive]
   if (game === 'connect') return words.connect
-  if (game === 'go') return words.about(words.go, words.komi((komi ?? games.go.komi ?? 0) / 2), size)
+  const stones = handicapOf(wanted)
+  if (game === 'go') return words.about(words.go, [words.komi((komi ?? games.go.komi ?? 0) / 2), ...(stones ? [words.handicapOf(stones)] : [])].join(' · '), size)
   return words.about(words.gomoku, rules[Number(rule)], size)
 }
 

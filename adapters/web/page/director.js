@@ -34,6 +34,8 @@ export class Director {
     this.analyse = async () => {}
     /** @type {(mine: number) => Promise<void>} */
     this.review = async () => {}
+    /** @type {(mine: number) => Promise<void>} */
+    this.ponder = async () => {}
   }
 
   get data() {
@@ -48,13 +50,16 @@ export class Director {
   /** Ends what runs and numbers what begins. @param {Partial<GameData>} [values] */
   begin(values = {}) {
     this.engine.stop()
+    this.pondering = false
     this.game.change({job: null, chosen: null, looked: null, ...values})
     return ++this.number
   }
 
   /** The engine hears of this line of thought. A search that goes on from an earlier one is shown once it is as deep. @param {import('./types').Info} info */
   hear(info) {
-    const {thoughts, position} = this.data
+    const {thoughts, position, job} = this.data
+    if (this.pondering) return
+    const aside = job === 'balance'
     const search = this.engine.searching ?? -1
     const goesOn = thoughts.of === position && thoughts.search !== search && this.continues
     const known = goesOn || thoughts.search === search ? thoughts : {of: position, search, lines: [], next: []}
@@ -64,8 +69,11 @@ export class Director {
     if (wasNext && (info.depth < (thoughts.lines[0]?.depth ?? 0) || list.filter(Boolean).length < thoughts.lines.length)) {
       return this.game.change({thoughts: {of: position, search, lines: thoughts.lines, next: list}})
     }
-    this.game.change({thoughts: {of: position, search, lines: list, next: []}})
+    this.game.change({thoughts: {of: position, search, lines: list, next: [], aside}})
   }
+
+  /** Whether the search that runs is in the person's time: nobody sees its lines. */
+  pondering = false
 
   /** Whether the search that runs goes on from the one before. */
   continues = false
@@ -136,7 +144,7 @@ export class Director {
     const {minutes = this.data.minutes, side = this.data.side} = values
     this.game.change({
       ended: null, opening: null, paused: false, clock: minutes > 0 ? GameClock.of(minutes) : null, thoughts: {of: null, search: -1, lines: [], next: []},
-      editing: null, review: null, learning: null, shapes: new Map(), undoable: null, hover: null, mode: 'play',
+      editing: null, review: null, learning: null, shapes: new Map(), undoable: null, hover: null, left: new Set(), marking: false, mode: 'play',
       cursor: {x: Math.floor(position.columns / 2), y: Math.floor(position.rows / 2)}, ...values, side, wanted, tree,
     })
     if (this.take({...position, error: undefined, stopped: undefined}) && mine === this.number) this.goOn()
@@ -148,6 +156,7 @@ export class Director {
     const {data} = this
     if (!isSettled(data) || !data.position || data.editing) return
     const mine = ++this.number
+    this.pondering = false
     this.runClock()
     if (data.mode === 'analyse') return this.analyse(mine)
     if (data.mode === 'review') return this.review(mine)
@@ -155,6 +164,7 @@ export class Director {
     const turn = openingTurn(data)
     if (turn) return this.openOn(turn, mine, force)
     if (force || !isMyTurn(data)) await this.think(mine)
+    else await this.ponder(mine)
   }
 
   /** Of a clock the engine takes a twentieth at most. */

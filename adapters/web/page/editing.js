@@ -15,7 +15,7 @@ export function toggleEditing(director) {
   }
   if (!isSettled(data) || !data.position) return
   const cells = [...data.position.cells].map((cell) => (cell === 'b' || cell === 'w' ? cell : '.'))
-  director.begin({editing: {cells, tool: 'b', first: data.position.toMove}, learning: null, message: null})
+  director.begin({editing: {cells, tool: 'b', first: data.position.toMove}, learning: null, marking: false, message: null})
 }
 
 /** Puts or takes a stone. @param {Director} director @param {number} x @param {number} y */

@@ -125,25 +125,27 @@ function factsOf(data) {
   return {CA: 'UTF-8', AP: 'Tengen', PB: nameOf('b'), PW: nameOf('w'), DT: new Date().toISOString().slice(0, 10), RE: resultCode(data)}
 }
 
-/** The game as an animation, from its beginning to the position on the board. @param {import('./types').GameData} data @param {number} side @param {number} frameMs */
-function animation(data, side, frameMs) {
+/** The game as an animation, from the position after `from` moves to the one on the board. @param {import('./types').GameData} data @param {{side: number, frameMs: number, from?: number}} gif */
+function animation(data, {side, frameMs, from = 0}) {
   const {columns, rows, moves, first, setup, winningLine} = /** @type {import('./types').State} */ (data.position)
   const cells = positions(setup ?? '.'.repeat(columns * rows), columns, data.wanted.game, first, moves)
   const holder = document.createElement('div')
-  return animationOf(cells.map((frame, i) => {
+  const begin = Math.min(Math.max(0, Math.floor(from) || 0), moves.length)
+  return animationOf(cells.slice(begin).map((frame, place) => {
+    const i = begin + place
     holder.replaceChildren(picture({...data, dropped: -1}, frame, moves[i - 1] ?? null, i === moves.length ? winningLine : [], []))
     return pictureText(holder, side)
   }), {frameMs, lastFrameMs})
 }
 
-/** @param {Director} director @param {string} format @param {{side: number, frameMs: number}} [gif] */
+/** @param {Director} director @param {string} format @param {{side: number, frameMs: number, from?: number}} [gif] */
 export async function saveAs(director, format, gif = {side: 480, frameMs: 700}) {
   const {data, game} = director
   if (!isSettled(data)) return
   const name = `tengen-${data.wanted.game}.${format}`
   if (format === 'gif') {
     game.change({job: 'drawing', message: null})
-    download(await animation(data, gif.side, gif.frameMs), name)
+    download(await animation(data, gif), name)
     game.change({job: null})
   } else if (format === 'svg' || format === 'png') {
     const drawn = pictureText(/** @type {Element} */ (document.getElementById('board')), pictureSide)

@@ -30,6 +30,9 @@ export const rowsOf = ({game, size}) => games[game].rows ?? size
 /** @param {Wanted} wanted */
 export const columnsOf = ({game, size}) => games[game].columns ?? size
 
+/** What a game of Go can be begun with, in half points. */
+export const komis = [0, 1, 5, 11, 13, 15, 17]
+
 /** @param {unknown} komi */
 export const isKomi = (komi) => Number.isInteger(komi) && Math.abs(Number(komi)) <= 1000
 

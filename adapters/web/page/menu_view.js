@@ -6,6 +6,7 @@ import {copyLink, copyText, openFile, saveAs} from './files.js'
 import {languages, rememberLanguage, words} from './language.js'
 import {transform} from './navigation.js'
 import {options} from './new_game_view.js'
+import {isPonderable} from './pondering.js'
 import {readGame, removeGame, saveView} from './saved.js'
 
 /** @typedef {import('./director.js').Director} Director */
@@ -38,7 +39,8 @@ function fillLists({view, where, wanted}) {
   options('coordinates', [['letters', words.lettersAndNumbers], ['numbers', words.numbersFromTop], ['sgf', words.twoLetters], ['none', words.noCoordinates]], view.coordinates)
   $('tagline').textContent = words[/** @type {'engineInPage' | 'engineOfProgram'} */ (where)] ?? ''
   for (const id of ['numbers', 'threats', 'sound']) $(id).checked = view[/** @type {'numbers'} */ (id)]
-  $('confirm-moves').checked = view.confirm
+  options('move-by', [['tap', words.byTap], ['two', words.byTwoTaps], ['slide', words.bySlide]], view.slide ? 'slide' : view.confirm ? 'two' : 'tap')
+  $('ponder').checked = view.ponder
   const isSquare = wanted.game !== 'connect'
   $('rotate').hidden = $('shifts').hidden = !isSquare
   $('threats-label').hidden = wanted.game !== 'gomoku'
@@ -46,7 +48,7 @@ function fillLists({view, where, wanted}) {
 }
 
 function showGif() {
-  $('gif-time-label').hidden = $('gif-size-label').hidden = $('format').value !== 'gif'
+  $('gif-time-label').hidden = $('gif-size-label').hidden = $('gif-from-label').hidden = $('format').value !== 'gif'
 }
 
 /** @type {[string, string, import('./types').Point][]} */
@@ -67,6 +69,7 @@ export function viewMenu(director, keeper, {own, threaded, speak}) {
   fillLists(game.data)
   on('menu-open', 'click', () => {
     fillLists(game.data)
+    $('gif-from').max = String(game.data.position?.moves.length ?? 0)
     $('shifts').replaceChildren(...shifts.map(([key, sign, [dx, dy]]) => button(sign, async () => {
       if ((await transform(director, (x, y) => [x + dx, y + dy])) === false) director.say(() => words.cannotShift, true)
     }, {'aria-label': words[/** @type {'shiftLeft'} */ (key)]})))
@@ -82,13 +85,18 @@ export function viewMenu(director, keeper, {own, threaded, speak}) {
   })
   on('link', 'click', act(() => copyLink(director)))
   on('copy', 'click', act(() => copyText(director)))
-  on('save', 'click', act(() => saveAs(director, $('format').value, {side: Number($('gif-size').value), frameMs: Number($('gif-time').value)})))
+  on('save', 'click', act(() => saveAs(director, $('format').value, {side: Number($('gif-size').value), frameMs: Number($('gif-time').value), from: Number($('gif-from').value)})))
   on('format', 'change', showGif)
   on('games', 'click', act(() => openHistory(director, keeper)))
   on('rotate', 'click', () => transform(director, (x, y, last) => [last - y, x]))
   on('mirror', 'click', () => transform(director, (x, y, last) => [last - x, y]))
   for (const id of ['numbers', 'threats', 'sound']) on(id, 'change', () => setView({[id]: $(id).checked}))
-  on('confirm-moves', 'change', () => setView({confirm: $('confirm-moves').checked}))
+  on('move-by', 'change', () => setView({confirm: $('move-by').value === 'two', slide: $('move-by').value === 'slide'}))
+  on('ponder', 'change', () => {
+    setView({ponder: $('ponder').checked})
+    if (director.pondering) director.begin()
+    else if (isPonderable(game.data)) director.goOn()
+  })
   for (const id of ['theme', 'coordinates']) on(id, 'change', () => setView({[id]: $(id).value}))
   on('flip', 'click', () => setView({flipped: !game.data.view.flipped}))
   on('language', 'change', async () => {

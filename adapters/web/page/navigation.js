@@ -67,7 +67,7 @@ export function showMode(director, mode) {
   const {game} = director
   const {data} = game
   if (data.mode === mode) return
-  director.begin({mode, message: null, learning: null, editing: null, paused: mode === 'play' && data.tree.next !== null})
+  director.begin({mode, message: null, learning: null, editing: null, marking: false, paused: mode === 'play' && data.tree.next !== null})
   director.runClock()
   director.goOn()
 }

@@ -1,7 +1,8 @@
 // The dialog in which a game is chosen. Its fields are the next game's, never those of the game on the board.
 
 import {$, make, on} from './dom.js'
-import {games} from './games.js'
+import {games, komis} from './games.js'
+import {handicapSetUp, mostHandicap} from './handicap.js'
 import {words} from './language.js'
 import {readChoices, saveChoices} from './saved.js'
 import {Swap2} from './swap2.js'
@@ -24,10 +25,12 @@ export function options(id, options, chosen) {
 }
 
 /** A game as these choices say. @param {Choices} choices @returns {{wanted: import('./types').Wanted, values: Partial<import('./types').GameData>}} */
-export function gameOfChoices({game, rule, sizes, side, level, time, minutes, opening}) {
+export function gameOfChoices({game, rule, sizes, side, level, time, minutes, opening, komi, handicap}) {
   const opens = game === 'gomoku' && opening === 'swap2'
+  const setup = game === 'go' ? handicapSetUp(sizes.go, handicap) : undefined
+  const hasKomi = game === 'go' && komi !== undefined && komi !== games.go.komi
   return {
-    wanted: {game, rule: game === 'gomoku' ? rule : '0', size: sizes[game]},
+    wanted: {game, rule: game === 'gomoku' ? rule : '0', size: sizes[game], ...(hasKomi ? {komi} : {}), ...(setup ? {setup} : {})},
     values: {side, level, time, minutes, opening: opens ? Swap2.of(side) : null, mode: 'play'},
   }
 }
@@ -37,17 +40,23 @@ const levelWords = (level) => words.levelWords(level, level <= 3 ? words.levelBe
 
 /** @param {Choices} choices @param {(values: Partial<Choices>) => void} set */
 function draw(choices, set) {
-  const {game, rule, sizes, side, level, time, minutes, opening} = choices
+  const {game, rule, sizes, side, level, time, minutes, opening, komi, handicap} = choices
   cards('new-game-games', [['gomoku', words.gomoku, words.gomokuSays], ['go', words.go, words.goSays], ['connect', words.connect, words.connectSays]], game, (value) => set({game: /** @type {any} */ (value)}))
   $('new-game-rules').hidden = $('opening-label').hidden = game !== 'gomoku'
   cards('new-game-rules', [['0', words.freestyle, words.freestyleSays], ['1', words.exactFive, words.exactFiveSays], ['2', words.renju, words.renjuSays], ['3', words.caroSix, words.caroSixSays], ['4', words.caroFive, words.caroFiveSays]], rule, (value) => set({rule: value}))
   const {size, min = 0, max = 0} = games[game]
   $('size-label').hidden = !size
   if (size) options('new-size', Array.from({length: max - min + 1}, (_, i) => [String(min + i), `${min + i} × ${min + i}`]), String(sizes[game]))
+  const most = mostHandicap(sizes.go)
+  $('komi-label').hidden = game !== 'go'
+  $('handicap-label').hidden = game !== 'go' || most === 0
+  options('new-komi', komis.map((value) => [String(value), words.points(value / 2)]), String(komi))
+  options('new-handicap', [['0', words.noHandicap], ...Array.from({length: Math.max(0, most - 1)}, (_, i) => /** @type {[string, string]} */ ([String(i + 2), words.handicapStones(i + 2)]))], handicap > most ? '0' : String(handicap))
   options('new-opening', [['none', words.noOpening], ['swap2', 'Swap2']], opening)
   options('new-clock', [['0', words.noClock], ...[3, 10, 30].map((value) => /** @type {[string, string]} */ ([String(value), words.minutes(value)]))], String(minutes))
   options('new-time', [['100', words.quick], ['1000', words.normal], ['5000', words.strong], ['20000', words.patient]], String(time))
-  cards('new-side', [['b', game === 'connect' ? words.redFirst : words.blackFirst], ['w', game === 'connect' ? words.yellow : words.white], ['both', words.bothSides], ['none', words.neitherSide]], side, (value) => set({side: /** @type {any} */ (value)}))
+  const isHandicap = game === 'go' && handicap > 1 && handicap <= most // then White moves first
+  cards('new-side', [['b', game === 'connect' ? words.redFirst : isHandicap ? words.sideName('b') : words.blackFirst], ['w', game === 'connect' ? words.yellow : words.white], ['both', words.bothSides], ['none', words.neitherSide]], side, (value) => set({side: /** @type {any} */ (value)}))
   $('new-level').value = String(level)
   $('new-level-words').textContent = levelWords(level)
 }
@@ -63,6 +72,8 @@ export function viewNewGame(begin) {
     draw(choices, set)
     $('new-size').onchange = () => set({sizes: {...choices.sizes, [choices.game]: Number($('new-size').value)}})
     $('new-opening').onchange = () => set({opening: $('new-opening').value})
+    $('new-komi').onchange = () => set({komi: Number($('new-komi').value)})
+    $('new-handicap').onchange = () => set({handicap: Number($('new-handicap').value)})
     $('new-clock').onchange = () => set({minutes: Number($('new-clock').value)})
     $('new-time').onchange = () => set({time: Number($('new-time').value)})
     $('new-level').oninput = () => set({level: Number($('new-level').value)})

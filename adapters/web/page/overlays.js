@@ -7,8 +7,8 @@ import {stone, svg} from './board.js'
 /** @typedef {import('./types').Info} Info */
 /** @typedef {import('./types').Shape} Shape */
 
-/** The chance of each first move of the lines, in percent of the side to move: a disc by rank, the best one outlined. @param {Info[]} lines @returns {Node[]} */
-export function heat(lines) {
+/** The worth of each first move of the lines for the side to move: a disc by rank, the best one outlined. @param {Info[]} lines @param {(info: Info) => string} textOf @returns {Node[]} */
+export function heat(lines, textOf) {
   const shown = lines.filter((info) => info && info.line.length && info.line[0][0] >= 0)
   return shown.flatMap((info) => {
     const [x, y] = info.line[0]
@@ -17,7 +17,7 @@ export function heat(lines) {
     return [
       svg('circle', {class: 'heat', cx: x + 1, cy: y + 1, r: Math.max(0.34, 0.46 - 0.018 * (info.rank - 1)), fill: `hsl(${hue} 62% 74%)`,
                      ...(best ? {stroke: '#0b5d3b', 'stroke-width': 0.09} : {stroke: '#0003', 'stroke-width': 0.03})}),
-      svg('text', {class: 'heat-text', x: x + 1, y: y + 1.13, 'text-anchor': 'middle', 'font-size': 0.37, fill: '#151515', 'font-weight': best ? 700 : 500}, String(Math.round(info.chance * 100))),
+      svg('text', {class: 'heat-text', x: x + 1, y: y + 1.13, 'text-anchor': 'middle', 'font-size': 0.37, fill: '#151515', 'font-weight': best ? 700 : 500}, textOf(info)),
     ]
   })
 }
@@ -86,6 +86,11 @@ export const threatRings = (threats) =>
   threats.map(({at: [x, y], side, kind}) =>
     svg('circle', {class: `threat ${kind}`, cx: x + 1, cy: y + 1, r: side === 'b' ? 0.36 : 0.27, fill: 'none', stroke: side === 'b' ? '#161616' : '#fdfcfa', 'stroke-width': 0.06,
                    'stroke-dasharray': kind === 'five' ? 'none' : '0.14 0.12'}))
+
+/** Crosses in squares on points that the engine leaves out. @param {Point[]} points @returns {Node[]} */
+export const leftOut = (points) =>
+  points.map(([x, y]) => svg('g', {class: 'left-out', stroke: 'var(--name)', 'stroke-width': 0.06, fill: 'none'},
+    svg('rect', {x: x + 0.7, y: y + 0.7, width: 0.6, height: 0.6, rx: 0.1, fill: 'var(--wood)', 'fill-opacity': 0.85}), svg('path', {d: `M${x + 0.84} ${y + 0.84}l0.32 0.32M${x + 1.16} ${y + 0.84}l-0.32 0.32`})))
 
 /** Go's end: a small square of its owner's colour on each point of territory, a cross on each dead stone. @param {State} state @param {string} owners by point 'b', 'w' or '.' @param {Set<number>} dead @returns {Node[]} */
 export function territory({columns, cells}, owners, dead) {

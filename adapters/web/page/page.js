@@ -16,6 +16,7 @@ import {watchReview} from './looking_back.js'
 import {configure, viewMenu} from './menu_view.js'
 import {goTo, goToPlace, showMode, step, takeBack} from './navigation.js'
 import {gameOfChoices, viewNewGame} from './new_game_view.js'
+import {bindPondering} from './pondering.js'
 import {showClocks, viewPlay} from './play_view.js'
 import {viewReview} from './review_view.js'
 import {readChoices, readGame, readView} from './saved.js'
@@ -160,6 +161,7 @@ async function beginFirst() {
 drawIcons(document)
 await speak(chosenLanguage())
 bindAnalysis(director)
+bindPondering(director, document)
 watchConnection(director)
 watchEnd(game)
 watchReview(game)

@@ -29,8 +29,8 @@ function dueButtons(director, {rematch}) {
     if (!isLast) due.push(['end-learning', words.endLearning, () => endLearning(director)])
     return due
   }
-  if (chosen) due.push(['confirm', words.playPoint(namer(data)([chosen.x, chosen.y])), () => playAt(director, chosen.x, chosen.y)])
-  if (job === 'thinking' || job === 'hint' || job === 'solve') due.push(['stop', job === 'thinking' ? words.moveNow : words.stop, () => engine.stop()])
+  if (chosen && !data.view.slide) due.push(['confirm', words.playPoint(namer(data)([chosen.x, chosen.y])), () => playAt(director, chosen.x, chosen.y)])
+  if (job === 'thinking' || job === 'hint' || job === 'solve' || job === 'balance') due.push(['stop', job === 'thinking' ? words.moveNow : words.stop, () => engine.stop()])
   if (openingTurn(data)?.what === 'choose' && opening?.isPersons(position.moves.length)) {
     const choose = (/** @type {Side | 'two'} */ choice) => () => {
       director.choose(choice)

@@ -1,7 +1,8 @@
 // Games over a reload: the browser's storage holds them, each under a name of its own, and how the board is shown. It may be full, out of
 // reach, damaged or of another version; what makes no sense is left out.
 
-import {columnsOf, games, hasBoard, isKomi, rowsOf} from './games.js'
+import {columnsOf, games, hasBoard, isKomi, komis, rowsOf} from './games.js'
+import {mostHandicap} from './handicap.js'
 import {Swap2} from './swap2.js'
 import {GameTree, isPoint} from './tree.js'
 
@@ -151,12 +152,12 @@ export function readView() {
   const view = read(viewKey)
   const count = (/** @type {unknown} */ value) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0)
   const oneOf = (/** @type {unknown} */ value, /** @type {string[]} */ known) => (known.includes(String(value)) ? String(value) : known[0])
-  return {numbers: view?.numbers === true, threats: view?.threats === true, sound: view?.sound === true, confirm: view?.confirm === true, flipped: view?.flipped === true,
+  return {numbers: view?.numbers === true, threats: view?.threats === true, sound: view?.sound === true, confirm: view?.confirm === true, slide: view?.slide === true && view?.confirm !== true, flipped: view?.flipped === true,
           coordinates: oneOf(view?.coordinates, ['letters', 'numbers', 'sgf', 'none']), theme: oneOf(view?.theme, ['wood', 'slate', 'paper']),
-          threads: count(view?.threads), memory: count(view?.memory)}
+          threads: count(view?.threads), memory: count(view?.memory), ponder: view?.ponder === true}
 }
 
-/** @typedef {{game: import('./types').GameName, rule: string, sizes: Record<string, number>, side: import('./types').GameData['side'], level: number, time: number, minutes: number, opening: string}} Choices */
+/** @typedef {{game: import('./types').GameName, rule: string, sizes: Record<string, number>, side: import('./types').GameData['side'], level: number, time: number, minutes: number, opening: string, komi: number, handicap: number}} Choices */
 
 /** What the last new game was: the next one begins with it. A stranger gets a mild opponent. @returns {Choices} */
 export function readChoices() {
@@ -169,7 +170,8 @@ export function readChoices() {
     sizes[name] = hasBoard(/** @type {any} */ (name), wished, wished) && size ? wished : size
   }
   return {game, rule: /^[0-4]$/.test(saved?.rule) ? saved.rule : '0', sizes, side: ['b', 'w', 'both', 'none'].includes(saved?.side) ? saved.side : 'b', level: numberIn(saved?.level, 1, 20, 8),
-          time: [100, 1000, 5000, 20000].includes(saved?.time) ? saved.time : 1000, minutes: [0, 3, 10, 30].includes(saved?.minutes) ? saved.minutes : 0, opening: saved?.opening === 'swap2' ? 'swap2' : 'none'}
+          time: [100, 1000, 5000, 20000].includes(saved?.time) ? saved.time : 1000, minutes: [0, 3, 10, 30].includes(saved?.minutes) ? saved.minutes : 0, opening: saved?.opening === 'swap2' ? 'swap2' : 'none',
+          komi: komis.includes(saved?.komi) ? saved.komi : games.go.komi ?? 0, handicap: numberIn(saved?.handicap, 2, mostHandicap(sizes.go), 0)}
 }
 
 /** @param {Choices} choices */

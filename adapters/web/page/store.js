@@ -11,10 +11,10 @@ import {GameTree} from './tree.js'
 export const firstData = () => ({
   id: '', wanted: {game: 'gomoku', rule: '0', size: 15}, position: null, settled: false, tree: new GameTree(), edits: 0,
   side: 'b', level: 8, time: 1000, minutes: 0, clock: null, opening: null, ended: null, mode: 'play', paused: false,
-  job: null, thoughts: {of: null, search: -1, lines: [], next: []}, analysing: true, lines: 3, limit: 0, looked: null, heat: true,
+  job: null, thoughts: {of: null, search: -1, lines: [], next: []}, analysing: true, lines: 3, limit: 0, depth: 0, nodes: 0, range: 'all', left: new Set(), marking: false, looked: null, heat: true,
   editing: null, dead: null, review: null, reviewed: 0, learning: null, message: null, cursor: {x: 7, y: 7}, focused: false, hover: null, chosen: null,
   shapes: new Map(), dropped: -1, connected: true, undoable: null, others: 0, where: '',
-  view: {numbers: false, threats: false, sound: false, coordinates: 'letters', theme: 'wood', confirm: false, flipped: false, threads: 0, memory: 0},
+  view: {numbers: false, threats: false, sound: false, coordinates: 'letters', theme: 'wood', confirm: false, slide: false, flipped: false, threads: 0, memory: 0, ponder: false},
 })
 
 export class Game {
@@ -106,6 +106,7 @@ export const ownSide = ({side}) => (side === 'b' || side === 'w' ? side : null)
 export function mayPlay(data, x, y) {
   const {position, editing, wanted} = data
   if (editing) return true
+  if (data.marking && position) return position.cells[y * position.columns + x] === '.'
   if (!isSettled(data) || !position || !isMyTurn(data)) return false
   return position.legal.some((move) => (wanted.game === 'connect' ? move[0] === x : same(move, [x, y])))
 }
@@ -123,7 +124,7 @@ export function blackChance(data) {
   const {position, thoughts, review} = data
   if (!position) return null
   if (position.over) return position.winner === 'b' ? 1 : position.winner === 'w' ? 0 : 0.5
-  const best = thinksOfThis(data) ? thoughts.lines[0] : null
+  const best = thinksOfThis(data) && !thoughts.aside ? thoughts.lines[0] : null
   if (best) return position.toMove === 'b' ? best.chance : 1 - best.chance
   const {moves} = position
   return review?.isOf(moves) ? review.positions[moves.length]?.black ?? null : null

@@ -42,6 +42,10 @@ export interface Info {
   rank: number
   score: number
   end: number
+  /** What is proven of the first move; of an older engine undefined. */
+  sure?: 'win' | 'draw' | 'loss' | 'no win' | 'no loss' | null
+  /** Whether it ends in just `end` plies. */
+  exact?: boolean
   chance: number
   margin: number | null
   likely: number | null
@@ -153,10 +157,14 @@ export interface View {
   theme: string
   /** A first touch chooses a point, a second one plays there. */
   confirm: boolean
+  /** Press, slide and release: the release plays. */
+  slide: boolean
   flipped: boolean
   /** 0: the usual. */
   threads: number
   memory: number
+  /** Whether the engine thinks in the person's time. */
+  ponder: boolean
 }
 
 /** What ended a game beside its rules. `loser` gave up or has no time left; `margin`: Black's points, in half points, once dead stones are agreed. */
@@ -186,6 +194,8 @@ export interface Thoughts {
   lines: Info[]
   /** Lines of a search that goes on from these and has not yet come as deep. */
   next: Info[]
+  /** They do not judge the position: they are moves that balance it. */
+  aside?: boolean
 }
 
 /** What the page knows of the game on the board and how it is looked at. */
@@ -212,13 +222,22 @@ export interface GameData {
   mode: 'play' | 'analyse' | 'review'
   /** The person has stepped back: nobody plays on by themselves. */
   paused: boolean
-  job: 'thinking' | 'analysis' | 'hint' | 'solve' | 'drawing' | 'trying' | null
+  job: 'thinking' | 'analysis' | 'hint' | 'solve' | 'balance' | 'drawing' | 'trying' | null
   thoughts: Thoughts
   /** Whether positions are analysed in the analysis. */
   analysing: boolean
   lines: number
   /** Milliseconds of an analysis, 0: without end. */
   limit: number
+  /** Plies and positions of an analysis, 0: no such limit. */
+  depth: number
+  nodes: number
+  /** Gomoku: the first moves that an analysis considers. */
+  range: 'all' | 'beside' | 'local'
+  /** The points that the person takes away from them, as places in `cells`. */
+  left: Set<number>
+  /** Whether a tap takes a point away. */
+  marking: boolean
   looked: Point[] | null
   /** Whether the chances are drawn on the board. */
   heat: boolean

@@ -233,7 +233,6 @@ export interface Words {
   themeWood: string
   themeSlate: string
   themePaper: string
-  confirmMoves: string
   shift: string
   shiftLeft: string
   shiftUp: string
@@ -242,4 +241,39 @@ export interface Words {
   cannotShift: string
   redFirst: string
   yellow: string
+  moveBy: string
+  byTap: string
+  byTwoTaps: string
+  bySlide: string
+  depthOf(plies: number): string
+  millionPositions(count: number): string
+  gifFrom: string
+  pointLeftOut(point: string): string
+  pointConsidered(point: string): string
+  range: string
+  rangeAll: string
+  rangeBeside: string
+  rangeLocal: string
+  leaveOut: string
+  leaveNoneOut: string
+  leavingOut: string
+  allLeftOut: string
+  balancedMove: string
+  balancedMoves: string
+  balancing: string
+  balanced(points: string, percent: number): string
+  noBalance: string
+  handicap: string
+  noHandicap: string
+  handicapStones(count: number): string
+  handicapOf(count: number): string
+  komiLabel: string
+  points(count: number): string
+  ponder: string
+  surelyWins: string
+  surelyLoses: string
+  surelyDraws: string
+  noWinThere: string
+  noLossThere: string
+  sideSurelyWins(color: Side): string
 }

@@ -79,6 +79,7 @@ inline constexpr auto connect_parameters = std::to_array<GameParameter>({
     {"trap_share", 0.85, 0, 0.95},
     {"set_traps", 0, 0, 1},
     {"proof_turn_plies", 32, 0, 200},
+    {"sign_turn_plies", 42, 0, 200},
     {"solve_history", 0, 0, 1},
     {"solve_order_killer", 1500, 0, 30000},
     {"solve_order_counter", 0, 0, 30000},

@@ -74,6 +74,37 @@ BOOST_AUTO_TEST_CASE(a_move_left_out_is_not_brought_back) {
   for (const SearchInfo& line : lines(*make(five_by_five), request)) BOOST_TEST(!(line.line.front() == Vertex{2, 2}));
 }
 
+// Of Connect Four's first moves the middle one wins, and four lose: the book says no more than that.
+BOOST_AUTO_TEST_CASE(each_line_says_what_is_known_of_its_move) {
+  for (const SearchInfo& line : lines(*make(connect::Spec{}), of_nodes(7))) {
+    const int column = line.line.front().x;
+    BOOST_TEST_CONTEXT(column) {
+      BOOST_TEST((line.lower > 0) == (column == 3));
+      BOOST_TEST((line.upper < 0) == (column != 3 && column != 2 && column != 4));
+      BOOST_TEST(line.lower < line.upper);
+    }
+  }
+}
+
+// Nothing is asked of the value as far from the end as here; who wins is proven of every move.
+BOOST_AUTO_TEST_CASE(an_analysis_proves_who_wins_where_the_value_is_out_of_reach) {
+  const auto engine_with = [this](double sign_turn_plies) {
+    const EngineServices services{.clock = clock,
+                                  .workers = workers,
+                                  .parameters = {{"proof_turn_plies", 1}, {"sign_turn_plies", sign_turn_plies}}};
+    return test::make_test_engine(connect::Spec{.size = {5, 4}}, services);
+  };
+  SearchRequest request;
+  request.multi_pv = 5;
+  request.received = clock.now();
+  request.time.turn = Milliseconds{600'000};
+  for (const SearchInfo& line : lines(*engine_with(20), request)) {
+    BOOST_TEST((line.lower > 0 || line.upper < 0 || line.lower == line.upper));
+  }
+  request.depth = 4;
+  for (const SearchInfo& line : lines(*engine_with(0), request)) BOOST_TEST(line.lower == -score_infinite);
+}
+
 BOOST_AUTO_TEST_CASE(who_asks_for_the_search_alone_gets_that) {
   SearchRequest request = of_nodes(1);
   request.use_known = false;

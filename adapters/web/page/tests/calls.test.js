@@ -172,6 +172,17 @@ describe('a new game', () => {
   })
 })
 
+test('an analysis and balanced moves go out with the points that are left out', async () => {
+  const {engine, answer, lines} = engineHere({hears: true})
+  const other = engineHere()
+  expect([engine.hears, other.engine.hears]).toEqual([true, false])
+  const found = engine.analyse(1000, 3, {depth: 8, nodes: 5, without: [[1, 2], [3, 4]]})
+  await answer({move: [0, 0]}, 0)
+  expect(await found).toEqual({move: [0, 0]})
+  other.engine.balance(2000, 2, [])
+  expect([...lines(), ...other.lines()]).toEqual(['analyse [[1,2],[3,4]] 1000 8 5 3', 'balance [] 2000 2'])
+})
+
 describe('thoughts', () => {
   test('of the search that runs are heard', () => {
     const {engine, heard, tell} = engineHere()

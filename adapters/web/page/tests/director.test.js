@@ -1,5 +1,5 @@
 import {beforeEach, describe, expect, test, vi} from 'vitest'
-import {bindAnalysis, hint, solve, toggleAnalysis} from '../analysis.js'
+import {bindAnalysis, hint, setAnalysis, solve, toggleAnalysis} from '../analysis.js'
 import {watchConnection} from '../connection.js'
 import {statusText} from '../describe.js'
 import {Director} from '../director.js'
@@ -224,7 +224,7 @@ describe('an analysis', () => {
     director.hear(infoOf(8, 2))
     engine.search_?.end({info: infoOf(9), move: [0, 0], moves: []})
     await turns()
-    expect(engine.search_?.call).toBe('search')
+    expect(engine.search_?.call).toBe('analyse')
     director.hear(infoOf(2, 1))
     expect(game.data.thoughts.lines.map(({depth}) => depth)).toEqual([9, 8])
     director.hear(infoOf(9, 1, {score: 7}))
@@ -248,6 +248,20 @@ describe('an analysis', () => {
     await turns()
     expect(engine.search_?.args[0]).toBe(5000)
     expect(game.data.job).toBe('analysis')
+  })
+
+  test.each(/** @type {const} */ ([['depth', 12], ['nodes', 1e6]]))('ends at its %s, and goes on where the server’s time came first', async (name, value) => {
+    setAnalysis(director, {[name]: value})
+    await turns()
+    expect(engine.search_?.args[2]).toMatchObject({[name]: value})
+    now = 50000
+    engine.search_?.end({info: infoOf(9), move: [0, 0], moves: []})
+    await turns()
+    expect(game.data.job).toBe('analysis')
+    now = 60000
+    engine.search_?.end({info: infoOf(12), move: [0, 0], moves: []})
+    await turns()
+    expect([engine.search_, game.data.job, game.data.analysing]).toEqual([null, null, false])
   })
 
   test('ends where everything is proven', async () => {

@@ -20,6 +20,7 @@ export class EngineDouble {
   /** @type {string | null} what every call answers while it is out of reach */
   lost = null
   next = 1
+  hears = true
   onLost = vi.fn()
 
   /** @param {string} call @param {() => void} act @returns {Promise<any>} */
@@ -58,6 +59,14 @@ export class EngineDouble {
   /** @param {...unknown} args */
   swap2(...args) {
     return this.look('swap2', args)
+  }
+  /** @param {...unknown} args */
+  analyse(...args) {
+    return this.look('analyse', args)
+  }
+  /** @param {...unknown} args */
+  balance(...args) {
+    return this.look('balance', args)
   }
   /** @param {string} call @param {unknown[]} args */
   look(call, args) {

@@ -142,11 +142,11 @@ describe('the one game of earlier versions', () => {
 
 describe('settings', () => {
   test('come back, and what makes no sense is the usual', () => {
-    const view = {numbers: true, threats: true, sound: true, confirm: true, flipped: true, coordinates: 'sgf', theme: 'slate', threads: 2, memory: 128}
+    const view = {numbers: true, threats: true, sound: true, confirm: true, slide: false, flipped: true, coordinates: 'sgf', theme: 'slate', threads: 2, memory: 128, ponder: true}
     saveView(view)
     expect(readView()).toEqual(view)
     stored.set('tengen-view', '{"numbers":1,"coordinates":"x","theme":7,"threads":-1}')
-    expect(readView()).toEqual({numbers: false, threats: false, sound: false, confirm: false, flipped: false, coordinates: 'letters', theme: 'wood', threads: 0, memory: 0})
+    expect(readView()).toEqual({numbers: false, threats: false, sound: false, confirm: false, slide: false, flipped: false, coordinates: 'letters', theme: 'wood', threads: 0, memory: 0, ponder: false})
   })
 
   test('a stranger gets a mild opponent, a known person the last one', () => {
@@ -158,6 +158,14 @@ describe('settings', () => {
   test('a size that no board has is the usual one', () => {
     stored.set('tengen-new', '{"game":"gomoku","sizes":{"gomoku":40,"go":"x"},"level":99}')
     expect(readChoices()).toMatchObject({sizes: {gomoku: 15, go: 5}, level: 8})
+  })
+
+  test('komi and handicap come back as far as the board has them', () => {
+    expect(readChoices()).toMatchObject({komi: 5, handicap: 0})
+    saveChoices({...readChoices(), komi: 1, handicap: 4, sizes: {gomoku: 15, go: 7, connect: 0}})
+    expect(readChoices()).toMatchObject({komi: 1, handicap: 4})
+    stored.set('tengen-new', '{"game":"go","sizes":{"go":7},"komi":3,"handicap":5}')
+    expect(readChoices()).toMatchObject({komi: 5, handicap: 0})
   })
 })
 
