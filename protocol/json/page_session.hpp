@@ -91,6 +91,7 @@ class PageSession final : public Session {
   void read_bytes(Id id, const Arguments& args);
   void write(Id id, const Arguments& args);
   void write_tree(Id id, const Arguments& args);
+  void write_game(Id id, const Arguments& args);
   void set_up(Id id, const Arguments& args);
   void swap2(Id id, const Arguments& args);
   void solve(Id id, const Arguments& args);
