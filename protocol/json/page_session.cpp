@@ -45,7 +45,7 @@ struct PageSession::Call {
 };
 
 const PageSession::Call* PageSession::find(std::string_view name) {
-  static constexpr std::array<Call, 15> calls{{{"new", 0, 5, &PageSession::new_game},
+  static constexpr std::array<Call, 16> calls{{{"new", 0, 5, &PageSession::new_game},
                                                {"play", 0, 2, &PageSession::play},
                                                {"undo", 0, 0, &PageSession::undo},
                                                {"search", 0, 4, &PageSession::search},
@@ -55,6 +55,7 @@ const PageSession::Call* PageSession::find(std::string_view name) {
                                                {"write", 1, 0, &PageSession::write},
                                                {"writeTree", 1, 0, &PageSession::write_tree},
                                                {"writeGame", 2, 6, &PageSession::write_game},
+                                               {"book", 0, 0, &PageSession::book},
                                                {"setUp", 1, 1, &PageSession::set_up},
                                                {"swap2", 0, 1, &PageSession::swap2},
                                                {"solve", 0, 1, &PageSession::solve},
@@ -223,6 +224,11 @@ void PageSession::write_game(Id id, const Arguments& args) {
   const auto to_move = color_of(args.numbers[5]);
   if (!to_move) return refuse(id, no_color);
   answer(id, page_game_text(*spec, args.texts[0], *to_move, args.texts[1]));
+}
+
+void PageSession::book(Id id, const Arguments&) {
+  if (!engine_) return refuse(id, "no game has begun");
+  answer(id, page_book(*engine_));
 }
 
 void PageSession::set_up(Id id, const Arguments& args) {

@@ -92,6 +92,7 @@ class PageSession final : public Session {
   void write(Id id, const Arguments& args);
   void write_tree(Id id, const Arguments& args);
   void write_game(Id id, const Arguments& args);
+  void book(Id id, const Arguments& args);
   void set_up(Id id, const Arguments& args);
   void swap2(Id id, const Arguments& args);
   void solve(Id id, const Arguments& args);

@@ -1,5 +1,6 @@
 // The engine's opinion: analyses without end, hints, forced wins.
 
+import {lookUp} from './explorer.js'
 import {words} from './language.js'
 import {isOver, isSettled, openingTurn} from './store.js'
 
@@ -14,6 +15,9 @@ export function bindAnalysis(director) {
   let slice = longestSlice
   director.analyse = async (mine) => {
     const {game, engine} = director
+    // Before the search: an engine without threads hears nothing while it searches.
+    if (game.data.exploring) await lookUp(director)
+    if (mine !== director.number) return
     const {position, analysing, lines, limit} = game.data
     if (!analysing || !position || position.over) return
     game.change({job: 'analysis'})

@@ -23,19 +23,20 @@ const swipe = 50 // pixels
 
 /** What lies on the board. @param {GameData} data */
 function marksOn(data) {
-  const {position, editing, focused, cursor, wanted, tree, shapes} = data
+  const {position, editing, focused, cursor, wanted, tree, arrow} = data
   if (!position) return []
   const cursorMark = focused ? [overlays.mark(cursor)] : []
   if (editing) return cursorMark
   const marks = overlays.forbidden(position)
   if (data.looked) return [...marks, ...overlays.preview(position, wanted.game, data.looked)]
-  const {labels} = tree.nodes[tree.here]
+  const {labels, shapes} = tree.nodes[tree.here]
   if (data.dead && isScoring(data)) marks.push(...overlays.territory(position, scoreOf(data).owners, data.dead))
   marks.push(...overlays.labels(position, labels))
   if (data.view.numbers) marks.push(...overlays.numbers(position, labels))
   if (data.view.threats && wanted.game === 'gomoku') marks.push(...overlays.threatRings(realThreats(position, wanted.rule)))
   if (data.mode === 'analyse' && data.heat && !position.over && thinksOfThis(data)) marks.push(...overlays.heat(data.thoughts.lines))
-  marks.push(...overlays.shapes(shapes.get(tree.here) ?? []))
+  const draft = /** @type {import('./types').Shape[]} */ (!arrow ? [] : same([arrow.x, arrow.y], [cursor.x, cursor.y]) ? [['CR', arrow.x, arrow.y]] : [['AR', arrow.x, arrow.y, cursor.x, cursor.y]])
+  marks.push(...overlays.shapes(position, [...shapes, ...draft]))
   if (data.chosen) marks.push(...overlays.chosenPoint(position, wanted.game, data.chosen))
   else marks.push(...ghostOf(data), ...cursorMark)
   return marks
@@ -75,7 +76,7 @@ export function viewBoard(director) {
     board.style.setProperty('--sides', `${position.columns + 1} / ${position.rows + 1}`)
     $('app').style.setProperty('--ratio', String((position.columns + 1) / (position.rows + 1)))
   })
-  game.watch((data) => [data.looked, data.hover, data.chosen, data.focused, data.cursor, data.thoughts, data.heat, data.mode, data.shapes, data.dead, data.settled, data.ended, data.side, data.position, data.tree, data.paused], () => {
+  game.watch((data) => [data.looked, data.hover, data.chosen, data.focused, data.cursor, data.thoughts, data.heat, data.mode, data.arrow, data.dead, data.settled, data.ended, data.side, data.position, data.tree, data.paused], () => {
     board.querySelector('.marks')?.replaceChildren(...marksOn(game.data))
     const {data} = game
     const {hover} = data
@@ -102,15 +103,12 @@ function pointUnder({position, view, wanted}, event) {
 
 /** A click or Enter on a point. @param {Director} director @param {number} x @param {number} y */
 export async function playAt(director, x, y) {
-  const {game} = director
-  const {data} = game
+  const {data} = director
   if (data.editing) return edit(director, x, y)
   if (data.dead && isScoring(data)) return tapStone(director, x, y)
   if (!isSettled(data) || !data.position || !isMyTurn(data)) return
   if (refuse(director, x, y)) return
   if (data.mode === 'review' && data.learning) return tryMove(director, [x, rowOf(data, x, y)])
-  const shapes = new Map(data.shapes)
-  if (shapes.delete(data.tree.here)) game.change({shapes})
   await director.play(x, y)
 }
 
@@ -154,7 +152,7 @@ function hearPointer(director) {
   on('board', 'pointerdown', (event) => (down = {event, at: pointUnder(game.data, event)}))
   on('board', 'pointerup', (event) => {
     const at = pointUnder(game.data, event)
-    if (down?.event.button === 2 && down.at && at) drawShape(director, [down.at.x, down.at.y], [at.x, at.y])
+    if (down?.event.button === 2 && down.at && at) drawShape(director, down.at, at)
     else if (down && isTouch(event)) {
       const [dx, dy] = [event.clientX - down.event.clientX, event.clientY - down.event.clientY]
       if (Math.abs(dx) > swipe && Math.abs(dx) > 2 * Math.abs(dy)) step(director, dx > 0 ? -1 : 1)
@@ -183,14 +181,22 @@ function hearPointer(director) {
   })
 }
 
-/** An arrow or a circle of the person; the same again takes it away. @param {Director} director @param {Point} from @param {Point} to */
+/** An arrow of the person, or a circle where both points are the same. @param {Director} director @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
 function drawShape({game}, from, to) {
-  const {shapes, tree} = game.data
-  const drawn = shapes.get(tree.here) ?? []
-  const others = drawn.filter(([one, two]) => !same(one, from) || !same(two, to))
-  const all = new Map(shapes)
-  all.set(tree.here, others.length < drawn.length ? others : [...drawn, [from, to]])
-  game.change({shapes: all})
+  if (game.data.editing) return
+  game.data.tree.draw(from.x === to.x && from.y === to.y ? ['CR', from.x, from.y] : ['AR', from.x, from.y, to.x, to.y])
+  game.changeTree()
+}
+
+/** The keyboard draws a circle, or begins and ends an arrow, where its mark is; whether that was the key. @param {Director} director @param {string} key */
+function drawByKey(director, key) {
+  const {game} = director
+  const {arrow, cursor, focused} = game.data
+  if (!focused || !/^[ac]$/i.test(key)) return false
+  if (key.toLowerCase() === 'c') drawShape(director, cursor, cursor)
+  else if (arrow) drawShape(director, arrow, cursor)
+  game.change({arrow: key.toLowerCase() === 'a' && !arrow ? cursor : null})
+  return true
 }
 
 /** @type {Record<string, [number, number]>} */
@@ -214,12 +220,12 @@ function hearKeys(director) {
       director.say(() => `${namer(data)([x, y])}, ${text()}`)
     } else if (event.key === 'Enter' || (event.key === ' ' && data.focused)) {
       playAt(director, cursor.x, cursor.y)
-    } else return
+    } else if (!drawByKey(director, event.key)) return
     event.preventDefault()
     event.stopPropagation()
   })
   // Only who came by keyboard gets the mark, and with it the arrow keys: after a click they step through the game.
   on('board', 'focus', () => game.change({focused: $('board').matches(':focus-visible')}))
   on('board', 'pointerdown', () => game.change({focused: false}))
-  on('board', 'blur', () => game.change({focused: false}))
+  on('board', 'blur', () => game.change({focused: false, arrow: null}))
 }

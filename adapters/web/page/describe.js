@@ -59,11 +59,19 @@ export function resultText(data) {
   return words.wins(winner, margin === null || wanted.game !== 'go' ? null : Math.abs(margin) / 2)
 }
 
+/** @param {import('./types').Side} side */
+const letter = (side) => (side === 'b' ? 'B' : 'W')
+
+/** How a game ended beside its rules, as a record's RE has it; empty where it did not. @param {import('./types').Ended | null} ended */
+export function endCode(ended) {
+  if (ended?.why === 'scored') return ended.margin ? `${letter(ended.margin > 0 ? 'b' : 'w')}+${Math.abs(ended.margin) / 2}` : '0'
+  return ended?.loser ? `${letter(ended.loser === 'b' ? 'w' : 'b')}+${ended.why === 'resigned' ? 'R' : 'T'}` : ''
+}
+
 /** As a record's RE has it: `B+R`, `W+2.5`, `0`; empty where the game goes on. @param {GameData} data */
 export function resultCode(data) {
   const {position, ended} = data
-  const letter = (/** @type {string} */ side) => (side === 'b' ? 'B' : 'W')
-  if (ended?.loser && ended.why !== 'scored') return `${letter(ended.loser === 'b' ? 'w' : 'b')}+${ended.why === 'resigned' ? 'R' : 'T'}`
+  if (ended?.loser && ended.why !== 'scored') return endCode(ended)
   if (!position?.over) return ''
   const margin = ended?.margin ?? (isScoring(data) ? scoreOf(data).margin : null)
   if (margin !== null) return margin === 0 ? '0' : `${letter(margin > 0 ? 'b' : 'w')}+${Math.abs(margin) / 2}`

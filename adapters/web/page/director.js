@@ -136,7 +136,7 @@ export class Director {
     const {minutes = this.data.minutes, side = this.data.side} = values
     this.game.change({
       ended: null, opening: null, paused: false, clock: minutes > 0 ? GameClock.of(minutes) : null, thoughts: {of: null, search: -1, lines: [], next: []},
-      editing: null, review: null, learning: null, shapes: new Map(), undoable: null, hover: null, mode: 'play',
+      editing: null, review: null, learning: null, arrow: null, undoable: null, facts: {}, study: null, removed: null, hover: null, mode: 'play',
       cursor: {x: Math.floor(position.columns / 2), y: Math.floor(position.rows / 2)}, ...values, side, wanted, tree,
     })
     if (this.take({...position, error: undefined, stopped: undefined}) && mine === this.number) this.goOn()

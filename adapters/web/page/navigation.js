@@ -79,7 +79,7 @@ export function prune(director) {
   if (!isSettled(game.data) || tree.nodes[tree.here].children.length === 0) return
   const [nodes, here, count] = [tree.toList(), tree.here, tree.nodes.length]
   tree.prune()
-  game.changeTree({undoable: {nodes, here, count: count - tree.nodes.length}, shapes: new Map()})
+  game.changeTree({undoable: {nodes, here, count: count - tree.nodes.length}})
   director.say(() => words.pruned(count - tree.nodes.length))
 }
 
@@ -98,7 +98,7 @@ export function promote(director) {
   const {game} = director
   if (!isSettled(game.data)) return
   game.data.tree.promote()
-  game.changeTree({shapes: new Map(), undoable: null})
+  game.changeTree({undoable: null})
 }
 
 /** @param {Director} director @param {string} comment */
@@ -136,7 +136,7 @@ export async function transform(director, where) {
   }
   const moved = tree.mapped(([x, y]) => where(x, y, columns - 1))
   if (tree.nodes.some(({at}, i) => at && at[0] >= 0 && !isOn(/** @type {Point} */ (moved.nodes[i].at)))) return false
-  const {side, level, minutes, opening, ended, clock, mode, paused, id} = data
+  const {side, level, minutes, opening, ended, clock, mode, paused, id, facts, study} = data
   const next = setup ? {...wanted, setup: {...setup, cells: cells.join('')}} : wanted
-  return director.newGame(next, {tree: moved, side, level, minutes, opening, ended, clock, mode, paused, id})
+  return director.newGame(next, {tree: moved, side, level, minutes, opening, ended, clock, mode, paused, id, facts, study})
 }

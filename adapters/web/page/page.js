@@ -9,6 +9,7 @@ import {namer} from './describe.js'
 import {Director} from './director.js'
 import {$, drawIcons, on} from './dom.js'
 import {threaded, where} from './engine.js'
+import {viewExplorer} from './explorer_view.js'
 import {openFile, openText, showLink} from './files.js'
 import {Keeper} from './keeper.js'
 import {chosenLanguage, languages, speak, words} from './language.js'
@@ -23,6 +24,7 @@ import {watchEnd} from './scoring.js'
 import {linkOf} from './share.js'
 import {useDiscs} from './sides.js'
 import {knock} from './sound.js'
+import {viewStudy} from './study_view.js'
 import {Game, isSettled} from './store.js'
 import {Swap2} from './swap2.js'
 
@@ -168,6 +170,8 @@ viewBoard(director)
 viewPlay(director, {rematch})
 viewAnalysis(director)
 viewReview(director)
+viewStudy(director, keeper)
+viewExplorer(director, keeper)
 viewModes()
 viewMenu(director, keeper, {own: where === 'engineInPage', threaded, speak: speakNow})
 viewNewGame(begin)

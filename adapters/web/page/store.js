@@ -13,7 +13,7 @@ export const firstData = () => ({
   side: 'b', level: 8, time: 1000, minutes: 0, clock: null, opening: null, ended: null, mode: 'play', paused: false,
   job: null, thoughts: {of: null, search: -1, lines: [], next: []}, analysing: true, lines: 3, limit: 0, looked: null, heat: true,
   editing: null, dead: null, review: null, reviewed: 0, learning: null, message: null, cursor: {x: 7, y: 7}, focused: false, hover: null, chosen: null,
-  shapes: new Map(), dropped: -1, connected: true, undoable: null, others: 0, where: '',
+  arrow: null, dropped: -1, connected: true, undoable: null, facts: {}, study: null, removed: null, exploring: false, book: null, played: null, others: 0, where: '',
   view: {numbers: false, threats: false, sound: false, coordinates: 'letters', theme: 'wood', confirm: false, flipped: false, threads: 0, memory: 0},
 })
 
