@@ -12,7 +12,8 @@ import * as overlays from './overlays.js'
 import {refusal} from './refusal.js'
 import {realThreats} from './rules.js'
 import {isScoring, scoreOf, tapStone} from './scoring.js'
-import {isMyTurn, isSettled, mayPlay, rowOf, thinksOfThis} from './store.js'
+import {RenjuOpening} from './renju_opening.js'
+import {isMyTurn, isSettled, mayPlay, openingAllows, openingTurn, rowOf, thinksOfThis} from './store.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').GameData} GameData */
@@ -30,6 +31,7 @@ function marksOn(data) {
   const marks = overlays.forbidden(position)
   if (data.looked) return [...marks, ...overlays.preview(position, wanted.game, data.looked)]
   const {labels, shapes} = tree.nodes[tree.here]
+  if (data.opening instanceof RenjuOpening && openingTurn(data)) marks.push(...overlays.openingMarks(position, data.opening))
   if (data.dead && isScoring(data)) marks.push(...overlays.territory(position, scoreOf(data).owners, data.dead))
   marks.push(...overlays.labels(position, labels))
   if (data.view.numbers) marks.push(...overlays.numbers(position, labels))
@@ -76,7 +78,7 @@ export function viewBoard(director) {
     board.style.setProperty('--sides', `${position.columns + 1} / ${position.rows + 1}`)
     $('app').style.setProperty('--ratio', String((position.columns + 1) / (position.rows + 1)))
   })
-  game.watch((data) => [data.looked, data.hover, data.chosen, data.focused, data.cursor, data.thoughts, data.heat, data.mode, data.arrow, data.dead, data.settled, data.ended, data.side, data.position, data.tree, data.paused], () => {
+  game.watch((data) => [data.looked, data.hover, data.chosen, data.focused, data.cursor, data.thoughts, data.heat, data.mode, data.arrow, data.dead, data.settled, data.ended, data.side, data.position, data.tree, data.paused, data.opening], () => {
     board.querySelector('.marks')?.replaceChildren(...marksOn(game.data))
     const {data} = game
     const {hover} = data
@@ -108,8 +110,18 @@ export async function playAt(director, x, y) {
   if (data.dead && isScoring(data)) return tapStone(director, x, y)
   if (!isSettled(data) || !data.position || !isMyTurn(data)) return
   if (refuse(director, x, y)) return
+  if (openingTurn(data)?.what === 'offer') return offerMove(director, [x, y])
   if (data.mode === 'review' && data.learning) return tryMove(director, [x, rowOf(data, x, y)])
   await director.play(x, y)
+}
+
+/** The person offers a fifth move, or takes it back. @param {Director} director @param {Point} at */
+function offerMove(director, at) {
+  const {game} = director
+  const {position} = game.data
+  let isNew = true
+  director.changeOpening((opening) => (isNew = opening.offer(/** @type {import('./types').State} */ (position), at)))
+  game.change({message: isNew ? null : {text: () => words.offerMirrors(namer(game.data)(at)), isError: true}, chosen: null})
 }
 
 /** Says why a point is refused; false if it is not. @param {Director} director @param {number} x @param {number} y */
@@ -118,6 +130,11 @@ function refuse(director, x, y) {
   const {position, wanted} = data
   if (!position) return true
   const row = rowOf(data, x, y)
+  if (!openingAllows(data, x, row) && data.opening instanceof RenjuOpening) {
+    const radius = data.opening.radius(position.moves.length)
+    director.say(() => (radius === null ? words.notOffered(namer(data)([x, row])) : words.outsideSquare(namer(data)([x, row]), 2 * radius + 1)), true)
+    return true
+  }
   if (position.legal.some((move) => same(move, [x, row]))) return false
   director.say(() => words.join(refusal(position, wanted.game, namer(data)([x, row]), x, row), words.toMove(position.toMove)), true)
   return true
@@ -149,7 +166,7 @@ function hearPointer(director) {
     if (hover?.x !== old?.x || hover?.y !== old?.y) game.change({hover})
   })
   on('board', 'pointerleave', () => game.change({hover: null}))
-  on('board', 'pointerdown', (event) => (down = {event, at: pointUnder(game.data, event)}))
+  on('board', 'pointerdown', (event) => (down = event.isPrimary ? {event, at: pointUnder(game.data, event)} : null)) // two fingers are no swipe
   on('board', 'pointerup', (event) => {
     const at = pointUnder(game.data, event)
     if (down?.event.button === 2 && down.at && at) drawShape(director, down.at, at)

@@ -3,8 +3,10 @@
 import {clockText} from './clock.js'
 import {games} from './games.js'
 import {words} from './language.js'
+import {RenjuOpening} from './renju_opening.js'
 import {isScoring, scoreOf} from './scoring.js'
 import {blackChance, isMyTurn, isOver, isWaiting, openingTurn} from './store.js'
+import {Swap2} from './swap2.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').GameData} GameData */
@@ -100,9 +102,24 @@ export function statusText(data) {
   if (job === 'drawing') return words.drawing
   if (isOver(data)) return isScoring(data) && !data.ended ? words.join(String(resultText(data)), words.markDead) : String(resultText(data))
   const turn = openingTurn(data)
-  if (turn && opening?.isPersons(position.moves.length)) return turn.what === 'place' ? words.placeStones((opening.two ? 5 : 3) - position.moves.length) : words.chooseColour
+  if (turn && opening instanceof RenjuOpening && opening.isPersons(position.moves.length)) return renjuText(data, opening)
+  if (turn && opening instanceof Swap2 && opening.isPersons(position.moves.length)) return turn.what === 'place' ? words.placeStones((opening.two ? 5 : 3) - position.moves.length) : words.chooseColour
   if (isWaiting(data)) return words.engineWaits(position.toMove)
   return turnText(data)
+}
+
+/** What the person is to do in an opening of renju. @param {GameData} data @param {RenjuOpening} opening */
+function renjuText({position}, opening) {
+  const stones = position?.moves.length ?? 0
+  const radius = opening.radius(stones)
+  switch (opening.turn(stones)?.what) {
+    case 'choose': return words.swapAsk(stones % 2 === 0 ? 'b' : 'w')
+    case 'fifth': return words.fifthAsk
+    case 'count': return words.countAsk
+    case 'offer': return opening.offers.length === opening.count ? words.offerReady : words.offerAsk(Number(opening.count) - opening.offers.length)
+    case 'pick': return words.pickAsk
+    default: return radius === null ? words.placeStones(1) : radius === 0 ? words.placeCentre : words.placeInSquare(stones + 1, 2 * radius + 1)
+  }
 }
 
 /** @param {GameData} data */

@@ -3,7 +3,7 @@
 import {endCode} from './describe.js'
 import {columnsOf, rowsOf} from './games.js'
 import {localState} from './local_state.js'
-import {positions} from './rules.js'
+import {positions, symmetries} from './rules.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').Wanted} Wanted */
@@ -56,19 +56,6 @@ export function indexOf(games) {
     }
   }
   return index
-}
-
-/** The ways to turn and mirror the board that leave the position as it is. @param {import('./types').State} state @param {string} game @returns {((at: Point) => Point)[]} */
-function symmetries({cells, columns, rows}, game) {
-  const [right, down] = [columns - 1, rows - 1]
-  /** @type {((at: Point) => Point)[]} */
-  const mirrors = [([x, y]) => [x, y], ([x, y]) => [right - x, y]]
-  if (game !== 'connect') mirrors.push(([x, y]) => [x, down - y], ([x, y]) => [right - x, down - y])
-  if (game !== 'connect' && columns === rows) mirrors.push(([x, y]) => [y, x], ([x, y]) => [right - y, x], ([x, y]) => [y, down - x], ([x, y]) => [right - y, down - x])
-  return mirrors.filter((mirror) => [...cells].every((cell, i) => {
-    const [x, y] = mirror([i % columns, Math.floor(i / columns)])
-    return cells[y * columns + x] === cell
-  }))
 }
 
 const ranks = {win: 3, draw: 2, loss: 0}

@@ -2,6 +2,7 @@
 
 import {words} from './language.js'
 import {localState} from './local_state.js'
+import {RenjuOpening} from './renju_opening.js'
 import {isMyTurn, isOver, isSettled} from './store.js'
 import {GameTree} from './tree.js'
 
@@ -137,6 +138,7 @@ export async function transform(director, where) {
   const moved = tree.mapped(([x, y]) => where(x, y, columns - 1))
   if (tree.nodes.some(({at}, i) => at && at[0] >= 0 && !isOn(/** @type {Point} */ (moved.nodes[i].at)))) return false
   const {side, level, minutes, opening, ended, clock, mode, paused, id, facts, study} = data
+  const turned = opening instanceof RenjuOpening ? RenjuOpening.from({...opening.toSaved(), offers: opening.offers.map(([x, y]) => where(x, y, columns - 1))}) : opening
   const next = setup ? {...wanted, setup: {...setup, cells: cells.join('')}} : wanted
-  return director.newGame(next, {tree: moved, side, level, minutes, opening, ended, clock, mode, paused, id, facts, study})
+  return director.newGame(next, {tree: moved, side, level, minutes, opening: turned, ended, clock, mode, paused, id, facts, study})
 }

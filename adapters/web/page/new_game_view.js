@@ -3,8 +3,8 @@
 import {$, make, on} from './dom.js'
 import {games} from './games.js'
 import {words} from './language.js'
+import {openingNamed, openingsOf} from './openings.js'
 import {readChoices, saveChoices} from './saved.js'
-import {Swap2} from './swap2.js'
 
 /** @typedef {import('./director.js').Director} Director */
 /** @typedef {import('./saved.js').Choices} Choices */
@@ -25,10 +25,10 @@ export function options(id, options, chosen) {
 
 /** A game as these choices say. @param {Choices} choices @returns {{wanted: import('./types').Wanted, values: Partial<import('./types').GameData>}} */
 export function gameOfChoices({game, rule, sizes, side, level, time, minutes, opening}) {
-  const opens = game === 'gomoku' && opening === 'swap2'
+  const opens = game === 'gomoku' && openingsOf(rule, sizes[game]).some(([name]) => name === opening)
   return {
     wanted: {game, rule: game === 'gomoku' ? rule : '0', size: sizes[game]},
-    values: {side, level, time, minutes, opening: opens ? Swap2.of(side) : null, mode: 'play'},
+    values: {side, level, time, minutes, opening: opens ? openingNamed(opening, side) : null, mode: 'play'},
   }
 }
 
@@ -44,7 +44,7 @@ function draw(choices, set) {
   const {size, min = 0, max = 0} = games[game]
   $('size-label').hidden = !size
   if (size) options('new-size', Array.from({length: max - min + 1}, (_, i) => [String(min + i), `${min + i} × ${min + i}`]), String(sizes[game]))
-  options('new-opening', [['none', words.noOpening], ['swap2', 'Swap2']], opening)
+  options('new-opening', [['none', words.noOpening], ...openingsOf(rule, sizes.gomoku)], openingsOf(rule, sizes.gomoku).some(([name]) => name === opening) ? opening : 'none')
   options('new-clock', [['0', words.noClock], ...[3, 10, 30].map((value) => /** @type {[string, string]} */ ([String(value), words.minutes(value)]))], String(minutes))
   options('new-time', [['100', words.quick], ['1000', words.normal], ['5000', words.strong], ['20000', words.patient]], String(time))
   cards('new-side', [['b', game === 'connect' ? words.redFirst : words.blackFirst], ['w', game === 'connect' ? words.yellow : words.white], ['both', words.bothSides], ['none', words.neitherSide]], side, (value) => set({side: /** @type {any} */ (value)}))

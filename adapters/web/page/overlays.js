@@ -117,5 +117,14 @@ export function shapes({columns, rows}, list) {
   })
 }
 
+/** An opening of renju: the square in which the next stone lies, and the fifth moves that are offered, with letters. @param {State} state @param {import('./renju_opening.js').RenjuOpening} opening @returns {Node[]} */
+export function openingMarks({columns, rows, moves}, opening) {
+  const radius = opening.radius(moves.length)
+  const [x, y] = [(columns + 1) / 2, (rows + 1) / 2]
+  const square = radius === null ? [] : [svg('rect', {class: 'square', x: x - radius - 0.5, y: y - radius - 0.5, width: 2 * radius + 1, height: 2 * radius + 1, rx: 0.2, fill: 'var(--mark)', 'fill-opacity': 0.1, stroke: 'var(--mark)', 'stroke-width': 0.06, 'stroke-dasharray': '0.2 0.14'})]
+  const offers = moves.length === 4 ? opening.offers : []
+  return [...square, ...offers.flatMap(([i, j], number) => [stone('gomoku', i, j, 'b', 'offer', 0.72), svg('text', {class: 'number', x: i + 1, y: j + 1.14, 'text-anchor': 'middle', 'font-size': 0.42, 'font-weight': 650, fill: '#fff'}, String.fromCharCode(65 + number))])]
+}
+
 /** Where the keyboard's mark is. @param {{x: number, y: number}} cursor @returns {Node} */
 export const mark = ({x, y}) => svg('rect', {class: 'cursor', x: x + 0.52, y: y + 0.52, width: 0.96, height: 0.96, rx: 0.12, fill: 'none', stroke: 'var(--mark)', 'stroke-width': 0.08})

@@ -2,7 +2,7 @@
 // reach, damaged or of another version; what makes no sense is left out.
 
 import {columnsOf, games, hasBoard, isKomi, rowsOf} from './games.js'
-import {Swap2} from './swap2.js'
+import {openingFrom} from './openings.js'
 import {GameTree, isPoint} from './tree.js'
 
 /** @typedef {import('./types').Point} Point */
@@ -177,7 +177,7 @@ function gameOf(id, saved) {
   return {
     id, at: numberIn(saved.at, 0, Number.MAX_SAFE_INTEGER, 0), wanted, side: saved.side, level: numberIn(saved.level, 1, 20, 20), time: numberIn(saved.time, 20, 60000, 1000),
     minutes: isLeft ? numberIn(saved.minutes, 0, 180, 0) : 0, left: isLeft ? {b: saved.left.b, w: saved.left.w} : null,
-    opening: Swap2.from(saved.swap2), ended, mode: ['analyse', 'review'].includes(saved.mode) ? saved.mode : 'play', tree, facts, study: studyOf(saved.study, {wanted, tree, facts, ended}),
+    opening: openingFrom(saved.swap2), ended, mode: ['analyse', 'review'].includes(saved.mode) ? saved.mode : 'play', tree, facts, study: studyOf(saved.study, {wanted, tree, facts, ended}),
   }
 }
 
@@ -209,7 +209,7 @@ export function readChoices() {
     sizes[name] = hasBoard(/** @type {any} */ (name), wished, wished) && size ? wished : size
   }
   return {game, rule: /^[0-4]$/.test(saved?.rule) ? saved.rule : '0', sizes, side: ['b', 'w', 'both', 'none'].includes(saved?.side) ? saved.side : 'b', level: numberIn(saved?.level, 1, 20, 8),
-          time: [100, 1000, 5000, 20000].includes(saved?.time) ? saved.time : 1000, minutes: [0, 3, 10, 30].includes(saved?.minutes) ? saved.minutes : 0, opening: saved?.opening === 'swap2' ? 'swap2' : 'none'}
+          time: [100, 1000, 5000, 20000].includes(saved?.time) ? saved.time : 1000, minutes: [0, 3, 10, 30].includes(saved?.minutes) ? saved.minutes : 0, opening: ['swap2', 'taraguchi', 'soosorv'].includes(saved?.opening) ? saved.opening : 'none'}
 }
 
 /** @param {Choices} choices */

@@ -1,6 +1,6 @@
 import type {GameClock} from './clock.js'
 import type {Mistake, Review} from './review.js'
-import type {Swap2} from './swap2.js'
+import type {Opening} from './openings.js'
 import type {BookMove, Chapter, Facts, Played, Study} from './study_types'
 import type {GameTree} from './tree.js'
 
@@ -214,7 +214,7 @@ export interface GameData {
   /** Of the clock for all moves of a side, 0 for none. */
   minutes: number
   clock: GameClock | null
-  opening: Swap2 | null
+  opening: Opening | null
   ended: Ended | null
   mode: 'play' | 'analyse' | 'review'
   /** The person has stepped back: nobody plays on by themselves. */
@@ -274,7 +274,7 @@ export interface SavedGame {
   time: number
   minutes: number
   left: Record<Side, number> | null
-  opening: Swap2 | null
+  opening: Opening | null
   ended: Ended | null
   mode: 'play' | 'analyse' | 'review'
   tree: GameTree

@@ -109,6 +109,22 @@ export interface Words {
   takeWhite: string
   placeTwo: string
   placeStones(count: number): string
+  placeCentre: string
+  placeInSquare(number: number, side: number): string
+  swapAsk(color: Side): string
+  keepColour(color: Side): string
+  swapColours: string
+  fifthAsk: string
+  fifthOne: string
+  fifthTen: string
+  countAsk: string
+  offerAsk(left: number): string
+  offerReady: string
+  offerThese: string
+  pickAsk: string
+  outsideSquare(point: string, side: number): string
+  offerMirrors(point: string): string
+  notOffered(point: string): string
   opening: string
   noOpening: string
   showThreats: string
