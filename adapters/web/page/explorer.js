@@ -26,7 +26,7 @@ export async function lookUp({game, engine}) {
 }
 
 /** @param {Wanted} wanted @param {string} cells @param {string} toMove */
-const keyOf = ({game, rule, size}, cells, toMove) => `${game} ${game === 'gomoku' ? rule : ''} ${size} ${toMove}${cells}`
+const keyOf = (wanted, cells, toMove) => `${wanted.game} ${wanted.game === 'gomoku' ? wanted.rule : ''} ${columnsOf(wanted)} ${toMove}${cells}`
 
 /** Who won, as far as a game says it. @param {Chapter} game @param {Point[]} moves @returns {'b' | 'w' | 'draw' | null} */
 function winnerOf({wanted, facts, ended}, moves) {

@@ -61,6 +61,8 @@ describe('games that are kept', () => {
     const of = /** @type {const} */ ({game: 'connect', rule: '0', size: 7})
     const played = indexOf([gameOf([[0, 5]], {wanted: of}), gameOf([[6, 5]], {wanted: of}), gameOf([[3, 5]], {wanted: of})])
     expect(rows([], played, [], of).map(({at, count}) => [at, count])).toEqual([[[6, 5], 2], [[3, 5], 1]])
+    // Its board is the same whatever size is kept beside it.
+    expect(rows([], played, [], {...of, size: 0})).toHaveLength(2)
   })
 
   test('of Go may pass', () => {
