@@ -102,7 +102,7 @@ boost::json::object next_game(records::Archive& archive, std::size_t number, con
   return page_reading(*reading, source.games);
 }
 
-std::size_t nodes_of(const boost::json::object& game) {
+std::size_t positions_of(const boost::json::object& game) {
   const auto* const tree = game.if_contains("tree");
   return tree != nullptr && tree->is_array() ? tree->get_array().size() : 0;
 }
@@ -124,10 +124,10 @@ boost::json::object page_game_of_bytes(std::string bytes, std::string_view file_
   boost::json::object first = next_game(archive, 1, charsets);
   if (archive.games() == 1) return first;
   boost::json::array more;
-  std::size_t nodes = nodes_of(first);
+  std::size_t nodes = positions_of(first);
   for (std::size_t i = 2; i <= std::min(archive.games(), most_chapters); ++i) {
     boost::json::object game = next_game(archive, i, charsets);
-    nodes += nodes_of(game);
+    nodes += positions_of(game);
     if (nodes > most_tree_nodes) break;
     // The first that can be read comes to the front.
     if (first.contains("error") && !game.contains("error")) std::swap(first, game);

@@ -28,19 +28,19 @@ std::optional<Vertex> next_in(Stones stones, std::span<const Vertex> moves) {
 }
 
 /// What the book says of a point, and the openings that say it: an opening may come to it in several ways.
-struct Entry {
+struct BookEntry {
   BookMove says;
   std::set<std::size_t> openings{};
 };
 
 /// By row and column.
-using Entries = std::map<std::pair<int, int>, Entry>;
+using BookEntries = std::map<std::pair<int, int>, BookEntry>;
 
-Entry& entry_of(Entries& entries, Vertex at) {
-  return entries.try_emplace({at.y, at.x}, Entry{{.at = at}}).first->second;
+BookEntry& entry_of(BookEntries& entries, Vertex at) {
+  return entries.try_emplace({at.y, at.x}, BookEntry{{.at = at}}).first->second;
 }
 
-void add_openings(const Openings& openings, BoardSize size, std::span<const Vertex> moves, Entries& entries) {
+void add_openings(const Openings& openings, BoardSize size, std::span<const Vertex> moves, BookEntries& entries) {
   for (std::size_t i = 0; i < openings.threes.size(); ++i) {
     const Openings::Three& three = openings.threes[i];
     for (int symmetry = 0; symmetry < symmetry_count; ++symmetry) {
@@ -50,7 +50,7 @@ void add_openings(const Openings& openings, BoardSize size, std::span<const Vert
       const auto orders = moves.empty() ? std::vector<Vertex>{stones[0], stones[2]} : std::vector<Vertex>{};
       const auto next = next_in(stones, moves);
       if (!next) continue;
-      Entry& entry = entry_of(entries, *next);
+      BookEntry& entry = entry_of(entries, *next);
       entry.openings.insert(i);
       for (const Vertex first : orders) entry_of(entries, first).openings.insert(i);
       // Black has played it, and White is to move.
@@ -60,7 +60,7 @@ void add_openings(const Openings& openings, BoardSize size, std::span<const Vert
 }
 
 /// The reply to one stone, and what it is in the images of the board in which that stone stays where it is.
-void add_reply(const Openings& openings, BoardSize size, Vertex stone, Entries& entries) {
+void add_reply(const Openings& openings, BoardSize size, Vertex stone, BookEntries& entries) {
   const auto reply = find_reply(openings, size, stone);
   if (!reply) return;
   for (int symmetry = 0; symmetry < symmetry_count; ++symmetry) {
@@ -75,7 +75,7 @@ void add_reply(const Openings& openings, BoardSize size, Vertex stone, Entries& 
 std::vector<BookMove> book_moves(const GameSpec& spec, std::span<const Vertex> moves) {
   const auto& rules = std::get<Spec>(spec);
   const Openings& openings = standard_openings(rules.rule);
-  Entries entries;
+  BookEntries entries;
   if (std::min(rules.size.columns, rules.size.rows) < openings.side || moves.size() >= Stones().size()) return {};
   if (moves.size() == 1) add_reply(openings, rules.size, moves.front(), entries);
   add_openings(openings, rules.size, moves, entries);
