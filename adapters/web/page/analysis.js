@@ -1,6 +1,5 @@
 // The engine's opinion: analyses without end, hints, forced wins.
 
-import {lookUp} from './explorer.js'
 import {words} from './language.js'
 import {isOver, isSettled, openingTurn} from './store.js'
 
@@ -38,6 +37,14 @@ export function bindAnalysis(director) {
     }
     game.change({job: null, analysing: limit ? false : game.data.analysing})
   }
+}
+
+/** Asks the book for the position on the board. @param {import('./director.js').Director} director */
+export async function lookUp({game, engine}) {
+  const {position, book} = game.data
+  if (!position || book?.of === position) return
+  const answer = await engine.book()
+  if (game.data.position === position) game.change({book: {of: position, moves: answer.error === undefined && !answer.stopped ? answer.moves : []}})
 }
 
 /** Begins or ends the analysis. @param {Director} director */

@@ -17,14 +17,6 @@ const mostGames = 1000
 const mostPlies = 40
 const mostRows = 30
 
-/** Asks the book for the position on the board. @param {import('./director.js').Director} director */
-export async function lookUp({game, engine}) {
-  const {position, book} = game.data
-  if (!position || book?.of === position) return
-  const answer = await engine.book()
-  if (game.data.position === position) game.change({book: {of: position, moves: answer.error === undefined && !answer.stopped ? answer.moves : []}})
-}
-
 /** @param {Wanted} wanted @param {string} cells @param {string} toMove */
 const keyOf = (wanted, cells, toMove) => `${wanted.game} ${wanted.game === 'gomoku' ? wanted.rule : ''} ${columnsOf(wanted)} ${toMove}${cells}`
 

@@ -49,9 +49,11 @@ export function viewExplorer(director, keeper) {
     $('explorer-table').hidden = rows.length === 0
     $('explorer-empty').hidden = rows.length > 0
   })
-  on('explorer', 'toggle', () => {
+  const toggled = () => {
     if (game.data.exploring === $('explorer').open) return
     director.begin({exploring: $('explorer').open})
     director.goOn()
-  })
+  }
+  on('explorer', 'toggle', toggled)
+  toggled()
 }

@@ -4,7 +4,6 @@ import {picture} from './board_view.js'
 import {longestMessage} from './calls.js'
 import {endCode, resultCode} from './describe.js'
 import {words} from './language.js'
-import {animationOf, pictureText, pngOf} from './pictures.js'
 import {positions} from './rules.js'
 import {withFacts, salvage} from './sgf_text.js'
 import {callOfFile, download, gameOfFile, linkOfStudy, linkOfTree, readLink, studyOfLink, treeOfLink} from './share.js'
@@ -172,7 +171,8 @@ function factsOf(data, at) {
 }
 
 /** The game as an animation, from its beginning to the position on the board. @param {import('./types').GameData} data @param {number} side @param {number} frameMs */
-function animation(data, side, frameMs) {
+async function animation(data, side, frameMs) {
+  const {animationOf, pictureText} = await import('./pictures.js')
   const {columns, rows, moves, first, setup, winningLine} = /** @type {import('./types').State} */ (data.position)
   const cells = positions(setup ?? '.'.repeat(columns * rows), columns, data.wanted.game, first, moves)
   const holder = document.createElement('div')
@@ -192,6 +192,7 @@ export async function saveAs(director, format, gif = {side: 480, frameMs: 700}) 
     download(await animation(data, gif.side, gif.frameMs), name)
     game.change({job: null})
   } else if (format === 'svg' || format === 'png') {
+    const {pictureText, pngOf} = await import('./pictures.js') // loaded for who saves one
     const drawn = pictureText(/** @type {Element} */ (document.getElementById('board')), pictureSide)
     const blob = format === 'svg' ? new Blob([drawn], {type: 'image/svg+xml'}) : await pngOf(drawn)
     if (blob) download(blob, name)

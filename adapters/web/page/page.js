@@ -9,7 +9,6 @@ import {namer} from './describe.js'
 import {Director} from './director.js'
 import {$, drawIcons, on} from './dom.js'
 import {threaded, where} from './engine.js'
-import {viewExplorer} from './explorer_view.js'
 import {openFile, openText, showLink} from './files.js'
 import {Keeper} from './keeper.js'
 import {chosenLanguage, languages, speak, words} from './language.js'
@@ -171,7 +170,8 @@ viewPlay(director, {rematch})
 viewAnalysis(director)
 viewReview(director)
 viewStudy(director, keeper)
-viewExplorer(director, keeper)
+// Loaded for who opens it.
+$('explorer').addEventListener('toggle', async () => (await import('./explorer_view.js')).viewExplorer(director, keeper), {once: true})
 viewModes()
 viewMenu(director, keeper, {own: where === 'engineInPage', threaded, speak: speakNow})
 viewNewGame(begin)
