@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "engine/core/hash.hpp"
 #include "engine/core/parameter.hpp"
 #include "engine/core/rule_names.hpp"
+#include "engine/core/score.hpp"
 
 namespace tengen {
 
@@ -38,6 +40,15 @@ struct BenchPosition {
   GameSpec spec;
   std::vector<Vertex> moves;  ///< Black's first
   int depth;
+};
+
+/// What the book in the program says of a move, for the side that plays it.
+struct BookMove {
+  Vertex at;
+  Score least = -score_infinite;  ///< proven bounds on its value
+  Score most = score_infinite;
+  std::optional<Score> score{};  ///< what a search said when the book was made
+  int openings = 0;              ///< how many of the book's balanced openings go on with it
 };
 
 /// All that is to be known of a game outside its folder: what differs from game to game is asked here and nowhere else.
@@ -70,6 +81,9 @@ struct GameInfo {
   std::uint64_t (*perft)(const GameSpec&, int depth, const PerftProgress&);
   std::vector<BenchPosition> (*bench)();
   std::unique_ptr<GameEngine> (*make)(const GameSpec&, const EngineServices&);
+  /// The moves that the book has after these legal ones from the empty board, in row-major order. Null: there is no
+  /// book.
+  std::vector<BookMove> (*book)(const GameSpec&, std::span<const Vertex> moves) = nullptr;
 };
 
 /// Every game, in the order of `GameSpec`; after those the ones that were added.

@@ -74,6 +74,22 @@ boost::json::array dead_stones(const Engine& engine) {
   return list;
 }
 
+boost::json::object book_move_as_json(const BookMove& move) {
+  const auto margin = [](Score bound) {
+    return is_exact_margin(bound) ? boost::json::value(margin_of(bound)) : boost::json::value();
+  };
+  boost::json::value value;
+  if (move.least > score_draw) value = "win";
+  if (move.most < score_draw) value = "loss";
+  if (move.least == score_draw && move.most == score_draw) value = "draw";
+  return {{"at", point_of(move.at)},
+          {"value", std::move(value)},
+          {"least", margin(move.least)},
+          {"most", margin(move.most)},
+          {"chance", move.score ? boost::json::value(win_chance(*move.score)) : boost::json::value()},
+          {"openings", move.openings}};
+}
+
 /// What is proven of a line's first move, by the search or by what was known before.
 boost::json::value sure_of(const SearchInfo& info) {
   const bool by_search = is_proven(info.score);
@@ -197,6 +213,18 @@ boost::json::object page_result(const SearchResult& result) {
     told["win"] = std::move(steps);
   }
   return told;
+}
+
+boost::json::object page_book(const Engine& engine) {
+  boost::json::array moves;
+  const GameInfo& info = info_of(engine.spec());
+  const Setup& setup = engine.setup();
+  if (info.book != nullptr && setup.stones.empty() && setup.neutral.empty() && setup.to_move == Color::black) {
+    std::vector<Vertex> played;
+    for (const Stone stone : engine.history()) played.push_back(stone.at);
+    for (const BookMove& move : info.book(engine.spec(), played)) moves.push_back(book_move_as_json(move));
+  }
+  return {{"moves", std::move(moves)}};
 }
 
 boost::json::object page_error(std::string_view text) {

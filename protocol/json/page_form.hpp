@@ -43,6 +43,13 @@ inline constexpr std::size_t most_page_moves = 20'000;
 /// ...], "otherwise": point or null}.
 [[nodiscard]] boost::json::object page_result(const SearchResult& result);
 
+/// {"moves": [...]}: what the book in the program says of moves in the position, each {"at": point, "value": `win`,
+/// `draw` or `loss` for the side to move where that is proven, else null; "least", "most": proven margins of that side
+/// in half points, komi and all, null where none is; "chance": of that side by a search, null where none was made;
+/// "openings": how many of Gomoku's balanced openings go on with it}. Empty for a game that was set up and for one
+/// without a book.
+[[nodiscard]] boost::json::object page_book(const Engine& engine);
+
 /// {"error": text}
 [[nodiscard]] boost::json::object page_error(std::string_view text);
 

@@ -38,6 +38,15 @@ std::string why_not_on_the_page(const records::Record& record) {
   return {};
 }
 
+/// What the file says of the game, by its names for it.
+boost::json::object facts_in(const sgf::Tree& tree) {
+  boost::json::object facts;
+  for (const std::string_view name : game_facts) {
+    if (const std::string text = tree.value(0, name); !trim(text).empty()) facts[name] = text;
+  }
+  return facts;
+}
+
 /// The game that was read, with the number of games in its file.
 boost::json::object page_reading(const records::Reading& reading, std::size_t games) {
   const records::Record& record = reading.record;
@@ -75,7 +84,27 @@ boost::json::object page_reading(const records::Reading& reading, std::size_t ga
                            {"tree", std::move(tree)},
                            {"games", games}};
   if (!warnings.empty()) game["warnings"] = boost::json::value_from(warnings);
+  if (!reading.tree.empty()) {
+    game["facts"] = facts_in(reading.tree);
+    if (const auto left_out = left_out_of_page(reading.tree); !left_out.empty()) {
+      game["leftOut"] = boost::json::value_from(left_out);
+    }
+  }
   return game;
+}
+
+/// The next game of the file, or why it cannot be read.
+boost::json::object next_game(records::Archive& archive, std::size_t number, const encoding::Charsets& charsets) {
+  records::Source source = archive.take(number);
+  auto reading = records::read(source, {}, charsets);
+  if (!reading) return page_error(reading.error().detail);
+  reading->warnings.insert(reading->warnings.begin(), source.warnings.begin(), source.warnings.end());
+  return page_reading(*reading, source.games);
+}
+
+std::size_t positions_of(const boost::json::object& game) {
+  const auto* const tree = game.if_contains("tree");
+  return tree != nullptr && tree->is_array() ? tree->get_array().size() : 0;
 }
 
 }  // namespace
@@ -91,11 +120,33 @@ boost::json::object page_game(std::string_view text, std::string_view file_name)
 boost::json::object page_game_of_bytes(std::string bytes, std::string_view file_name,
                                        const encoding::Charsets& charsets) {
   if (trim(bytes).empty()) return page_error("the file is empty");
-  records::Source source = records::Archive(std::move(bytes), file_name, charsets.convert).take(1);
-  auto reading = records::read(source, {}, charsets);
-  if (!reading) return page_error(reading.error().detail);
-  reading->warnings.insert(reading->warnings.begin(), source.warnings.begin(), source.warnings.end());
-  return page_reading(*reading, source.games);
+  records::Archive archive(std::move(bytes), file_name, charsets.convert);
+  boost::json::object first = next_game(archive, 1, charsets);
+  if (archive.games() == 1) return first;
+  boost::json::array more;
+  std::size_t nodes = positions_of(first);
+  for (std::size_t i = 2; i <= std::min(archive.games(), most_chapters); ++i) {
+    boost::json::object game = next_game(archive, i, charsets);
+    nodes += positions_of(game);
+    if (nodes > most_tree_nodes) break;
+    // The first that can be read comes to the front.
+    if (first.contains("error") && !game.contains("error")) std::swap(first, game);
+    more.push_back(std::move(game));
+  }
+  if (!first.contains("error")) first["more"] = std::move(more);
+  return first;
+}
+
+boost::json::object page_game_text(const GameSpec& spec, std::string_view cells, Color to_move,
+                                   std::string_view nodes) {
+  if (const auto valid = validate(spec); !valid) return page_error(valid.error().detail);
+  Setup setup{.to_move = to_move};
+  if (!cells.empty()) {
+    auto stones = page_setup(cells, board_size(spec), to_move);
+    if (!stones) return page_error(stones.error().detail);
+    setup = std::move(*stones);
+  }
+  return page_tree_text(spec, setup, nodes);
 }
 
 boost::json::object page_text(const Engine& engine, std::string_view format) {

@@ -20,6 +20,13 @@ namespace tengen::json {
 namespace {
 
 constexpr int most_lines = 500;
+constexpr std::string_view no_color = "to move is 0 for Black or 1 for White";
+
+std::optional<Color> color_of(int number) {
+  if (number != 0 && number != 1) return std::nullopt;
+  return number == 0 ? Color::black : Color::white;
+}
+
 constexpr std::string_view wrong_lines = "a search tells from 1 to 500 lines";
 
 constexpr bool are_lines(int count) {
@@ -44,7 +51,7 @@ struct PageSession::Call {
 };
 
 const PageSession::Call* PageSession::find(std::string_view name) {
-  static constexpr std::array<Call, 16> calls{{{"new", 0, 5, &PageSession::new_game},
+  static constexpr std::array<Call, 18> calls{{{"new", 0, 5, &PageSession::new_game},
                                                {"play", 0, 2, &PageSession::play},
                                                {"undo", 0, 0, &PageSession::undo},
                                                {"search", 0, 4, &PageSession::search},
@@ -55,6 +62,8 @@ const PageSession::Call* PageSession::find(std::string_view name) {
                                                {"readBytes", 2, 0, &PageSession::read_bytes},
                                                {"write", 1, 0, &PageSession::write},
                                                {"writeTree", 1, 0, &PageSession::write_tree},
+                                               {"writeGame", 2, 6, &PageSession::write_game},
+                                               {"book", 0, 0, &PageSession::book},
                                                {"setUp", 1, 1, &PageSession::set_up},
                                                {"swap2", 0, 1, &PageSession::swap2},
                                                {"solve", 0, 1, &PageSession::solve},
@@ -237,14 +246,27 @@ void PageSession::write_tree(Id id, const Arguments& args) {
   answer(id, page_tree_text(*engine_, args.texts[0]));
 }
 
+void PageSession::write_game(Id id, const Arguments& args) {
+  const auto spec = page_spec(args.numbers[0], {args.numbers[1], args.numbers[2]}, args.numbers[3], args.numbers[4]);
+  if (!spec) return refuse(id, spec.error().detail);
+  const auto to_move = color_of(args.numbers[5]);
+  if (!to_move) return refuse(id, no_color);
+  answer(id, page_game_text(*spec, args.texts[0], *to_move, args.texts[1]));
+}
+
+void PageSession::book(Id id, const Arguments&) {
+  if (!engine_) return refuse(id, "no game has begun");
+  answer(id, page_book(*engine_));
+}
+
 void PageSession::set_up(Id id, const Arguments& args) {
   if (!engine_) return refuse(id, "no game has begun");
-  if (args.numbers[0] != 0 && args.numbers[0] != 1) return refuse(id, "to move is 0 for Black or 1 for White");
-  const Color to_move = args.numbers[0] == 0 ? Color::black : Color::white;
-  const auto setup = page_setup(args.texts[0], board_size(engine_->spec()), to_move);
+  const auto to_move = color_of(args.numbers[0]);
+  if (!to_move) return refuse(id, no_color);
+  const auto setup = page_setup(args.texts[0], board_size(engine_->spec()), *to_move);
   if (!setup) return refuse(id, setup.error().detail);
   end_search();
-  answer(id, engine_->set_up(setup->stones, setup->neutral, to_move));
+  answer(id, engine_->set_up(setup->stones, setup->neutral, *to_move));
 }
 
 void PageSession::set_options(Id id, const Arguments& args) {

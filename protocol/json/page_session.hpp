@@ -98,6 +98,8 @@ class PageSession final : public Session {
   void read_bytes(Id id, const Arguments& args);
   void write(Id id, const Arguments& args);
   void write_tree(Id id, const Arguments& args);
+  void write_game(Id id, const Arguments& args);
+  void book(Id id, const Arguments& args);
   void set_up(Id id, const Arguments& args);
   void swap2(Id id, const Arguments& args);
   void analyse(Id id, const Arguments& args);

@@ -28,19 +28,6 @@ char coordinate_letter(int i) {
   return static_cast<char>(i < letters ? 'a' + i : 'A' + i - letters);
 }
 
-/// A point, or all points of a rectangle: `aa:cc`.
-std::optional<std::vector<Vertex>> parse_points(std::string_view text, BoardSize size) {
-  const std::size_t colon = text.find(':');
-  const auto from = parse_point(text.substr(0, colon), size);
-  const auto to = colon == std::string_view::npos ? from : parse_point(text.substr(colon + 1), size);
-  if (!from || !to || from->is_pass() || to->is_pass()) return std::nullopt;
-  std::vector<Vertex> points;
-  for (int y = std::min(from->y, to->y); y <= std::max(from->y, to->y); ++y) {
-    for (int x = std::min(from->x, to->x); x <= std::max(from->x, to->x); ++x) points.push_back({x, y});
-  }
-  return points;
-}
-
 /// Walks the main line and gathers what it says.
 class Reader {
  public:
@@ -164,6 +151,18 @@ class Reader {
 };
 
 }  // namespace
+
+std::optional<std::vector<Vertex>> parse_points(std::string_view text, BoardSize size) {
+  const std::size_t colon = text.find(':');
+  const auto from = parse_point(text.substr(0, colon), size);
+  const auto to = colon == std::string_view::npos ? from : parse_point(text.substr(colon + 1), size);
+  if (!from || !to || from->is_pass() || to->is_pass()) return std::nullopt;
+  std::vector<Vertex> points;
+  for (int y = std::min(from->y, to->y); y <= std::max(from->y, to->y); ++y) {
+    for (int x = std::min(from->x, to->x); x <= std::max(from->x, to->x); ++x) points.push_back({x, y});
+  }
+  return points;
+}
 
 std::string size_text(BoardSize size) {
   const std::string columns = std::to_string(size.columns);

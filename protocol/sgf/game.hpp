@@ -56,6 +56,9 @@ struct Game {
 /// Gomoku programs write. Empty if it is not a point of the board.
 [[nodiscard]] std::optional<Vertex> parse_point(std::string_view text, BoardSize size);
 
+/// A point that is no pass, or all points of a rectangle: `aa:cc`. Empty if it is none on this board.
+[[nodiscard]] std::optional<std::vector<Vertex>> parse_points(std::string_view text, BoardSize size);
+
 /// SZ: `9`, `15:7`.
 [[nodiscard]] std::string size_text(BoardSize size);
 /// KM: `7.5`, `-3`.

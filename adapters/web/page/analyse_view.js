@@ -137,8 +137,7 @@ function viewEditing(director) {
 export function hearBegin(director, nextId) {
   on('begin', 'click', async () => {
     if (!director.data.editing) return
-    const id = await nextId()
-    await beginHere(director, () => id)
+    await beginHere(director, nextId)
     $('edit').focus({preventScroll: true})
   })
 }

@@ -24,6 +24,9 @@ export function bindAnalysis(director) {
   let slice = longestSlice
   director.analyse = async (mine) => {
     const {game, engine} = director
+    // Before the search: an engine without threads hears nothing while it searches.
+    if (game.data.exploring) await lookUp(director)
+    if (mine !== director.number) return
     const {position, analysing, limit, depth, nodes} = game.data
     const without = leftOut(game.data)
     if (!analysing || !position || position.over) return
@@ -51,6 +54,14 @@ export function bindAnalysis(director) {
     }
     game.change({job: null, analysing: limit || depth || nodes ? false : game.data.analysing})
   }
+}
+
+/** Asks the book for the position on the board. @param {import('./director.js').Director} director */
+export async function lookUp({game, engine}) {
+  const {position, book} = game.data
+  if (!position || book?.of === position) return
+  const answer = await engine.book()
+  if (game.data.position === position) game.change({book: {of: position, moves: answer.error === undefined && !answer.stopped ? answer.moves : []}})
 }
 
 /** Begins or ends the analysis. @param {Director} director */

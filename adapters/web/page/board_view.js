@@ -13,8 +13,9 @@ import * as overlays from './overlays.js'
 import {refusal} from './refusal.js'
 import {realThreats} from './rules.js'
 import {isScoring, scoreOf, tapStone} from './scoring.js'
+import {RenjuOpening} from './renju_opening.js'
 import {hearSlide, slides} from './slide.js'
-import {isMyTurn, isSettled, mayPlay, rowOf, thinksOfThis} from './store.js'
+import {isMyTurn, isSettled, mayPlay, openingAllows, openingTurn, rowOf, thinksOfThis} from './store.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').GameData} GameData */
@@ -25,20 +26,22 @@ const swipe = 50 // pixels
 
 /** What lies on the board. @param {GameData} data */
 function marksOn(data) {
-  const {position, editing, focused, cursor, wanted, tree, shapes} = data
+  const {position, editing, focused, cursor, wanted, tree, arrow} = data
   if (!position) return []
   const cursorMark = focused ? [overlays.mark(cursor)] : []
   if (editing) return cursorMark
   const marks = overlays.forbidden(position)
   if (data.looked) return [...marks, ...overlays.preview(position, wanted.game, data.looked)]
-  const {labels} = tree.nodes[tree.here]
+  const {labels, shapes} = tree.nodes[tree.here]
+  if (data.opening instanceof RenjuOpening && openingTurn(data)) marks.push(...overlays.openingMarks(position, data.opening))
   if (data.dead && isScoring(data)) marks.push(...overlays.territory(position, scoreOf(data).owners, data.dead))
   marks.push(...overlays.labels(position, labels))
   if (data.view.numbers) marks.push(...overlays.numbers(position, labels))
   if (data.view.threats && wanted.game === 'gomoku') marks.push(...overlays.threatRings(realThreats(position, wanted.rule)))
   if (data.mode === 'analyse' && data.heat && !position.over && thinksOfThis(data)) marks.push(...overlays.heat(data.thoughts.lines, heatText(data)))
   marks.push(...overlays.leftOut(marked(data)))
-  marks.push(...overlays.shapes(shapes.get(tree.here) ?? []))
+  const draft = /** @type {import('./types').Shape[]} */ (!arrow ? [] : same([arrow.x, arrow.y], [cursor.x, cursor.y]) ? [['CR', arrow.x, arrow.y]] : [['AR', arrow.x, arrow.y, cursor.x, cursor.y]])
+  marks.push(...overlays.shapes(position, [...shapes, ...draft]))
   if (data.chosen) marks.push(...overlays.chosenPoint(position, wanted.game, data.chosen))
   else marks.push(...ghostOf(data), ...cursorMark)
   return marks
@@ -78,7 +81,7 @@ export function viewBoard(director) {
     board.style.setProperty('--sides', `${position.columns + 1} / ${position.rows + 1}`)
     $('app').style.setProperty('--ratio', String((position.columns + 1) / (position.rows + 1)))
   })
-  game.watch((data) => [data.looked, data.hover, data.chosen, data.focused, data.cursor, data.thoughts, data.heat, data.mode, data.shapes, data.dead, data.settled, data.ended, data.side, data.position, data.tree, data.paused, data.left, data.marking], () => {
+  game.watch((data) => [data.looked, data.hover, data.chosen, data.focused, data.cursor, data.thoughts, data.heat, data.mode, data.arrow, data.dead, data.settled, data.ended, data.side, data.position, data.tree, data.paused, data.opening, data.left, data.marking], () => {
     board.querySelector('.marks')?.replaceChildren(...marksOn(game.data))
     const {data} = game
     const {hover} = data
@@ -105,17 +108,24 @@ function pointUnder({position, view, wanted}, event) {
 
 /** A click or Enter on a point. @param {Director} director @param {number} x @param {number} y */
 export async function playAt(director, x, y) {
-  const {game} = director
-  const {data} = game
+  const {data} = director
   if (data.editing) return edit(director, x, y)
   if (data.marking) return markPoint(director, x, y)
   if (data.dead && isScoring(data)) return tapStone(director, x, y)
   if (!isSettled(data) || !data.position || !isMyTurn(data)) return
   if (refuse(director, x, y)) return
+  if (openingTurn(data)?.what === 'offer') return offerMove(director, [x, y])
   if (data.mode === 'review' && data.learning) return tryMove(director, [x, rowOf(data, x, y)])
-  const shapes = new Map(data.shapes)
-  if (shapes.delete(data.tree.here)) game.change({shapes})
   await director.play(x, y)
+}
+
+/** The person offers a fifth move, or takes it back. @param {Director} director @param {Point} at */
+function offerMove(director, at) {
+  const {game} = director
+  const {position} = game.data
+  let isNew = true
+  director.changeOpening((opening) => (isNew = opening.offer(/** @type {import('./types').State} */ (position), at)))
+  game.change({message: isNew ? null : {text: () => words.offerMirrors(namer(game.data)(at)), isError: true}, chosen: null})
 }
 
 /** Says why a point is refused; false if it is not. @param {Director} director @param {number} x @param {number} y */
@@ -124,6 +134,11 @@ function refuse(director, x, y) {
   const {position, wanted} = data
   if (!position) return true
   const row = rowOf(data, x, y)
+  if (!openingAllows(data, x, row) && data.opening instanceof RenjuOpening) {
+    const radius = data.opening.radius(position.moves.length)
+    director.say(() => (radius === null ? words.notOffered(namer(data)([x, row])) : words.outsideSquare(namer(data)([x, row]), 2 * radius + 1)), true)
+    return true
+  }
   if (position.legal.some((move) => same(move, [x, row]))) return false
   director.say(() => words.join(refusal(position, wanted.game, namer(data)([x, row]), x, row), words.toMove(position.toMove)), true)
   return true
@@ -155,10 +170,10 @@ function hearPointer(director) {
     if (hover?.x !== old?.x || hover?.y !== old?.y) game.change({hover})
   })
   on('board', 'pointerleave', () => game.change({hover: null}))
-  on('board', 'pointerdown', (event) => (down = {event, at: pointUnder(game.data, event)}))
+  on('board', 'pointerdown', (event) => (down = event.isPrimary ? {event, at: pointUnder(game.data, event)} : null)) // two fingers are no swipe
   on('board', 'pointerup', (event) => {
     const at = pointUnder(game.data, event)
-    if (down?.event.button === 2 && down.at && at) drawShape(director, [down.at.x, down.at.y], [at.x, at.y])
+    if (down?.event.button === 2 && down.at && at) drawShape(director, down.at, at)
     else if (down && isTouch(event) && !game.data.view.slide) {
       const [dx, dy] = [event.clientX - down.event.clientX, event.clientY - down.event.clientY]
       if (Math.abs(dx) > swipe && Math.abs(dx) > 2 * Math.abs(dy)) step(director, dx > 0 ? -1 : 1)
@@ -189,14 +204,22 @@ function hearPointer(director) {
   })
 }
 
-/** An arrow or a circle of the person; the same again takes it away. @param {Director} director @param {Point} from @param {Point} to */
+/** An arrow of the person, or a circle where both points are the same. @param {Director} director @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
 function drawShape({game}, from, to) {
-  const {shapes, tree} = game.data
-  const drawn = shapes.get(tree.here) ?? []
-  const others = drawn.filter(([one, two]) => !same(one, from) || !same(two, to))
-  const all = new Map(shapes)
-  all.set(tree.here, others.length < drawn.length ? others : [...drawn, [from, to]])
-  game.change({shapes: all})
+  if (game.data.editing) return
+  game.data.tree.draw(from.x === to.x && from.y === to.y ? ['CR', from.x, from.y] : ['AR', from.x, from.y, to.x, to.y])
+  game.changeTree()
+}
+
+/** The keyboard draws a circle, or begins and ends an arrow, where its mark is; whether that was the key. @param {Director} director @param {string} key */
+function drawByKey(director, key) {
+  const {game} = director
+  const {arrow, cursor, focused} = game.data
+  if (!focused || !/^[ac]$/i.test(key)) return false
+  if (key.toLowerCase() === 'c') drawShape(director, cursor, cursor)
+  else if (arrow) drawShape(director, arrow, cursor)
+  game.change({arrow: key.toLowerCase() === 'a' && !arrow ? cursor : null})
+  return true
 }
 
 /** @type {Record<string, [number, number]>} */
@@ -220,12 +243,12 @@ function hearKeys(director) {
       director.say(() => `${namer(data)([x, y])}, ${text()}`)
     } else if (event.key === 'Enter' || (event.key === ' ' && data.focused)) {
       playAt(director, cursor.x, cursor.y)
-    } else return
+    } else if (!drawByKey(director, event.key)) return
     event.preventDefault()
     event.stopPropagation()
   })
   // Only who came by keyboard gets the mark, and with it the arrow keys: after a click they step through the game.
   on('board', 'focus', () => game.change({focused: $('board').matches(':focus-visible')}))
   on('board', 'pointerdown', () => game.change({focused: false}))
-  on('board', 'blur', () => game.change({focused: false}))
+  on('board', 'blur', () => game.change({focused: false, arrow: null}))
 }

@@ -1,6 +1,7 @@
 // The engine as the page calls it, wherever it runs: engine.js says how its lines travel.
 
 import {connect, mostThreads} from './engine.js'
+import {startOf} from './games.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').Info} Info */
@@ -21,7 +22,7 @@ const bytesOf = (message) => new TextEncoder().encode(JSON.stringify(message)).l
 /** Whether a call with these arguments is one that the engine takes. @param {string} call @param {...unknown} args */
 export const fits = (call, ...args) => bytesOf({id: Number.MAX_SAFE_INTEGER, call, args}) <= longestMessage
 
-const longCalls = new Set(['read', 'readBytes', 'writeTree', 'goTo'])
+const longCalls = new Set(['read', 'readBytes', 'writeGame', 'goTo'])
 
 /** One game and the searches on it. Each call resolves to what the engine answers: `error` says in words why it changed nothing. */
 export class Engine {
@@ -148,9 +149,15 @@ export class Engine {
     return this.send('write', format)
   }
 
-  /** The game with its variations as SGF. @param {import('./types').TreeNode[]} nodes */
-  writeTree(nodes) {
-    return this.send('writeTree', JSON.stringify(nodes))
+  /** What the book says of the moves in the position. @returns {Promise<Answer<{moves: import('./types').BookMove[], error?: undefined, stopped?: undefined}>>} */
+  book() {
+    return this.send('book')
+  }
+
+  /** A game with its variations as SGF; it need not be the one on the board. @param {import('./types').Wanted} wanted @param {import('./types').TreeNode[]} nodes */
+  writeGame(wanted, nodes) {
+    const {setup} = wanted
+    return this.send('writeGame', setup?.cells ?? '', JSON.stringify(nodes), ...startOf(wanted), setup?.toMove === 'w' ? 1 : 0)
   }
 
   /** How many threads and how much memory (MiB); 0 leaves what is. Not while it searches. @param {number} threads @param {number} memory @returns {Promise<Answer<import('./types').Options>>} */

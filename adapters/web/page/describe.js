@@ -4,8 +4,10 @@ import {clockText} from './clock.js'
 import {games} from './games.js'
 import {handicapOf} from './handicap.js'
 import {words} from './language.js'
+import {RenjuOpening} from './renju_opening.js'
 import {isScoring, scoreOf} from './scoring.js'
 import {blackChance, isMyTurn, isOver, isWaiting, openingTurn} from './store.js'
+import {Swap2} from './swap2.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').GameData} GameData */
@@ -81,11 +83,19 @@ export function resultText(data) {
   return words.wins(winner, margin === null || wanted.game !== 'go' ? null : Math.abs(margin) / 2)
 }
 
+/** @param {import('./types').Side} side */
+const letter = (side) => (side === 'b' ? 'B' : 'W')
+
+/** How a game ended beside its rules, as a record's RE has it; empty where it did not. @param {import('./types').Ended | null} ended */
+export function endCode(ended) {
+  if (ended?.why === 'scored') return ended.margin ? `${letter(ended.margin > 0 ? 'b' : 'w')}+${Math.abs(ended.margin) / 2}` : '0'
+  return ended?.loser ? `${letter(ended.loser === 'b' ? 'w' : 'b')}+${ended.why === 'resigned' ? 'R' : 'T'}` : ''
+}
+
 /** As a record's RE has it: `B+R`, `W+2.5`, `0`; empty where the game goes on. @param {GameData} data */
 export function resultCode(data) {
   const {position, ended} = data
-  const letter = (/** @type {string} */ side) => (side === 'b' ? 'B' : 'W')
-  if (ended?.loser && ended.why !== 'scored') return `${letter(ended.loser === 'b' ? 'w' : 'b')}+${ended.why === 'resigned' ? 'R' : 'T'}`
+  if (ended?.loser && ended.why !== 'scored') return endCode(ended)
   if (!position?.over) return ''
   const margin = ended?.margin ?? (isScoring(data) ? scoreOf(data).margin : null)
   if (margin !== null) return margin === 0 ? '0' : `${letter(margin > 0 ? 'b' : 'w')}+${Math.abs(margin) / 2}`
@@ -116,9 +126,24 @@ export function statusText(data) {
   if (job === 'drawing') return words.drawing
   if (isOver(data)) return isScoring(data) && !data.ended ? words.join(String(resultText(data)), words.markDead) : String(resultText(data))
   const turn = openingTurn(data)
-  if (turn && opening?.isPersons(position.moves.length)) return turn.what === 'place' ? words.placeStones((opening.two ? 5 : 3) - position.moves.length) : words.chooseColour
+  if (turn && opening instanceof RenjuOpening && opening.isPersons(position.moves.length)) return renjuText(data, opening)
+  if (turn && opening instanceof Swap2 && opening.isPersons(position.moves.length)) return turn.what === 'place' ? words.placeStones((opening.two ? 5 : 3) - position.moves.length) : words.chooseColour
   if (isWaiting(data)) return words.engineWaits(position.toMove)
   return turnText(data)
+}
+
+/** What the person is to do in an opening of renju. @param {GameData} data @param {RenjuOpening} opening */
+function renjuText({position}, opening) {
+  const stones = position?.moves.length ?? 0
+  const radius = opening.radius(stones)
+  switch (opening.turn(stones)?.what) {
+    case 'choose': return words.swapAsk(stones % 2 === 0 ? 'b' : 'w')
+    case 'fifth': return words.fifthAsk
+    case 'count': return words.countAsk
+    case 'offer': return opening.offers.length === opening.count ? words.offerReady : words.offerAsk(Number(opening.count) - opening.offers.length)
+    case 'pick': return words.pickAsk
+    default: return radius === null ? words.placeStones(1) : radius === 0 ? words.placeCentre : words.placeInSquare(stones + 1, 2 * radius + 1)
+  }
 }
 
 /** @param {GameData} data */

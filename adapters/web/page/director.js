@@ -5,8 +5,10 @@ import {GameClock} from './clock.js'
 import {startOf} from './games.js'
 import {words} from './language.js'
 import {localState} from './local_state.js'
-import {isMyTurn, isOver, isSettled, openingTurn, rowOf} from './store.js'
-import {Swap2} from './swap2.js'
+import {isMyTurn, isOver, isSettled, openingAllows, openingTurn, rowOf} from './store.js'
+import {openingFrom} from './openings.js'
+import {RenjuOpening} from './renju_opening.js'
+import {decide} from './renju_engine.js'
 import {GameTree} from './tree.js'
 
 /** @typedef {import('./types').Point} Point */
@@ -144,7 +146,7 @@ export class Director {
     const {minutes = this.data.minutes, side = this.data.side} = values
     this.game.change({
       ended: null, opening: null, paused: false, clock: minutes > 0 ? GameClock.of(minutes) : null, thoughts: {of: null, search: -1, lines: [], next: []},
-      editing: null, review: null, learning: null, shapes: new Map(), undoable: null, hover: null, left: new Set(), marking: false, mode: 'play',
+      editing: null, review: null, learning: null, arrow: null, undoable: null, facts: {}, study: null, removed: null, hover: null, left: new Set(), marking: false, mode: 'play',
       cursor: {x: Math.floor(position.columns / 2), y: Math.floor(position.rows / 2)}, ...values, side, wanted, tree,
     })
     if (this.take({...position, error: undefined, stopped: undefined}) && mine === this.number) this.goOn()
@@ -191,11 +193,12 @@ export class Director {
     if (await this.makeMove(...move)) this.goOn()
   }
 
-  /** The next step of the opening, if it is the engine's. @param {{what: 'place' | 'choose'}} turn @param {number} mine @param {boolean} force */
+  /** The next step of the opening, if it is the engine's. @param {{what: string}} turn @param {number} mine @param {boolean} force */
   async openOn(turn, mine, force) {
     const {position, opening} = this.data
     if (!position || !opening || (!force && opening.isPersons(position.moves.length))) return
     this.game.change({job: 'thinking', message: null})
+    if (opening instanceof RenjuOpening) return this.openRenju(opening, mine)
     const answer = await this.engine.swap2(this.thinkingTime)
     if (mine !== this.number || answer.stopped) return
     this.game.change({job: null})
@@ -205,12 +208,37 @@ export class Director {
     this.goOn()
   }
 
-  /** In the opening: who chooses takes a colour, or places two more stones. The game's own side stays for the next game. @param {Side | 'two'} choice */
+  /** The engine's step in an opening of renju. @param {RenjuOpening} opening @param {number} mine */
+  async openRenju(opening, mine) {
+    const decided = await decide(this, opening, mine)
+    if (mine !== this.number) return
+    this.game.change({job: null})
+    if (!decided) return
+    const {move, offers, choice} = decided
+    if (choice !== undefined) this.choose(choice)
+    if (offers) this.changeOpening((next) => {
+      next.offers = offers
+      next.finish()
+    })
+    if (move && !(await this.makeMove(...move))) return
+    this.goOn()
+  }
+
+  /** @param {(opening: RenjuOpening) => void} act on a copy of the opening, which takes its place */
+  changeOpening(act) {
+    const opening = openingFrom(this.data.opening?.toSaved())
+    if (!(opening instanceof RenjuOpening)) return
+    act(opening)
+    this.game.change({opening, ...(opening.black ? {side: /** @type {GameData['side']} */ (opening.side)} : {})})
+  }
+
+  /** In the opening: who chooses takes a colour, or whatever else is to choose. The game's own side stays for the next game. @param {any} choice see `choose` of the opening */
   choose(choice) {
     const {position, opening} = this.data
     if (!position || !opening) return
-    const chosen = Swap2.from(opening.toSaved()) ?? opening
-    chosen.choose(position.moves.length, choice)
+    const chosen = openingFrom(opening.toSaved()) ?? opening
+    if (chosen instanceof RenjuOpening) chosen.choose(position.moves.length, choice)
+    else chosen.choose(position.moves.length, choice)
     this.game.change({opening: chosen, message: null, ...(chosen.black ? {side: /** @type {GameData['side']} */ (chosen.side)} : {})})
   }
 
@@ -222,6 +250,7 @@ export class Director {
     if (!this.isWell(answer)) return false
     const now = /** @type {import('./types').Position} */ (answer)
     tree.play([x, y])
+    this.changeOpening((opening) => opening.placed(now.moves.length))
     if (this.data.view.sound) this.knock(now.toMove)
     return this.take(answer, {ended: null, paused: false, undoable: null, dropped: now.moves.length})
   }
@@ -229,7 +258,7 @@ export class Director {
   /** The person plays there, in Connect Four in that column. Whether it was played. @param {number} x @param {number} y */
   async play(x, y) {
     const {data} = this
-    if (!isSettled(data) || !isMyTurn(data)) return false
+    if (!isSettled(data) || !isMyTurn(data) || !openingAllows(data, x, y)) return false
     this.tick()
     if (data.ended && data.mode === 'play') return false
     this.begin()

@@ -41,6 +41,8 @@ export function refill(list, children) {
 /** Shapes of 24 by 24 units, drawn with a line. @type {Record<string, string>} */
 const icons = {
   first: 'M6 5v14M18 6l-8 6 8 6',
+  up: 'M12 19V5M6 11l6-6 6 6',
+  down: 'M12 5v14M6 13l6 6 6-6',
   back: 'M15 5l-7 7 7 7',
   forward: 'M9 5l7 7-7 7',
   last: 'M18 5v14M6 6l8 6-8 6',

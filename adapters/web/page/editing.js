@@ -1,6 +1,8 @@
 // A position that is set up by hand.
 
 import {isSettled} from './store.js'
+import {addChapters} from './study.js'
+import {GameTree} from './tree.js'
 
 /** @typedef {import('./director.js').Director} Director */
 
@@ -39,10 +41,11 @@ export function emptyBoard({game}) {
   if (editing) game.change({editing: {...editing, cells: editing.cells.map(() => '.')}})
 }
 
-/** A game from the position that was set up. The one before is kept among the games. @param {Director} director @param {() => string} newId */
+/** A game from the position that was set up, in a study a chapter. The game before is kept. @param {Director} director @param {() => string | Promise<string>} newId */
 export async function beginHere(director, newId) {
   const {editing, wanted, side, level, mode} = director.data
   if (!editing) return false
   const setup = {cells: editing.cells.join(''), toMove: editing.first}
-  return director.newGame({...wanted, setup}, {side, level, minutes: 0, mode, id: newId()})
+  if (director.data.study) return addChapters(director, [{wanted: {...wanted, setup}, tree: new GameTree(), facts: {}, ended: null}])
+  return director.newGame({...wanted, setup}, {side, level, minutes: 0, mode, id: await newId()})
 }

@@ -2,50 +2,67 @@
 
 import {picture} from './board_view.js'
 import {longestMessage} from './calls.js'
-import {resultCode} from './describe.js'
+import {endCode, resultCode} from './describe.js'
 import {words} from './language.js'
-import {animationOf, pictureText, pngOf} from './pictures.js'
 import {positions} from './rules.js'
 import {withFacts, salvage} from './sgf_text.js'
-import {callOfFile, download, gameOfFile, linkOfTree, readLink, treeOfLink} from './share.js'
+import {callOfFile, download, gameOfFile, linkOfStudy, linkOfTree, readLink, studyOfLink, treeOfLink} from './share.js'
 import {isSettled} from './store.js'
+import {addChapters, chapterText, chaptersOf} from './study.js'
 import {GameTree} from './tree.js'
 
 /** @typedef {import('./director.js').Director} Director */
 /** @typedef {import('./keeper.js').Keeper} Keeper */
 /** @typedef {import('./share.js').Given} Given */
+/** @typedef {import('./types').Chapter} Chapter */
 
 const pictureSide = 1024 // pixels
 const lastFrameMs = 3000
+const mostWarnings = 20
 
-/** Shows a game from elsewhere; the one on the board is kept among the games. @param {Keeper} keeper @param {Given | {error: string}} given @param {string} [note] */
-async function show(keeper, given, note = '') {
-  const {director} = keeper
-  if ('error' in given) return given.error ? director.say(() => given.error, true) : undefined
-  const {count = 1, komi, moves, setup, tree: nodes, warnings = [], game, rule, size} = given
+/** A game from elsewhere as a chapter, at the end of its main line or, among others, at its beginning. @param {Given} given @param {boolean} alone @returns {Chapter} */
+function chapterOf({komi, moves, setup, tree: nodes, game, rule, size, facts = {}}, alone) {
   const tree = nodes ? GameTree.from(nodes) : GameTree.of(moves)
-  if (nodes) tree.here = tree.addLine(moves, 0)
-  const kept = await keeper.show({game, rule, size, ...(komi === undefined ? {} : {komi}), ...(setup ? {setup} : {})}, tree)
-  const played = director.data.position?.moves.length ?? 0
-  const doubts = [...(note ? [note] : []), ...(played < moves.length ? [words.onlyFirst(played, moves.length)] : []), ...(warnings.length > 0 ? [words.readWithDoubt(warnings.join('; '))] : [])]
-  const notes = [...doubts, ...(count > 1 ? [words.firstGameOf(count)] : []), ...(kept ? [words.gameKept] : [])]
-  if (notes.length > 0) director.say(() => notes.reduce((one, two) => words.join(one, two)), doubts.length > 0)
+  tree.here = alone ? tree.addLine(moves, 0) : 0
+  return {wanted: {game, rule, size, ...(komi === undefined ? {} : {komi}), ...(setup ? {setup} : {})}, tree, facts, ended: null}
 }
 
-/** Shows the game of a link; whether it was one. @param {Keeper} keeper @param {string} hash */
+/**
+ * Shows games from elsewhere, several as a study; the one on the board is kept among the games.
+ * @param {Keeper} keeper @param {Chapter[]} chapters
+ * @param {{at?: number, doubts?: string[], notes?: string[]}} [said] the chapter that is shown first; what a person should know of it
+ */
+async function show(keeper, chapters, {at = 0, doubts = [], notes = []} = {}) {
+  const {director} = keeper
+  const chapter = chapters[at]
+  const wished = chapter.tree.path().length - 1
+  const kept = await keeper.show(chapter, chapters.length > 1 ? {chapters, at} : null)
+  const played = director.data.position?.moves.length ?? 0
+  const wrong = [...doubts, ...(played < wished ? [words.onlyFirst(played, wished)] : [])]
+  const all = [...wrong, ...(chapters.length > 1 ? [chapterText(chapters, at)] : []), ...notes, ...(kept ? [words.gameKept] : [])]
+  if (all.length > 0) director.say(() => all.reduce((one, two) => words.join(one, two)), wrong.length > 0)
+}
+
+/** Shows the game of a link, or the study; whether it was one. @param {Keeper} keeper @param {string} hash */
 export function showLink(keeper, hash) {
   const linked = readLink(hash)
   if (!linked) return null
   return (async () => {
-    const tree = 'error' in linked ? null : await treeOfLink(hash)
-    await show(keeper, tree ? {...linked, tree} : linked)
+    if ('error' in linked) return keeper.director.say(() => linked.error, true)
+    const [study, tree] = [await studyOfLink(hash), await treeOfLink(hash)]
+    const damaged = study === undefined || tree === undefined ? [words.linkDamaged] : []
+    if (!study) return show(keeper, [chapterOf(tree ? {...linked, tree} : linked, true)], {doubts: damaged})
+    const {chapters, at, all} = study
+    await show(keeper, chapters, {at, doubts: chapters.length < all ? [words.gamesLeftOut(all - chapters.length, all)] : []})
   })()
 }
 
-/** @param {Keeper} keeper @param {File} file */
-export async function openFile(keeper, file) {
+/** @typedef {'game' | 'chapters'} As whether games take the place of the one on the board or come to it as chapters */
+
+/** @param {Keeper} keeper @param {File} file @param {As} [as] */
+export async function openFile(keeper, file, as = 'game') {
   if (file.size > longestMessage) return keeper.director.say(() => words.fileTooLong, true)
-  await openBytes(keeper, new Uint8Array(await file.arrayBuffer()), file.name)
+  await openBytes(keeper, new Uint8Array(await file.arrayBuffer()), file.name, as)
 }
 
 /** A game as text, or a link. @param {Keeper} keeper @param {string} text */
@@ -56,28 +73,43 @@ export async function openText(keeper, text) {
   await openBytes(keeper, new TextEncoder().encode(text), text.includes('(;') ? 'pasted.sgf' : /^Piskvor/i.test(text.trim()) ? 'pasted.psq' : 'pasted.txt')
 }
 
-/** @param {Keeper} keeper @param {Uint8Array} bytes @param {string} name */
-async function openBytes(keeper, bytes, name) {
+/** @param {Keeper} keeper @param {Uint8Array} bytes @param {string} name @param {As} [as] */
+async function openBytes(keeper, bytes, name, as = 'game') {
   const {director} = keeper
   const {engine} = director
   const call = callOfFile(bytes, name)
   if (!call) return director.say(() => words.fileTooLong, true)
   director.begin()
   const read = await engine[call.name](call.contents, name)
-  if (read.error === undefined || !/\.sgf$/i.test(name)) {
-    await show(keeper, gameOfFile(read))
-    if (read.error !== undefined) director.goOn()
-    return
-  }
+  if (read.error === undefined || !/\.sgf$/i.test(name)) return showFile(keeper, read, as)
   // What can be read of a record with a move that cannot be: its main line up to that one.
   const text = new TextDecoder().decode(bytes)
   const saved = text.length < 1e6 ? await salvage(text, async (part) => {
     const answer = await engine.read(part, name)
     return answer.error === undefined && !answer.stopped && answer.moves.length > 0 ? answer : null
   }) : null
-  if (saved) return show(keeper, gameOfFile(saved.found), words.onlyFirst(saved.read, saved.all))
-  await show(keeper, gameOfFile(read))
-  director.goOn()
+  await showFile(keeper, saved?.found ?? read, as, saved ? [words.onlyFirst(saved.read, saved.all)] : [])
+}
+
+/** Shows the games of a file that the page can show. @param {Keeper} keeper @param {import('./types').Answer<import('./types').FileGame>} read @param {As} as @param {string[]} [doubts] */
+async function showFile(keeper, read, as, doubts = []) {
+  const {director} = keeper
+  const all = read.error === undefined && !read.stopped ? [read, ...(read.more ?? [])] : []
+  const games = all.map(gameOfFile).flatMap((game) => ('error' in game ? [] : [game]))
+  if (games.length === 0) {
+    const first = gameOfFile(read)
+    if ('error' in first && first.error) director.say(() => first.error, true)
+    return director.goOn()
+  }
+  const count = /** @type {import('./types').FileGame} */ (read).games
+  const warnings = games.length === 1 ? games[0].warnings ?? [] : games.flatMap(({warnings = []}, i) => warnings.map((warning) => `${i + 1}: ${warning}`)).slice(0, mostWarnings)
+  const leftOut = [...new Set(all.flatMap((one) => ('leftOut' in one && one.leftOut) || []))]
+  const wrong = [...doubts, ...(games.length < count ? [words.gamesLeftOut(count - games.length, count)] : []), ...(warnings.length > 0 ? [words.readWithDoubt(warnings.join('; '))] : [])]
+  const notes = leftOut.length > 0 ? [words.propertiesLeftOut(leftOut.join(', '))] : []
+  const chapters = games.map((game) => chapterOf(game, games.length === 1 && as === 'game'))
+  if (as === 'game') return show(keeper, chapters, {doubts: wrong, notes})
+  const added = await addChapters(director, chapters)
+  if (added && wrong.length + notes.length > 0) director.say(() => [...wrong, ...notes].reduce((one, two) => words.join(one, two)), wrong.length > 0)
 }
 
 /** Copies a text, and says so. @param {Director} director @param {string} text @param {() => string} said */
@@ -90,10 +122,11 @@ async function copy(director, text, said) {
   }
 }
 
-/** A link to the game with its variations and comments; where that is too long a file. @param {Director} director */
+/** A link to the game with all that is said of it, of a study with all chapters; where that is too long a file. @param {Director} director */
 export async function copyLink(director) {
-  const {wanted, tree} = director.data
-  const link = await linkOfTree(wanted, tree)
+  const {wanted, tree, study, facts} = director.data
+  const isMore = study || Object.keys(facts).length > 0
+  const link = await (isMore ? linkOfStudy(chaptersOf(director.data), study?.at ?? 0) : linkOfTree(wanted, tree)).catch(() => null)
   if (link) return copy(director, link, () => words.linkCopied)
   await saveAs(director, 'sgf')
   director.say(() => words.linkTooLong)
@@ -108,25 +141,38 @@ export async function copyText(director) {
 /** The game in a format of text; null, and said, where it has none. @param {Director} director @param {string} format */
 async function textOf(director, format) {
   const {data, engine} = director
-  const {tree, wanted} = data
+  const {wanted} = data
   director.begin()
   const written = format === 'txt' ? (wanted.game === 'connect' ? 'columns' : 'notation') : format
-  const whole = format === 'sgf' && (tree.hasVariations || tree.hasComments || tree.hasLabels || tree.next !== null)
-  const {text, error} = await (whole ? engine.writeTree(tree.toList()) : engine.write(written))
+  const texts = []
+  let wrong = false
+  if (format === 'sgf') {
+    for (const [i, {wanted: one, tree: nodes, facts}] of chaptersOf(data).entries()) {
+      const {text = '', error} = await engine.writeGame(one, nodes.toList())
+      wrong ||= error !== undefined
+      texts.push(withFacts(text, {...factsOf(data, i), ...facts}))
+    }
+  } else {
+    const {text = '', error} = await engine.write(written)
+    wrong = error !== undefined
+    texts.push(text)
+  }
   director.goOn()
-  if (error) director.say(() => words.cannotSave, true)
-  return error ? null : format === 'sgf' ? withFacts(text, factsOf(data)) : /** @type {string} */ (text)
+  if (wrong) director.say(() => words.cannotSave, true)
+  return wrong ? null : texts.join('')
 }
 
-/** What a record says beside its moves. @param {import('./types').GameData} data */
-function factsOf(data) {
-  const {side, level} = data
+/** What a record says beside its moves, where nothing is known of them. @param {import('./types').GameData} data @param {number} at the chapter @returns {import('./types').Facts} */
+function factsOf(data, at) {
+  const {side, level, study} = data
+  if (study) return {CA: 'UTF-8', AP: 'Tengen', RE: at === study.at ? resultCode(data) : endCode(study.chapters[at].ended)}
   const nameOf = (/** @type {'b' | 'w'} */ color) => (side === 'both' ? '' : side === color ? words.you : `Tengen ${level}`)
   return {CA: 'UTF-8', AP: 'Tengen', PB: nameOf('b'), PW: nameOf('w'), DT: new Date().toISOString().slice(0, 10), RE: resultCode(data)}
 }
 
 /** The game as an animation, from the position after `from` moves to the one on the board. @param {import('./types').GameData} data @param {{side: number, frameMs: number, from?: number}} gif */
-function animation(data, {side, frameMs, from = 0}) {
+async function animation(data, {side, frameMs, from = 0}) {
+  const {animationOf, pictureText} = await import('./pictures.js')
   const {columns, rows, moves, first, setup, winningLine} = /** @type {import('./types').State} */ (data.position)
   const cells = positions(setup ?? '.'.repeat(columns * rows), columns, data.wanted.game, first, moves)
   const holder = document.createElement('div')
@@ -142,12 +188,13 @@ function animation(data, {side, frameMs, from = 0}) {
 export async function saveAs(director, format, gif = {side: 480, frameMs: 700}) {
   const {data, game} = director
   if (!isSettled(data)) return
-  const name = `tengen-${data.wanted.game}.${format}`
+  const name = `tengen-${data.study && format === 'sgf' ? 'study' : data.wanted.game}.${format}`
   if (format === 'gif') {
     game.change({job: 'drawing', message: null})
     download(await animation(data, gif), name)
     game.change({job: null})
   } else if (format === 'svg' || format === 'png') {
+    const {pictureText, pngOf} = await import('./pictures.js') // loaded for who saves one
     const drawn = pictureText(/** @type {Element} */ (document.getElementById('board')), pictureSide)
     const blob = format === 'svg' ? new Blob([drawn], {type: 'image/svg+xml'}) : await pngOf(drawn)
     if (blob) download(blob, name)
@@ -156,5 +203,5 @@ export async function saveAs(director, format, gif = {side: 480, frameMs: 700}) 
     if (text === null) return
     download(new Blob([text], {type: 'text/plain'}), name)
   }
-  director.say(() => words.saved(name))
+  director.say(() => (data.study && format !== 'sgf' ? words.join(words.saved(name), words.oneChapter) : words.saved(name)))
 }

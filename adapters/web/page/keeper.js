@@ -2,8 +2,9 @@
 // with its name, so that no other tab writes there. The address follows the game, and *Back* leads to the one before.
 
 import {GameClock} from './clock.js'
+import {words} from './language.js'
 import {isSettled} from './store.js'
-import {newId, readGame, recordOf, removeGame, saveGame, savedNames, takeOldGame} from './saved.js'
+import {isBlank, newId, readGame, recordOf, removeGame, saveGame, savedNames, takeOldGame} from './saved.js'
 import {linkOf, longestShared} from './share.js'
 
 /** @typedef {import('./types').SavedGame} SavedGame */
@@ -37,8 +38,8 @@ export class Lock {
 }
 
 /** What the store takes from a saved game. @param {SavedGame} saved @returns {Partial<GameData>} */
-function valuesOf({id, side, level, time, minutes, left, opening, ended, mode, tree}) {
-  return {id, side, level, time, minutes, clock: left ? new GameClock(left) : null, opening, ended, mode, tree, paused: mode === 'play' && tree.next !== null}
+function valuesOf({id, side, level, time, minutes, left, opening, ended, mode, tree, facts, study}) {
+  return {id, side, level, time, minutes, clock: left ? new GameClock(left) : null, opening, ended, mode, tree, facts, study, paused: mode === 'play' && tree.next !== null}
 }
 
 export class Keeper {
@@ -51,6 +52,7 @@ export class Keeper {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined
     this.saved = 0
+    this.warned = '' // the game of which the person knows that the browser has no room for it
     /** Whether the browser has made an entry of its history for the next game: the person has followed a link. */
     this.entered = false
   }
@@ -58,7 +60,7 @@ export class Keeper {
   /** Watches the store. */
   begin() {
     const {game} = this
-    game.watch(({tree, edits, id, side, level, time, ended, opening, mode, position}) => [tree, edits, id, side, level, time, ended, opening, mode, position], () => this.save())
+    game.watch(({tree, edits, id, side, level, time, ended, opening, mode, position, facts, study}) => [tree, edits, id, side, level, time, ended, opening, mode, position, facts, study], () => this.save())
     game.watch(({id, wanted, position}) => [id, wanted, position], () => {
       clearTimeout(this.timer)
       this.timer = setTimeout(() => this.showAddress(), addressMs)
@@ -68,7 +70,7 @@ export class Keeper {
 
   /** Other games that are kept, the newest first. @returns {SavedGame[]} */
   others() {
-    return savedNames().filter((name) => name !== this.game.data.id).flatMap((name) => readGame(name) ?? []).filter(({tree, wanted}) => tree.nodes.length > 1 || wanted.setup)
+    return savedNames().filter((name) => name !== this.game.data.id).flatMap((name) => readGame(name) ?? []).filter((game) => !isBlank(game))
   }
 
   /** Keeps the game as it is now, where this tab may write it. */
@@ -76,7 +78,11 @@ export class Keeper {
     const {data} = this.game
     if (!data.id || !data.position || this.lock.name !== data.id) return
     this.saved = this.now()
-    saveGame(data.id, recordOf(data, this.saved))
+    if (saveGame(data.id, recordOf(data, this.saved))) this.warned = ''
+    else if (this.warned !== data.id) {
+      this.warned = data.id
+      this.director.say(() => words.notKept, true)
+    }
   }
 
   /** Now and then, for a clock that runs: a reload gives no time back. */
@@ -98,11 +104,11 @@ export class Keeper {
 
   /** A name for a game that takes this one's place. A game without a move leaves no record. */
   async nextId() {
-    const {id, tree, wanted} = this.game.data
+    const {id} = this.game.data
     this.save()
     const next = newId()
     await this.lock.take(next)
-    if (id && tree.nodes.length < 2 && !wanted.setup) removeGame(id)
+    if (id && isBlank(this.game.data)) removeGame(id)
     else if (id && !this.entered) {
       this.showAddress()
       try {
@@ -115,10 +121,10 @@ export class Keeper {
     return next
   }
 
-  /** A game from elsewhere, to be analysed; the one before is kept. @param {import('./types').Wanted} wanted @param {import('./tree.js').GameTree} tree */
-  async show(wanted, tree) {
-    const wasKept = this.game.data.tree.nodes.length > 1
-    const shown = await this.director.newGame(wanted, {tree, side: 'both', minutes: 0, mode: 'analyse', id: await this.nextId()})
+  /** A game from elsewhere, to be analysed; the one before is kept. @param {import('./types').Chapter} chapter @param {import('./types').Study | null} [study] */
+  async show({wanted, tree, facts, ended}, study = null) {
+    const wasKept = !isBlank(this.game.data)
+    const shown = await this.director.newGame(wanted, {tree, facts, ended, study, side: 'both', minutes: 0, mode: 'analyse', id: await this.nextId()})
     this.game.change({others: this.others().length})
     return shown && wasKept
   }

@@ -8,6 +8,7 @@ import {transform} from './navigation.js'
 import {options} from './new_game_view.js'
 import {isPonderable} from './pondering.js'
 import {readGame, removeGame, saveView} from './saved.js'
+import {chapterName} from './study.js'
 
 /** @typedef {import('./director.js').Director} Director */
 /** @typedef {import('./keeper.js').Keeper} Keeper */
@@ -126,9 +127,11 @@ function openHistory(director, keeper) {
       draw()
     }, {'aria-label': words.removeGame, class: 'bare'}))))
   draw()
-  for (const [i, {at, wanted, tree}] of keeper.others().entries()) {
+  for (const [i, {at, wanted, tree, facts, study}] of keeper.others().entries()) {
     const row = $('history-list').children[i]?.firstElementChild
-    row?.append(make('b', {}, gameText(wanted)), make('small', {}, `${words.moveCount(tree.nodes.length - 1)} · ${at ? new Date(at).toLocaleString(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short', numberingSystem: 'latn'}) : ''}`))
+    const name = study ? `${words.chapters}: ${study.chapters.length}` : gameText(wanted)
+    const title = facts.GN || facts.PB || facts.PW || facts.EV ? ` · ${chapterName(facts, 0)}` : ''
+    row?.append(make('b', {}, name + title), make('small', {}, `${study ? gameText(wanted) : words.moveCount(tree.nodes.length - 1)} · ${at ? new Date(at).toLocaleString(document.documentElement.lang, {dateStyle: 'medium', timeStyle: 'short', numberingSystem: 'latn'}) : ''}`))
   }
   $('history').showModal()
 }

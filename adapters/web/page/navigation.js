@@ -2,6 +2,7 @@
 
 import {words} from './language.js'
 import {localState} from './local_state.js'
+import {RenjuOpening} from './renju_opening.js'
 import {isMyTurn, isOver, isSettled} from './store.js'
 import {GameTree} from './tree.js'
 
@@ -79,7 +80,7 @@ export function prune(director) {
   if (!isSettled(game.data) || tree.nodes[tree.here].children.length === 0) return
   const [nodes, here, count] = [tree.toList(), tree.here, tree.nodes.length]
   tree.prune()
-  game.changeTree({undoable: {nodes, here, count: count - tree.nodes.length}, shapes: new Map()})
+  game.changeTree({undoable: {nodes, here, count: count - tree.nodes.length}})
   director.say(() => words.pruned(count - tree.nodes.length))
 }
 
@@ -98,7 +99,7 @@ export function promote(director) {
   const {game} = director
   if (!isSettled(game.data)) return
   game.data.tree.promote()
-  game.changeTree({shapes: new Map(), undoable: null})
+  game.changeTree({undoable: null})
 }
 
 /** @param {Director} director @param {string} comment */
@@ -136,7 +137,8 @@ export async function transform(director, where) {
   }
   const moved = tree.mapped(([x, y]) => where(x, y, columns - 1))
   if (tree.nodes.some(({at}, i) => at && at[0] >= 0 && !isOn(/** @type {Point} */ (moved.nodes[i].at)))) return false
-  const {side, level, minutes, opening, ended, clock, mode, paused, id} = data
+  const {side, level, minutes, opening, ended, clock, mode, paused, id, facts, study} = data
+  const turned = opening instanceof RenjuOpening ? RenjuOpening.from({...opening.toSaved(), offers: opening.offers.map(([x, y]) => where(x, y, columns - 1))}) : opening
   const next = setup ? {...wanted, setup: {...setup, cells: cells.join('')}} : wanted
-  return director.newGame(next, {tree: moved, side, level, minutes, opening, ended, clock, mode, paused, id})
+  return director.newGame(next, {tree: moved, side, level, minutes, opening: turned, ended, clock, mode, paused, id, facts, study})
 }

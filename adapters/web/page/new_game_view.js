@@ -4,8 +4,8 @@ import {$, make, on} from './dom.js'
 import {games, komis} from './games.js'
 import {handicapSetUp, mostHandicap} from './handicap.js'
 import {words} from './language.js'
+import {openingNamed, openingsOf} from './openings.js'
 import {readChoices, saveChoices} from './saved.js'
-import {Swap2} from './swap2.js'
 
 /** @typedef {import('./director.js').Director} Director */
 /** @typedef {import('./saved.js').Choices} Choices */
@@ -26,12 +26,12 @@ export function options(id, options, chosen) {
 
 /** A game as these choices say. @param {Choices} choices @returns {{wanted: import('./types').Wanted, values: Partial<import('./types').GameData>}} */
 export function gameOfChoices({game, rule, sizes, side, level, time, minutes, opening, komi, handicap}) {
-  const opens = game === 'gomoku' && opening === 'swap2'
+  const opens = game === 'gomoku' && openingsOf(rule, sizes[game]).some(([name]) => name === opening)
   const setup = game === 'go' ? handicapSetUp(sizes.go, handicap) : undefined
   const hasKomi = game === 'go' && komi !== undefined && komi !== games.go.komi
   return {
     wanted: {game, rule: game === 'gomoku' ? rule : '0', size: sizes[game], ...(hasKomi ? {komi} : {}), ...(setup ? {setup} : {})},
-    values: {side, level, time, minutes, opening: opens ? Swap2.of(side) : null, mode: 'play'},
+    values: {side, level, time, minutes, opening: opens ? openingNamed(opening, side) : null, mode: 'play'},
   }
 }
 
@@ -52,7 +52,7 @@ function draw(choices, set) {
   $('handicap-label').hidden = game !== 'go' || most === 0
   options('new-komi', komis.map((value) => [String(value), words.points(value / 2)]), String(komi))
   options('new-handicap', [['0', words.noHandicap], ...Array.from({length: Math.max(0, most - 1)}, (_, i) => /** @type {[string, string]} */ ([String(i + 2), words.handicapStones(i + 2)]))], handicap > most ? '0' : String(handicap))
-  options('new-opening', [['none', words.noOpening], ['swap2', 'Swap2']], opening)
+  options('new-opening', [['none', words.noOpening], ...openingsOf(rule, sizes.gomoku)], openingsOf(rule, sizes.gomoku).some(([name]) => name === opening) ? opening : 'none')
   options('new-clock', [['0', words.noClock], ...[3, 10, 30].map((value) => /** @type {[string, string]} */ ([String(value), words.minutes(value)]))], String(minutes))
   options('new-time', [['100', words.quick], ['1000', words.normal], ['5000', words.strong], ['20000', words.patient]], String(time))
   const isHandicap = game === 'go' && handicap > 1 && handicap <= most // then White moves first

@@ -104,17 +104,31 @@ export function territory({columns, cells}, owners, dead) {
   })
 }
 
-/** Arrows and circles of the person. @param {Shape[]} list @returns {Node[]} */
-export function shapes(list) {
-  const look = {stroke: 'var(--arrow)', 'stroke-width': 0.14, fill: 'none', 'stroke-linecap': 'round', opacity: 0.85}
-  return list.map(([[x1, y1], [x2, y2]]) => {
-    if (x1 === x2 && y1 === y2) return svg('circle', {class: 'shape', ...look, cx: x1 + 1, cy: y1 + 1, r: 0.45})
+/** Arrows, lines and marks of the person and of records. What is off the board is left out. @param {State} state @param {Shape[]} list @returns {Node[]} */
+export function shapes({columns, rows}, list) {
+  const look = {stroke: 'var(--arrow)', 'stroke-width': 0.14, fill: 'none', 'stroke-linecap': 'round', 'stroke-linejoin': 'round', opacity: 0.85}
+  const isOn = (/** @type {Shape} */ [, ...places]) => places.every((at, i) => at < (i % 2 === 0 ? columns : rows))
+  return list.filter(isOn).map(([kind, x1, y1, x2 = x1, y2 = y1]) => {
+    const [x, y] = [x1 + 1, y1 + 1]
+    if (kind === 'CR') return svg('circle', {class: 'shape', ...look, cx: x, cy: y, r: 0.45})
+    if (kind === 'SQ') return svg('rect', {class: 'shape', ...look, x: x - 0.3, y: y - 0.3, width: 0.6, height: 0.6})
+    if (kind === 'TR') return svg('path', {class: 'shape', ...look, d: `M${x} ${y - 0.38}l0.35 0.6h-0.7z`})
+    if (kind === 'MA') return svg('path', {class: 'shape', ...look, d: `M${x - 0.25} ${y - 0.25}l0.5 0.5M${x + 0.25} ${y - 0.25}l-0.5 0.5`})
     const length = Math.hypot(x2 - x1, y2 - y1)
     const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length]
     const [tx, ty] = [x2 + 1 - 0.12 * dx, y2 + 1 - 0.12 * dy]
     const head = `M${tx - 0.34 * dx - 0.22 * dy} ${ty - 0.34 * dy + 0.22 * dx}L${tx} ${ty}L${tx - 0.34 * dx + 0.22 * dy} ${ty - 0.34 * dy - 0.22 * dx}`
-    return svg('path', {class: 'shape', ...look, 'stroke-linejoin': 'round', d: `M${x1 + 1 + 0.3 * dx} ${y1 + 1 + 0.3 * dy}L${tx} ${ty}${head}`})
+    return svg('path', {class: 'shape', ...look, d: `M${x + 0.3 * dx} ${y + 0.3 * dy}L${tx} ${ty}${kind === 'AR' ? head : ''}`})
   })
+}
+
+/** An opening of renju: the square in which the next stone lies, and the fifth moves that are offered, with letters. @param {State} state @param {import('./renju_opening.js').RenjuOpening} opening @returns {Node[]} */
+export function openingMarks({columns, rows, moves}, opening) {
+  const radius = opening.radius(moves.length)
+  const [x, y] = [(columns + 1) / 2, (rows + 1) / 2]
+  const square = radius === null ? [] : [svg('rect', {class: 'square', x: x - radius - 0.5, y: y - radius - 0.5, width: 2 * radius + 1, height: 2 * radius + 1, rx: 0.2, fill: 'var(--mark)', 'fill-opacity': 0.1, stroke: 'var(--mark)', 'stroke-width': 0.06, 'stroke-dasharray': '0.2 0.14'})]
+  const offers = moves.length === 4 ? opening.offers : []
+  return [...square, ...offers.flatMap(([i, j], number) => [stone('gomoku', i, j, 'b', 'offer', 0.72), svg('text', {class: 'number', x: i + 1, y: j + 1.14, 'text-anchor': 'middle', 'font-size': 0.42, 'font-weight': 650, fill: '#fff'}, String.fromCharCode(65 + number))])]
 }
 
 /** Where the keyboard's mark is. @param {{x: number, y: number}} cursor @returns {Node} */

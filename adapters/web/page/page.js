@@ -14,6 +14,7 @@ import {Keeper} from './keeper.js'
 import {chosenLanguage, languages, speak, words} from './language.js'
 import {watchReview} from './looking_back.js'
 import {configure, viewMenu} from './menu_view.js'
+import {openingAgain} from './openings.js'
 import {goTo, goToPlace, showMode, step, takeBack} from './navigation.js'
 import {gameOfChoices, viewNewGame} from './new_game_view.js'
 import {bindPondering} from './pondering.js'
@@ -24,8 +25,8 @@ import {watchEnd} from './scoring.js'
 import {linkOf} from './share.js'
 import {useDiscs} from './sides.js'
 import {knock} from './sound.js'
+import {viewStudy} from './study_view.js'
 import {Game, isSettled} from './store.js'
-import {Swap2} from './swap2.js'
 
 /** @typedef {import('./types').GameData['mode']} Mode */
 
@@ -51,7 +52,7 @@ const begin = (choices) => start(gameOfChoices(choices))
 async function rematch() {
   const {wanted, side, level, time, minutes, opening} = game.data
   const next = side === 'b' ? 'w' : side === 'w' ? 'b' : side
-  await start({wanted, values: {side: next, level, time, minutes, opening: opening ? Swap2.of(next) : null, mode: 'play'}})
+  await start({wanted, values: {side: next, level, time, minutes, opening: opening && openingAgain(opening, String(next)), mode: 'play'}})
 }
 
 // --- Tabs ---
@@ -170,6 +171,9 @@ viewBoard(director)
 viewPlay(director, {rematch})
 viewAnalysis(director)
 viewReview(director)
+viewStudy(director, keeper)
+// Loaded for who opens it.
+$('explorer').addEventListener('toggle', async () => (await import('./explorer_view.js')).viewExplorer(director, keeper), {once: true})
 viewModes()
 viewMenu(director, keeper, {own: where === 'engineInPage', threaded, speak: speakNow})
 viewNewGame(begin)

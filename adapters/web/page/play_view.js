@@ -9,6 +9,7 @@ import {playAt} from './board_view.js'
 import {agree, isScoring, komiOf} from './scoring.js'
 import {blackChance, isMyTurn, isOver, isSettled, isWaiting, openingTurn} from './store.js'
 import {openingName} from './opening_names.js'
+import {RenjuOpening} from './renju_opening.js'
 import {treeView} from './tree_view.js'
 
 /** @typedef {import('./director.js').Director} Director */
@@ -31,7 +32,8 @@ function dueButtons(director, {rematch}) {
   }
   if (chosen && !data.view.slide) due.push(['confirm', words.playPoint(namer(data)([chosen.x, chosen.y])), () => playAt(director, chosen.x, chosen.y)])
   if (job === 'thinking' || job === 'hint' || job === 'solve' || job === 'balance') due.push(['stop', job === 'thinking' ? words.moveNow : words.stop, () => engine.stop()])
-  if (openingTurn(data)?.what === 'choose' && opening?.isPersons(position.moves.length)) {
+  if (opening instanceof RenjuOpening) due.push(...renjuButtons(director, opening))
+  else if (openingTurn(data)?.what === 'choose' && opening?.isPersons(position.moves.length)) {
     const choose = (/** @type {Side | 'two'} */ choice) => () => {
       director.choose(choice)
       director.goOn()
@@ -49,6 +51,25 @@ function dueButtons(director, {rematch}) {
     }], ['rematch', words.rematch, rematch])
   }
   return due
+}
+
+/** What the person may choose in an opening of renju. @param {Director} director @param {RenjuOpening} opening @returns {[string, string, () => void][]} */
+function renjuButtons(director, opening) {
+  const {data} = director
+  const stones = data.position?.moves.length ?? 0
+  const what = openingTurn(data) && opening.isPersons(stones) ? opening.turn(stones)?.what : null
+  const choose = (/** @type {import('./renju_opening.js').Choice} */ choice) => () => {
+    director.choose(choice)
+    director.goOn()
+  }
+  if (what === 'choose') return [['choose-keep', words.keepColour(stones % 2 === 0 ? 'b' : 'w'), choose('keep')], ['choose-swap', words.swapColours, choose('swap')]]
+  if (what === 'fifth') return [['choose-one', words.fifthOne, choose('one')], ['choose-ten', words.fifthTen, choose('ten')]]
+  if (what === 'count') return [1, 2, 3, 4, 5, 6, 7, 8].map((count) => [`choose-${count}`, String(count), choose(count)])
+  if (what !== 'offer' || opening.offers.length !== opening.count) return []
+  return [['offer', words.offerThese, () => {
+    director.changeOpening((next) => next.finish())
+    director.goOn()
+  }]]
 }
 
 /** @param {Director} director @param {{rematch: () => void}} doings */

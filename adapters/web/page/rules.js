@@ -128,3 +128,16 @@ export function rowThrough(cells, columns, color, at, least) {
   }
   return []
 }
+
+/** The ways to turn and mirror the board that leave the position as it is. @param {import('./types').State} state @param {string} game @returns {((at: Point) => Point)[]} */
+export function symmetries({cells, columns, rows}, game) {
+  const [right, down] = [columns - 1, rows - 1]
+  /** @type {((at: Point) => Point)[]} */
+  const mirrors = [([x, y]) => [x, y], ([x, y]) => [right - x, y]]
+  if (game !== 'connect') mirrors.push(([x, y]) => [x, down - y], ([x, y]) => [right - x, down - y])
+  if (game !== 'connect' && columns === rows) mirrors.push(([x, y]) => [y, x], ([x, y]) => [right - y, x], ([x, y]) => [y, down - x], ([x, y]) => [right - y, down - x])
+  return mirrors.filter((mirror) => [...cells].every((cell, i) => {
+    const [x, y] = mirror([i % columns, Math.floor(i / columns)])
+    return cells[y * columns + x] === cell
+  }))
+}

@@ -3,7 +3,7 @@
 
 import {columnsOf, games, hasBoard, isKomi, komis, rowsOf} from './games.js'
 import {mostHandicap} from './handicap.js'
-import {Swap2} from './swap2.js'
+import {openingFrom} from './openings.js'
 import {GameTree, isPoint} from './tree.js'
 
 /** @typedef {import('./types').Point} Point */
@@ -17,6 +17,7 @@ const viewKey = 'tengen-view'
 const choicesKey = 'tengen-new'
 const mostGames = 60
 export const mostMoves = 2000
+export const mostChapters = 500
 
 /** @param {string} key @returns {any} */
 function read(key) {
@@ -42,17 +43,25 @@ export const newId = () => `${Date.now().toString(36)}${Math.floor(Math.random()
 // --- Games ---
 
 /** @param {import('./types').GameData} data @param {number} now */
-export function recordOf({wanted, side, level, time, minutes, clock, opening, ended, mode, tree}, now) {
+export function recordOf({wanted, side, level, time, minutes, clock, opening, ended, mode, tree, facts, study}, now) {
   const leftOf = (/** @type {Side} */ color) => (clock ? Math.ceil(clock.leftOf(color, now)) : 0)
-  return {version: 2, at: now, ...wanted, side, level, time, minutes, left: clock && {b: leftOf('b'), w: leftOf('w')}, swap2: opening?.toSaved(), ended, mode, tree: tree.toList(), here: tree.here}
+  return {version: 2, at: now, ...wanted, side, level, time, minutes, left: clock && {b: leftOf('b'), w: leftOf('w')}, swap2: opening?.toSaved(), ended, mode, tree: tree.toList(), here: tree.here,
+          facts, ...(study ? {study: {at: study.at, chapters: study.chapters.map((chapter, i) => (i === study.at ? null : chapterRecord(chapter)))}} : {})}
 }
 
-/** Keeps a game; where the storage is full the oldest others go. @param {string} id @param {ReturnType<typeof recordOf>} record */
+/** A chapter of a study, as records and links hold it. @param {import('./types').Chapter} chapter */
+export const chapterRecord = ({wanted, tree, facts, ended}) => ({...wanted, tree: tree.toList(), here: tree.here, facts, ...(ended ? {ended} : {})})
+
+/** Keeps a game; where the storage is full the oldest others go. Whether it is kept. @param {string} id @param {ReturnType<typeof recordOf>} record */
 export function saveGame(id, record) {
   if (read(prefix + id) === null) for (const name of savedNames().slice(mostGames - 1)) removeGame(name)
-  if (keep(prefix + id, record)) return
+  if (keep(prefix + id, record)) return true
   const names = savedNames().filter((name) => name !== id)
-  while (names.length > 0 && !keep(prefix + id, record)) removeGame(/** @type {string} */ (names.pop()))
+  while (names.length > 0) {
+    removeGame(/** @type {string} */ (names.pop()))
+    if (keep(prefix + id, record)) return true
+  }
+  return false
 }
 
 /** @param {string} id */
@@ -121,9 +130,9 @@ function endedOf(ended) {
   return {why: ended.why, loser: ended.loser, ...(Number.isInteger(ended.margin) ? {margin: ended.margin} : {})}
 }
 
-/** Of what was saved all that makes sense, or null. @param {string} id @param {any} saved @returns {SavedGame | null} */
-function gameOf(id, saved) {
-  if (!saved || !Object.hasOwn(games, saved.game) || !['b', 'w', 'both', 'none'].includes(saved.side)) return null
+/** The game and its board; null where they make no sense. @param {any} saved @returns {import('./types').Wanted | null} */
+function wantedOf(saved) {
+  if (!saved || !Object.hasOwn(games, saved.game)) return null
   /** @type {import('./types').Wanted} */
   const wanted = {game: saved.game, rule: /^[0-4]$/.test(saved.rule) ? saved.rule : '0', size: saved.size}
   const {size: usual, columns} = games[wanted.game]
@@ -133,12 +142,43 @@ function gameOf(id, saved) {
   const {setup} = saved
   const isSetUp = typeof setup?.cells === 'string' && setup.cells.length === columnsOf(wanted) * rowsOf(wanted) && /^[bw.]+$/.test(setup.cells) && (setup.toMove === 'b' || setup.toMove === 'w')
   if (isSetUp) wanted.setup = {cells: setup.cells, toMove: setup.toMove}
+  return wanted
+}
+
+/** Whether there is nothing in a game that a person would miss. @param {Pick<SavedGame, 'tree' | 'wanted' | 'study'>} game */
+export const isBlank = ({tree, wanted, study}) => tree.nodes.length < 2 && !wanted.setup && !study && !tree.isRich
+
+export const longestFact = 10000 // characters
+
+/** Texts by SGF's names. @param {any} facts @returns {import('./types').Facts} */
+export const factsFrom = (facts) => (facts && typeof facts === 'object' && !Array.isArray(facts)
+  ? Object.fromEntries(Object.entries(facts).filter(([name, text]) => /^[A-Z]{1,4}$/.test(name) && typeof text === 'string').slice(0, 40).map(([name, text]) => [name, text.slice(0, longestFact)])) : {})
+
+/** Null where it makes no sense. @param {any} saved @returns {import('./types').Chapter | null} */
+export function chapterFrom(saved) {
+  const wanted = wantedOf(saved)
+  return wanted && {wanted, tree: treeOf(saved), facts: factsFrom(saved.facts), ended: endedOf(saved.ended)}
+}
+
+/** @param {any} saved @param {import('./types').Chapter} own the chapter that is on the board @returns {import('./types').Study | null} */
+function studyOf(saved, own) {
+  if (!Array.isArray(saved?.chapters)) return null
+  const chapters = saved.chapters.slice(0, mostChapters).map((/** @type {any} */ chapter, /** @type {number} */ i) => (i === saved.at ? own : chapterFrom(chapter))).filter(Boolean)
+  const at = chapters.indexOf(own)
+  return at >= 0 && chapters.length > 1 ? {chapters, at} : null
+}
+
+/** Of what was saved all that makes sense, or null. @param {string} id @param {any} saved @returns {SavedGame | null} */
+function gameOf(id, saved) {
+  const wanted = wantedOf(saved)
+  if (!wanted || !['b', 'w', 'both', 'none'].includes(saved.side)) return null
+  const [tree, facts, ended] = [treeOf(saved), factsFrom(saved.facts), endedOf(saved.ended)]
   const sides = /** @type {Side[]} */ (['b', 'w'])
   const isLeft = sides.every((side) => Number.isInteger(saved.left?.[side]) && saved.left[side] >= 0)
   return {
     id, at: numberIn(saved.at, 0, Number.MAX_SAFE_INTEGER, 0), wanted, side: saved.side, level: numberIn(saved.level, 1, 20, 20), time: numberIn(saved.time, 20, 60000, 1000),
     minutes: isLeft ? numberIn(saved.minutes, 0, 180, 0) : 0, left: isLeft ? {b: saved.left.b, w: saved.left.w} : null,
-    opening: Swap2.from(saved.swap2), ended: endedOf(saved.ended), mode: ['analyse', 'review'].includes(saved.mode) ? saved.mode : 'play', tree: treeOf(saved),
+    opening: openingFrom(saved.swap2), ended, mode: ['analyse', 'review'].includes(saved.mode) ? saved.mode : 'play', tree, facts, study: studyOf(saved.study, {wanted, tree, facts, ended}),
   }
 }
 
@@ -170,7 +210,7 @@ export function readChoices() {
     sizes[name] = hasBoard(/** @type {any} */ (name), wished, wished) && size ? wished : size
   }
   return {game, rule: /^[0-4]$/.test(saved?.rule) ? saved.rule : '0', sizes, side: ['b', 'w', 'both', 'none'].includes(saved?.side) ? saved.side : 'b', level: numberIn(saved?.level, 1, 20, 8),
-          time: [100, 1000, 5000, 20000].includes(saved?.time) ? saved.time : 1000, minutes: [0, 3, 10, 30].includes(saved?.minutes) ? saved.minutes : 0, opening: saved?.opening === 'swap2' ? 'swap2' : 'none',
+          time: [100, 1000, 5000, 20000].includes(saved?.time) ? saved.time : 1000, minutes: [0, 3, 10, 30].includes(saved?.minutes) ? saved.minutes : 0, opening: ['swap2', 'taraguchi', 'soosorv'].includes(saved?.opening) ? saved.opening : 'none',
           komi: komis.includes(saved?.komi) ? saved.komi : games.go.komi ?? 0, handicap: numberIn(saved?.handicap, 2, mostHandicap(sizes.go), 0)}
 }
 

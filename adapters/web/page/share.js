@@ -2,11 +2,12 @@
 import {fits} from './calls.js'
 import {columnsOf, games, hasBoard, isKomi, rowsOf} from './games.js'
 import {words} from './language.js'
-import {mostMoves} from './saved.js'
+import {chapterFrom, chapterRecord, factsFrom, mostChapters, mostMoves} from './saved.js'
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').Wanted} Wanted */
-/** @typedef {Wanted & {moves: Point[], tree?: import('./types').TreeNode[] | null, count?: number, warnings?: string[]}} Given */
+/** @typedef {import('./types').Chapter} Chapter */
+/** @typedef {Wanted & {moves: Point[], tree?: import('./types').TreeNode[] | null, warnings?: string[], facts?: import('./types').Facts}} Given */
 
 const longestLink = 100000 // characters; a game of 2,000 moves has 6,000
 const columnLetters = 'abcdefghijklmnopqrstuv'
@@ -40,37 +41,72 @@ const longestTree = 8 << 20 // characters of a tree that is unpacked
 /** @param {ReadableStream<Uint8Array>} stream @param {number} most @returns {Promise<Uint8Array>} */
 async function bytesOf(stream, most) {
   const reader = stream.getReader()
-  const bytes = []
+  const parts = []
+  let length = 0
   for (let {done, value} = await reader.read(); !done && value; {done, value} = await reader.read()) {
-    for (const byte of value) bytes.push(byte)
-    if (bytes.length > most) throw new Error('too long')
+    parts.push(value)
+    length += value.length
+    if (length > most) throw new Error('too long')
   }
-  return Uint8Array.from(bytes)
+  const bytes = new Uint8Array(length)
+  for (let at = 0; parts.length > 0; at += /** @type {Uint8Array} */ (parts.shift()).length) bytes.set(parts[0], at)
+  return bytes
 }
 
-/** A link that holds the variations and comments too, packed; null where it would be longer than `longestShared`. @param {Wanted} wanted @param {import('./tree.js').GameTree} tree */
-export async function linkOfTree(wanted, tree) {
-  const link = linkOf(wanted, tree.moves())
-  if (!tree.hasVariations && !tree.hasComments && !tree.hasLabels) return link.length > longestShared ? null : link
-  const nodes = tree.toList().map(({parent = 0, at = null, comment = '', labels = []}) => [parent, at, comment, labels])
-  const packed = await bytesOf(new Blob([JSON.stringify(nodes)]).stream().pipeThrough(new CompressionStream('deflate-raw')), longestTree)
-  const whole = `${link}&tree=${base64Of(packed).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
-  return whole.length > longestShared ? null : whole
+/** A value as JSON, packed for a link. @param {unknown} value */
+async function pack(value) {
+  const packed = await bytesOf(new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate-raw')), longestTree)
+  return base64Of(packed).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-/** The nodes of a link's tree; null where there is none or it makes no sense. @param {string} hash @returns {Promise<import('./types').TreeNode[] | null>} */
-export async function treeOfLink(hash) {
-  const packed = hash.length > longestLink ? null : new URLSearchParams(hash.replace(/^#/, '')).get('tree')
-  if (!packed || !/^[\w-]+$/.test(packed)) return null
+/** What `pack` packed; null for what makes no sense. @param {string} packed @returns {Promise<any>} */
+async function unpack(packed) {
+  if (!/^[\w-]+$/.test(packed)) return null
   try {
     const bytes = Uint8Array.from(atob(packed.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0))
-    const text = new TextDecoder().decode(await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')), longestTree))
-    const nodes = JSON.parse(text)
-    if (!Array.isArray(nodes) || !nodes.every(Array.isArray)) return null
-    return nodes.map(([parent, at, comment, labels], i) => ({...(i > 0 ? {parent, at} : {}), comment, labels}))
+    return JSON.parse(new TextDecoder().decode(await bytesOf(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')), longestTree)))
   } catch {
     return null
   }
+}
+
+/** A link that holds all that the nodes say, packed; null where it would be longer than `longestShared`. @param {Wanted} wanted @param {import('./tree.js').GameTree} tree */
+export async function linkOfTree(wanted, tree) {
+  const link = linkOf(wanted, tree.moves())
+  if (!tree.isRich) return link.length > longestShared ? null : link
+  const nodes = tree.toList().map(({parent = 0, at = null, comment = '', labels = [], shapes = []}) => [parent, at, comment, labels, ...(shapes.length > 0 ? [shapes] : [])])
+  const whole = `${link}&tree=${await pack(nodes)}`
+  return whole.length > longestShared ? null : whole
+}
+
+/** The same of a study with all its chapters, or of a game of which more is known than its moves. @param {Chapter[]} chapters @param {number} at the one that is shown first */
+export async function linkOfStudy(chapters, at) {
+  const {wanted, tree} = chapters[at]
+  const whole = `${linkOf(wanted, tree.moves())}&study=${await pack({at, chapters: chapters.map(chapterRecord)})}`
+  return whole.length > longestShared ? null : whole
+}
+
+/** What a link holds beside its moves. @param {string} hash @param {string} name */
+const packedIn = (hash, name) => (hash.length > longestLink ? null : new URLSearchParams(hash.replace(/^#/, '')).get(name))
+
+/** The nodes of a link's tree; null where there is none, undefined where it makes no sense. @param {string} hash @returns {Promise<import('./types').TreeNode[] | null | undefined>} */
+export async function treeOfLink(hash) {
+  const packed = packedIn(hash, 'tree')
+  if (packed === null) return null
+  const nodes = await unpack(packed)
+  if (!Array.isArray(nodes) || !nodes.every(Array.isArray)) return undefined
+  return nodes.map(([parent, at, comment, labels, shapes], i) => ({...(i > 0 ? {parent, at} : {}), comment, labels, shapes}))
+}
+
+/** The chapters of a link, and how many of them make no sense or are too many; null where it holds none, undefined where nothing of them makes sense. @param {string} hash @returns {Promise<{chapters: Chapter[], at: number, all: number} | null | undefined>} */
+export async function studyOfLink(hash) {
+  const packed = packedIn(hash, 'study')
+  if (packed === null) return null
+  const study = await unpack(packed)
+  if (!Array.isArray(study?.chapters)) return undefined
+  const read = study.chapters.slice(0, mostChapters).map(chapterFrom)
+  const chapters = /** @type {Chapter[]} */ (read.filter(Boolean))
+  return chapters.length > 0 ? {chapters, at: Math.max(0, chapters.indexOf(read[study.at])), all: study.chapters.length} : undefined
 }
 
 /** The points of such a text, null where one is off the board. @param {Wanted} wanted @param {string} text @returns {Point[] | null} */
@@ -155,14 +191,14 @@ export function wordsOfFileError(error) {
 export function gameOfFile(read) {
   if (read.error !== undefined) return {error: wordsOfFileError(read.error)}
   if (read.stopped) return {error: ''}
-  const {game, columns, rows, rule, komi, inARow, moves, games: count, setup, first, tree, warnings} = read
+  const {game, columns, rows, rule, komi, inARow, moves, setup, first, tree, warnings, facts} = read
   const fixed = games[game]
   if (!hasBoard(game, columns, rows) || (!fixed.size && (columns !== fixed.columns || rows !== fixed.rows || inARow !== 4))) {
     return {error: words.noSuchBoard(columns, rows)}
   }
   const usual = komi === null || komi === fixed.komi || fixed.komi === undefined
   const begin = setup || first === 'w' ? {cells: setup ?? '.'.repeat(columns * rows), toMove: first} : undefined
-  return {game, rule: String(rule), size: columns, komi: usual ? undefined : komi, setup: begin, moves, tree, count, warnings}
+  return {game, rule: String(rule), size: columns, komi: usual ? undefined : komi, setup: begin, moves, tree, warnings, facts: factsFrom(facts)}
 }
 
 /** Gives the browser a file to keep. @param {Blob} blob @param {string} name */

@@ -2,6 +2,7 @@
 // from it; only `change` alters it, and all of them hear of it once the change is whole.
 
 import {same} from './games.js'
+import {RenjuOpening} from './renju_opening.js'
 import {GameTree} from './tree.js'
 
 /** @typedef {import('./types').Side} Side */
@@ -13,7 +14,7 @@ export const firstData = () => ({
   side: 'b', level: 8, time: 1000, minutes: 0, clock: null, opening: null, ended: null, mode: 'play', paused: false,
   job: null, thoughts: {of: null, search: -1, lines: [], next: []}, analysing: true, lines: 3, limit: 0, depth: 0, nodes: 0, range: 'all', left: new Set(), marking: false, looked: null, heat: true,
   editing: null, dead: null, review: null, reviewed: 0, learning: null, message: null, cursor: {x: 7, y: 7}, focused: false, hover: null, chosen: null,
-  shapes: new Map(), dropped: -1, connected: true, undoable: null, others: 0, where: '',
+  arrow: null, dropped: -1, connected: true, undoable: null, facts: {}, study: null, removed: null, exploring: false, book: null, played: null, others: 0, where: '',
   view: {numbers: false, threats: false, sound: false, coordinates: 'letters', theme: 'wood', confirm: false, slide: false, flipped: false, threads: 0, memory: 0, ponder: false},
 })
 
@@ -90,7 +91,7 @@ export function isMyTurn(data) {
   if (mode !== 'play') return true
   if (data.ended) return false
   const turn = openingTurn(data)
-  if (turn) return turn.what === 'place' && Boolean(opening?.isPersons(position.moves.length))
+  if (turn) return ['place', 'offer', 'pick'].includes(turn.what) && Boolean(opening?.isPersons(position.moves.length))
   return side === 'both' || side === position.toMove
 }
 
@@ -102,12 +103,19 @@ export function isWaiting(data) {
 /** The side of the person where it is one side. @param {GameData} data @returns {Side | null} */
 export const ownSide = ({side}) => (side === 'b' || side === 'w' ? side : null)
 
+/** Whether the opening lets a stone be put or offered there. @param {GameData} data @param {number} x @param {number} y */
+export function openingAllows(data, x, y) {
+  const {position, opening, wanted} = data
+  return !position || !openingTurn(data) || !(opening instanceof RenjuOpening) || opening.allows(position.moves.length, [x, y], wanted.size)
+}
+
 /** Whether a stone may be put on this point now. @param {GameData} data @param {number} x @param {number} y */
 export function mayPlay(data, x, y) {
   const {position, editing, wanted} = data
   if (editing) return true
   if (data.marking && position) return position.cells[y * position.columns + x] === '.'
   if (!isSettled(data) || !position || !isMyTurn(data)) return false
+  if (!openingAllows(data, x, y)) return false
   return position.legal.some((move) => (wanted.game === 'connect' ? move[0] === x : same(move, [x, y])))
 }
 

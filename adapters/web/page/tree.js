@@ -2,13 +2,15 @@
 
 /** @typedef {import('./types').Point} Point */
 /** @typedef {import('./types').Label} Label */
-/** @typedef {{parent: number, at: Point | null, children: number[], comment: string, labels: Label[], next: number}} Node `next`: of its children the one last seen */
+/** @typedef {import('./types').Shape} Shape */
+/** @typedef {{parent: number, at: Point | null, children: number[], comment: string, labels: Label[], shapes: Shape[], next: number}} Node `next`: of its children the one last seen */
 
 export const mostNodes = 20000
+const mostShapes = 200 // of a node
 
 export class GameTree {
   /** @type {Node[]} the first is the beginning; each stands after its parent */
-  nodes = [{parent: -1, at: null, children: [], comment: '', labels: [], next: 0}]
+  nodes = [{parent: -1, at: null, children: [], comment: '', labels: [], shapes: [], next: 0}]
   here = 0
 
   /** A game without variations, at its end. @param {Point[]} moves */
@@ -26,31 +28,42 @@ export class GameTree {
     const places = []
     for (const [i, node] of list.slice(0, mostNodes).entries()) {
       const comment = typeof node?.comment === 'string' ? node.comment : ''
-      const labels = labelsOf(node?.labels)
-      if (i === 0) {
-        Object.assign(tree.nodes[0], {comment, labels})
-        places.push(0)
-        continue
-      }
       const parent = Number.isInteger(node?.parent) ? places[node.parent] ?? -1 : -1
-      places.push(parent < 0 || !isPoint(node.at) ? -1 : tree.add(parent, node.at, comment, labels))
+      const place = i === 0 ? 0 : parent < 0 || !isPoint(node.at) ? -1 : tree.add(parent, node.at)
+      places.push(place)
+      if (place >= 0) tree.note(place, comment, labelsOf(node?.labels), shapesOf(node?.shapes))
     }
     return tree
   }
 
   /** The nodes as a list that `from` reads. @returns {import('./types').TreeNode[]} */
   toList() {
-    return this.nodes.map(({parent, at, comment, labels}, i) =>
-      ({...(i > 0 && at ? {parent, at} : {}), ...(comment ? {comment} : {}), ...(labels.length > 0 ? {labels} : {})}))
+    return this.nodes.map(({parent, at, comment, labels, shapes}, i) =>
+      ({...(i > 0 && at ? {parent, at} : {}), ...(comment ? {comment} : {}), ...(labels.length > 0 ? {labels} : {}), ...(shapes.length > 0 ? {shapes} : {})}))
   }
 
-  /** The place of this move after `parent`, which gets it if it has not. @param {number} parent @param {Point} at @param {Label[]} labels */
-  add(parent, at, comment = '', labels = []) {
+  /** What is said of a place comes to what it has: a record may hold a variation twice. @param {number} place @param {string} comment @param {Label[]} labels @param {Shape[]} shapes */
+  note(place, comment, labels, shapes) {
+    const node = this.nodes[place]
+    if (comment && node.comment !== comment) node.comment = node.comment ? `${node.comment}\n${comment}` : comment
+    if (labels.length > 0) node.labels = [...node.labels, ...labels]
+    if (shapes.length > 0) node.shapes = [...node.shapes, ...shapes].slice(0, mostShapes)
+  }
+
+  /** Draws a shape at the place on the board; the same again takes it away. @param {Shape} shape */
+  draw(shape) {
+    const node = this.nodes[this.here]
+    const others = node.shapes.filter((one) => String(one) !== String(shape))
+    node.shapes = others.length < node.shapes.length ? others : [...others, shape].slice(-mostShapes)
+  }
+
+  /** The place of this move after `parent`, which gets it if it has not. @param {number} parent @param {Point} at */
+  add(parent, at) {
     const {children} = this.nodes[parent]
     const known = children.find((child) => this.nodes[child].at?.[0] === at[0] && this.nodes[child].at?.[1] === at[1])
     if (known !== undefined) return known
     children.push(this.nodes.length)
-    this.nodes.push({parent, at, children: [], comment, labels, next: 0})
+    this.nodes.push({parent, at, children: [], comment: '', labels: [], shapes: [], next: 0})
     return this.nodes.length - 1
   }
 
@@ -173,25 +186,30 @@ export class GameTree {
     tree.nodes = this.nodes.map((node) => ({
       ...node, children: [...node.children], at: node.at && (node.at[0] < 0 ? node.at : where(node.at)),
       labels: node.labels.map(([x, y, text]) => /** @type {Label} */ ([...where([x, y]), text])),
+      shapes: node.shapes.map(([kind, x, y, ...to]) => /** @type {Shape} */ ([kind, ...where([x, y]), ...(to.length === 2 ? where([to[0], to[1]]) : [])])),
     }))
     tree.here = this.here
     return tree
   }
 
-  get hasVariations() {
-    return this.nodes.some(({children}) => children.length > 1)
-  }
-  get hasComments() {
-    return this.nodes.some(({comment}) => comment !== '')
-  }
-  get hasLabels() {
-    return this.nodes.some(({labels}) => labels.length > 0)
+  /** Whether there is more than a line of moves. */
+  get isRich() {
+    return this.nodes.some(({children, comment, labels, shapes}) => children.length > 1 || comment !== '' || labels.length > 0 || shapes.length > 0)
   }
 }
 
 /** Those that stand on a point. @param {unknown} list @returns {Label[]} */
 const labelsOf = (list) =>
   (Array.isArray(list) ? list : []).filter((label) => Array.isArray(label) && label.length === 3 && isPoint(label.slice(0, 2)) && label[0] >= 0 && typeof label[2] === 'string')
+
+const onBoard = (/** @type {unknown} */ n) => Number.isInteger(n) && Number(n) >= 0 && Number(n) < 22
+
+/** Those that are arrows, lines or marks. @param {unknown} list @returns {Shape[]} */
+const shapesOf = (list) => (Array.isArray(list) ? list : []).filter((shape) => {
+  if (!Array.isArray(shape)) return false
+  const [kind, ...places] = shape
+  return places.every(onBoard) && (['AR', 'LN'].includes(kind) ? places.length === 4 && (places[0] !== places[2] || places[1] !== places[3]) : ['CR', 'TR', 'SQ', 'MA'].includes(kind) && places.length === 2)
+})
 
 /** @param {unknown} at @returns {at is Point} */
 export const isPoint = (at) => Array.isArray(at) && at.length === 2 && (at.every((n) => Number.isInteger(n) && n >= 0 && n < 22) || at.every((n) => n === -1))

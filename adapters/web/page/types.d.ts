@@ -1,7 +1,10 @@
 import type {GameClock} from './clock.js'
 import type {Mistake, Review} from './review.js'
-import type {Swap2} from './swap2.js'
+import type {Opening} from './openings.js'
+import type {BookMove, Chapter, Facts, Played, Study} from './study_types'
 import type {GameTree} from './tree.js'
+
+export type {BookMove, Chapter, Facts, Played, Study} from './study_types'
 
 // What the page and its engine tell one another, as protocol/json/page_form.hpp says it. For the type checker alone.
 
@@ -98,12 +101,16 @@ export interface TreeNode {
   at?: Point
   comment?: string
   labels?: Label[]
+  shapes?: Shape[]
 }
 
 /** A short text on a point: column, row, text. */
 export type Label = [number, number, string]
 
-/** What the engine read in a file. */
+/** An arrow or a line from one point to another (kind, column, row, column, row), or a mark on a point (kind, column, row). */
+export type Shape = ['AR' | 'LN', number, number, number, number] | ['CR' | 'TR' | 'SQ' | 'MA', number, number]
+
+/** What the engine read in a file. `more`: the file's other games. */
 export interface FileGame {
   error?: undefined
   stopped?: undefined
@@ -119,6 +126,9 @@ export interface FileGame {
   tree: TreeNode[] | null
   games: number
   warnings?: string[]
+  facts?: Facts
+  leftOut?: string[]
+  more?: Answer<FileGame>[]
 }
 
 /** What a game begins with. `komi` in half points where it is not the usual one; `setup` where stones stand. */
@@ -182,9 +192,6 @@ export interface Learning {
   tried: Point | null
 }
 
-/** An arrow from one point to another, or a circle where both are the same. */
-export type Shape = [Point, Point]
-
 export interface Thoughts {
   /** The position that they judge. */
   of: State | null
@@ -217,7 +224,7 @@ export interface GameData {
   /** Of the clock for all moves of a side, 0 for none. */
   minutes: number
   clock: GameClock | null
-  opening: Swap2 | null
+  opening: Opening | null
   ended: Ended | null
   mode: 'play' | 'analyse' | 'review'
   /** The person has stepped back: nobody plays on by themselves. */
@@ -254,13 +261,22 @@ export interface GameData {
   focused: boolean
   hover: {x: number; y: number} | null
   chosen: {x: number; y: number} | null
-  /** By place in the tree. */
-  shapes: Map<number, Shape[]>
+  /** Where an arrow begins that is drawn with the keyboard. */
+  arrow: {x: number; y: number} | null
   /** The number of moves after which a disc falls. */
   dropped: number
   connected: boolean
   /** What *Undo* brings back. */
   undoable: {nodes: TreeNode[]; here: number; count: number} | null
+  facts: Facts
+  study: Study | null
+  /** A chapter that was deleted, and where it stood. */
+  removed: {chapter: Chapter; at: number} | null
+  /** Whether the explorer is open. */
+  exploring: boolean
+  /** What the book says of a position's moves. */
+  book: {of: State; moves: BookMove[]} | null
+  played: Played | null
   /** How many games the browser keeps beside this one. */
   others: number
   where: string
@@ -277,8 +293,10 @@ export interface SavedGame {
   time: number
   minutes: number
   left: Record<Side, number> | null
-  opening: Swap2 | null
+  opening: Opening | null
   ended: Ended | null
   mode: 'play' | 'analyse' | 'review'
   tree: GameTree
+  facts: Facts
+  study: Study | null
 }

@@ -64,7 +64,6 @@ export interface Words {
   losesIn(moves: number): string
   exactly(points: string): string
   onlyFirst(count: number, all: number): string
-  firstGameOf(count: number): string
   readWithDoubt(what: string): string
   fileTooLong: string
   linkCopied: string
@@ -110,6 +109,22 @@ export interface Words {
   takeWhite: string
   placeTwo: string
   placeStones(count: number): string
+  placeCentre: string
+  placeInSquare(number: number, side: number): string
+  swapAsk(color: Side): string
+  keepColour(color: Side): string
+  swapColours: string
+  fifthAsk: string
+  fifthOne: string
+  fifthTen: string
+  countAsk: string
+  offerAsk(left: number): string
+  offerReady: string
+  offerThese: string
+  pickAsk: string
+  outsideSquare(point: string, side: number): string
+  offerMirrors(point: string): string
+  notOffered(point: string): string
   opening: string
   noOpening: string
   showThreats: string
@@ -217,9 +232,38 @@ export interface Words {
   games: string
   noGames: string
   gameKept: string
+  explorer: string
+  explorerMove: string
+  explorerBook: string
+  explorerGames: string
+  explorerEmpty: string
+  bookWins: string
+  bookDraws: string
+  bookLoses: string
+  atLeast(points: string): string
+  atMost(points: string): string
+  openingsFrom(count: number): string
+  gameResults(count: number, black: number, draws: number, white: number): string
   gameElsewhere: string
   removeGame: string
   moveCount(count: number): string
+  chapters: string
+  chapter(number: number): string
+  chapterOf(number: number, count: number, name: string): string
+  addChapter: string
+  addFromFile: string
+  chapterName: string
+  chapterUp: string
+  chapterDown: string
+  deleteChapter: string
+  chapterDeleted(name: string): string
+  chapterRefused(name: string): string
+  tooManyChapters(most: number): string
+  gamesLeftOut(count: number, all: number): string
+  propertiesLeftOut(names: string): string
+  linkDamaged: string
+  oneChapter: string
+  notKept: string
   engineGone: string
   engineSays(what: string): string
   fileEmpty: string

@@ -78,6 +78,7 @@ std::vector<BenchPosition> bench() {
 }  // namespace
 
 std::unique_ptr<GameEngine> make(const GameSpec& spec, const EngineServices& services);
+std::vector<BookMove> book_moves(const GameSpec& spec, std::span<const Vertex> moves);
 
 extern constinit const GameInfo info{.name = "connect",
                                      .title = "Connect-N",
@@ -92,6 +93,7 @@ extern constinit const GameInfo info{.name = "connect",
                                      .rules_hash = rules_hash,
                                      .perft = count,
                                      .bench = bench,
-                                     .make = make};
+                                     .make = make,
+                                     .book = book_moves};
 
 }  // namespace tengen::connect

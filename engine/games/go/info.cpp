@@ -91,6 +91,7 @@ std::vector<BenchPosition> bench() {
 }  // namespace
 
 std::unique_ptr<GameEngine> make(const GameSpec& spec, const EngineServices& services);
+std::vector<BookMove> book_moves(const GameSpec& spec, std::span<const Vertex> moves);
 
 extern constinit const GameInfo info{.name = "go",
                                      .title = "Go",
@@ -110,6 +111,7 @@ extern constinit const GameInfo info{.name = "go",
                                      .rules_hash = rules_hash,
                                      .perft = count,
                                      .bench = bench,
-                                     .make = make};
+                                     .make = make,
+                                     .book = book_moves};
 
 }  // namespace tengen::go

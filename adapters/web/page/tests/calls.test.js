@@ -97,9 +97,10 @@ describe('calls', () => {
   test('have their arguments', () => {
     const {engine, lines} = engineHere()
     engine.undo()
-    engine.writeTree([{}, {parent: 0, at: [1, 2]}])
+    engine.writeGame({game: 'go', rule: '0', size: 3, setup: {cells: 'b.......w', toMove: 'w'}}, [{}, {parent: 0, at: [1, 2]}])
+    engine.writeGame({game: 'connect', rule: '0', size: 7}, [{}])
     engine.search(500, 8, {depth: 3, level: 5})
-    expect(lines()).toEqual(['undo', 'writeTree [{},{"parent":0,"at":[1,2]}]', 'search 500 3 8 5'])
+    expect(lines()).toEqual(['undo', 'writeGame b.......w [{},{"parent":0,"at":[1,2]}] 1 3 3 0 5 1', 'writeGame  [{}] 2 7 6 0 0 0', 'search 500 3 8 5'])
   })
 
   test.each(/** @type {[string, (engine: Engine) => Promise<unknown>][]} */ ([
@@ -400,7 +401,7 @@ describe('a call', () => {
       expect(await engine.read(text, 'a.sgf')).toEqual({error: expect.stringContaining('8 MiB')})
     }
     const nodes = [{comment: 'a'.repeat(longestMessage)}]
-    expect(await engine.writeTree(nodes)).toEqual({error: expect.stringContaining('8 MiB')})
+    expect(await engine.writeGame({game: 'gomoku', rule: '0', size: 15}, nodes)).toEqual({error: expect.stringContaining('8 MiB')})
     expect(lines()).toEqual([])
     expect(fits('read', 'a'.repeat(longestMessage - 100), 'a.sgf')).toBe(true)
   })
@@ -408,6 +409,6 @@ describe('a call', () => {
   test('of a file of 4 MB, and of a game with 20,000 nodes, is one that the engine takes', () => {
     expect(fits('read', '(;GM[4]C[é]\n'.repeat(300_000).slice(0, 4_000_000), 'a.sgf')).toBe(true)
     const nodes = Array.from({length: 20000}, (_, i) => ({parent: i, at: [14, 14], comment: 'a "word"\n'.repeat(10)}))
-    expect(fits('writeTree', JSON.stringify(nodes))).toBe(true)
+    expect(fits('writeGame', '', JSON.stringify(nodes))).toBe(true)
   })
 })

@@ -41,6 +41,10 @@ export class EngineDouble {
   play(x, y) {
     return this.answer('play', () => (this.moves = [...this.moves, [x, y]]))
   }
+  async book() {
+    this.calls.push('book')
+    return this.lost ? {error: this.lost} : {moves: [{at: [7, 7], value: null, least: null, most: null, chance: 0.5, openings: 0}]}
+  }
   undo() {
     return this.answer('undo', () => (this.moves = this.moves.slice(0, -1)))
   }

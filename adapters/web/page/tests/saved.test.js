@@ -89,6 +89,34 @@ describe('a game', () => {
   })
 })
 
+describe('a study', () => {
+  /** @returns {import('../types').Chapter[]} */
+  const chapters = () => [{wanted: {game: 'gomoku', rule: '2', size: 15}, tree: GameTree.of([[1, 1]]), facts: {GN: 'A'}, ended: null}, {wanted: whole().wanted, tree, facts: {}, ended: null}, {wanted: {game: 'connect', rule: '0', size: 7}, tree: new GameTree(), facts: {}, ended: {why: 'resigned', loser: 'b'}}]
+  const kept = () => recordOf({...whole(), facts: {GN: 'Own'}, study: {chapters: chapters(), at: 1}}, 1)
+
+  test('comes back as one record with all its chapters', () => {
+    saveGame('s', kept())
+    const read = readGame('s')
+    expect(savedNames()).toEqual(['s'])
+    expect([read?.facts, read?.study?.at, read?.study?.chapters.length]).toEqual([{GN: 'Own'}, 1, 3])
+    expect(read?.study?.chapters[1].tree).toBe(read?.tree)
+    for (const i of [0, 2]) expect({...read?.study?.chapters[i], tree: read?.study?.chapters[i].tree.toList()}).toEqual({...chapters()[i], tree: chapters()[i].tree.toList()})
+  })
+
+  test('loses what makes no sense and nothing else', () => {
+    const record = kept()
+    const known = record.study?.chapters
+    expect(readWith({study: {at: 3, chapters: [null, 7, {game: 'chess'}, null, ...(known ?? []).slice(2)]}})?.study).toMatchObject({at: 0, chapters: [{}, {wanted: {game: 'connect'}}]})
+    for (const study of [null, 7, [], {}, {chapters: 7, at: 0}, {chapters: [], at: 0}, {chapters: [null], at: 0}, {chapters: known, at: 9}, {chapters: known, at: '1'}]) expect(readWith({study})?.study).toBeNull()
+  })
+
+  test('says where the browser has no room for it', () => {
+    expect(saveGame('s', kept())).toBe(true)
+    most = 40
+    expect(saveGame('t', kept())).toBe(false)
+  })
+})
+
 describe('many games', () => {
   test('are named from the newest on, and removed by name', () => {
     for (const [i, id] of ['old', 'new', 'mid'].entries()) saveGame(id, recordOf(whole(), [1, 3, 2][i]))

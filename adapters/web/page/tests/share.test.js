@@ -1,7 +1,8 @@
 import {beforeEach, describe, expect, test, vi} from 'vitest'
 import {columnsOf, rowsOf} from '../games.js'
 import {mostMoves} from '../saved.js'
-import {callOfFile, gameOfFile, linkOf, linkOfTree, readLink, treeOfLink} from '../share.js'
+import {mostChapters} from '../saved.js'
+import {callOfFile, gameOfFile, linkOf, linkOfStudy, linkOfTree, readLink, studyOfLink, treeOfLink} from '../share.js'
 import {GameTree} from '../tree.js'
 import words from '../words_en.js'
 import {randomOf} from './drawn.js'
@@ -180,13 +181,70 @@ describe('a link with variations', () => {
   })
 
   test.each(['', '!', 'AAAA', 'q1YqLVaysgIA', '_'.repeat(50000)])('that holds no tree is read without one: %#', async (text) => {
-    expect(await treeOfLink(`#game=gomoku&moves=h8&tree=${text}`)).toBeNull()
+    expect(await treeOfLink(`#game=gomoku&moves=h8&tree=${text}`)).toBeUndefined()
   })
 
   test('whose tree unpacks to too much has none', async () => {
     const packed = await new Response(new Blob(['['.repeat(20 << 20)]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()
     const text = Buffer.from(packed).toString('base64url')
-    expect(await treeOfLink(`#game=gomoku&moves=h8&tree=${text}`)).toBeNull()
+    expect(await treeOfLink(`#game=gomoku&moves=h8&tree=${text}`)).toBeUndefined()
+  })
+})
+
+describe('a link with chapters', () => {
+  /** A packed value as a link holds it. @param {unknown} value */
+  const packed = async (value) => Buffer.from(await new Response(new Blob([JSON.stringify(value)]).stream().pipeThrough(new CompressionStream('deflate-raw'))).arrayBuffer()).toString('base64url')
+  /** @param {unknown} value */
+  const hashOf = async (value) => `#game=gomoku&moves=h8&study=${await packed(value)}`
+  /** @returns {import('../types').Chapter[]} */
+  const chapters = () => {
+    const tree = GameTree.of([[7, 7], [8, 8]])
+    tree.addLine([[6, 6]], 1)
+    tree.draw(['AR', 7, 7, 8, 8])
+    tree.goTo(3)
+    return [{wanted: {game: 'gomoku', rule: '2', size: 15}, tree, facts: {GN: 'Kagetsu', PB: '李'}, ended: null},
+      {wanted: {game: 'go', rule: '0', size: 5, komi: 15, setup: {cells: `b${'.'.repeat(23)}w`, toMove: 'w'}}, tree: GameTree.of([[1, 1], [-1, -1]]), facts: {}, ended: {why: 'resigned', loser: 'b'}},
+      {wanted: {game: 'connect', rule: '0', size: 7}, tree: new GameTree(), facts: {}, ended: null}]
+  }
+
+  test('holds all of them with their boards, variations, marks and names', async () => {
+    const all = chapters()
+    const link = /** @type {string} */ (await linkOfStudy(all, 1))
+    const hash = link.slice(link.indexOf('#'))
+    expect(readLink(hash)).toMatchObject({game: 'go', size: 5, moves: [[1, 1], [-1, -1]]})
+    const study = await studyOfLink(hash)
+    expect(study).toMatchObject({at: 1, all: 3})
+    expect(study?.chapters.map(({tree, ...rest}) => [rest, tree.toList(), tree.here])).toEqual(all.map(({tree, ...rest}) => [rest, tree.toList(), tree.here]))
+  })
+
+  test('is none where it would be too long to be passed on', async () => {
+    const long = Array.from({length: 60}, (_, i) => ({...chapters()[0], tree: GameTree.of(Array.from({length: 225}, (_, j) => /** @type {Point} */ ([(i * 7 + j * 4) % 15, (j * 11 + i) % 15])))}))
+    expect(await linkOfStudy(long, 0)).toBeNull()
+  })
+
+  test('leaves out chapters that make no sense, and says how many', async () => {
+    const wrong = [null, 7, {}, {game: 'chess'}, {game: 'gomoku', size: 99}, {game: 'go', size: '5'}]
+    const study = await studyOfLink(await hashOf({at: 6, chapters: [...wrong, {game: 'gomoku', size: 15, rule: '9', tree: 'x', here: 70, facts: ['x'], setup: {cells: 'no'}}]}))
+    expect(study?.all).toBe(7)
+    expect(study?.chapters).toEqual([{wanted: {game: 'gomoku', size: 15, rule: '0'}, tree: new GameTree(), facts: {}, ended: null}])
+    expect(study?.at).toBe(0)
+  })
+
+  test('shows the most that a study may have', async () => {
+    const study = await studyOfLink(await hashOf({at: 9999, chapters: Array(10000).fill({game: 'gomoku', size: 15, tree: [{}]})}))
+    expect([study?.chapters.length, study?.all, study?.at]).toEqual([mostChapters, 10000, 0])
+  })
+
+  test.each([null, 7, [], {}, {chapters: 7}, {chapters: []}, {chapters: [null]}])('that holds none is read without them: %j', async (value) => {
+    expect(await studyOfLink(await hashOf(value))).toBeUndefined()
+  })
+
+  test.each(['', '!', 'AAAA', '_'.repeat(50000)])('that is damaged is read without them: %#', async (text) => {
+    expect(await studyOfLink(`#game=gomoku&moves=h8&study=${text}`)).toBeUndefined()
+  })
+
+  test('may have none', async () => {
+    expect(await studyOfLink('#game=gomoku&moves=h8')).toBeNull()
   })
 })
 
@@ -195,9 +253,9 @@ describe('a file', () => {
   const file = {game: 'gomoku', columns: 19, rows: 19, rule: 2, komi: null, inARow: 5, first: 'b', setup: null, moves: [[3, 3]], tree: null, games: 1}
 
   test('of a game', () => {
-    expect(gameOfFile(file)).toEqual({game: 'gomoku', rule: '2', size: 19, komi: undefined, setup: undefined, moves: [[3, 3]], tree: null, count: 1})
+    expect(gameOfFile(file)).toEqual({game: 'gomoku', rule: '2', size: 19, komi: undefined, setup: undefined, moves: [[3, 3]], tree: null, facts: {}})
     const tree = [{}, {parent: 0, at: /** @type {Point} */ ([3, 3])}]
-    expect(gameOfFile({...file, tree, games: 7})).toMatchObject({tree, count: 7})
+    expect(gameOfFile({...file, tree, games: 7, facts: /** @type {any} */ ({PB: 'Li', x: 'no', RO: 7})})).toMatchObject({tree, facts: {PB: 'Li'}})
   })
 
   test('has the komi where it is not the usual one', () => {

@@ -75,8 +75,9 @@ describe('moves', () => {
 
   test('a move that is known is not added again', () => {
     const tree = new GameTree()
-    const first = tree.add(0, a, 'kept')
-    expect(tree.add(0, [...a], 'not taken')).toBe(first)
+    const first = tree.add(0, a)
+    tree.note(first, 'kept', [], [])
+    expect(tree.add(0, [...a])).toBe(first)
     expect(tree.add(first, a)).toBe(2)
     expect(tree.nodes[first].comment).toBe('kept')
     expect(tree.nodes).toHaveLength(3)
@@ -127,7 +128,7 @@ describe('moves', () => {
     const list = [{labels: [[0, 1, 'A']]}, {parent: 0, at: a, labels: [[2, 3, '<b>'], [21, 0, '棋']]}]
     const tree = GameTree.from(list)
     expect(tree.toList()).toEqual(list)
-    expect([tree.hasComments, tree.hasLabels, GameTree.of([a]).hasLabels]).toEqual([false, true, false])
+    expect([tree.isRich, GameTree.of([a]).isRich]).toEqual([true, false])
     expect(tree.mapped(([x, y]) => [21 - y, x]).nodes[1].labels).toEqual([[18, 2, '<b>'], [21, 21, '棋']])
     tree.promote(1)
     expect(tree.nodes[1].labels).toEqual([[2, 3, '<b>'], [21, 0, '棋']])
@@ -136,13 +137,40 @@ describe('moves', () => {
     }
   })
 
+  test('arrows and marks go out, come back and turn with the board', () => {
+    const list = [{shapes: [['CR', 0, 1], ['AR', 0, 0, 21, 3]]}, {parent: 0, at: a, shapes: [['TR', 2, 3], ['LN', 2, 3, 4, 5], ['SQ', 1, 1], ['MA', 9, 9]]}]
+    const tree = GameTree.from(list)
+    expect(tree.toList()).toEqual(list)
+    expect([tree.isRich, GameTree.of([a]).isRich]).toEqual([true, false])
+    expect(tree.mapped(([x, y]) => [21 - y, x]).nodes[0].shapes).toEqual([['CR', 20, 0], ['AR', 21, 0, 18, 21]])
+    for (const wrong of [7, 'AB', {}, null, [['CR', 1]], [['CR', 1, 2, 3, 4]], [['AR', 1, 2]], [['AR', 1, 2, 1, 2]], [['XX', 1, 2]], [['CR', -1, -1]], [['CR', 22, 0]], [['CR', 0.5, 1]], [['CR', '1', 1]], [null], [[[], 1, 1]]]) {
+      expect(GameTree.from([{shapes: wrong}]).nodes[0].shapes).toEqual([])
+    }
+    expect(GameTree.from([{shapes: Array(5000).fill(['CR', 1, 1])}]).nodes[0].shapes).toHaveLength(200)
+  })
+
+  test('a shape that is drawn again is taken away', () => {
+    const tree = GameTree.of([a])
+    tree.draw(['CR', 1, 1])
+    tree.draw(['AR', 1, 1, 2, 2])
+    tree.draw(['AR', 2, 2, 1, 1])
+    tree.draw(['CR', 1, 1])
+    expect(tree.nodes.map(({shapes}) => shapes)).toEqual([[], [['AR', 1, 1, 2, 2], ['AR', 2, 2, 1, 1]]])
+  })
+
+  test('what a record says of a variation twice is kept', () => {
+    const tree = GameTree.from([{}, {parent: 0, at: a, comment: 'one'}, {parent: 0, at: a, comment: 'two', labels: [[1, 1, 'A']]}, {parent: 2, at: b}, {parent: 0, at: a, comment: 'two'}])
+    expect(tree.toList()).toEqual([{}, {parent: 0, at: a, comment: 'one\ntwo\ntwo', labels: [[1, 1, 'A']]}, {parent: 1, at: b}])
+  })
+
   test('variations and comments are noticed', () => {
     const tree = GameTree.of([a, b])
-    expect([tree.hasVariations, tree.hasComments]).toEqual([false, false])
+    expect(tree.isRich).toBe(false)
     tree.add(0, c)
-    expect([tree.hasVariations, tree.hasComments]).toEqual([true, false])
-    tree.nodes[2].comment = 'good'
-    expect(tree.hasComments).toBe(true)
+    expect(tree.isRich).toBe(true)
+    const other = GameTree.of([a, b])
+    other.nodes[2].comment = 'good'
+    expect(other.isRich).toBe(true)
   })
 })
 
