@@ -1,8 +1,11 @@
 #include "adapters/server/page_files.hpp"
 
 #include <array>
+#include <map>
 #include <range/v3/algorithm/find.hpp>
+#include <string>
 
+#include "adapters/server/gzip.hpp"
 #include "engine/core/embed.hpp"
 
 // The files of adapters/web/page, whose folder is TENGEN_PAGE. The engine's part of the page is the one that asks a
@@ -33,6 +36,13 @@ TENGEN_PAGE_SCRIPTS(TENGEN_EMBED_SCRIPT)
 #undef TENGEN_EMBED_SCRIPT
 
 namespace tengen::adapters {
+
+std::string_view PageFile::packed() const {
+  static std::map<std::string_view, std::string> all;
+  std::string& mine = all[name];
+  if (mine.empty()) mine = gzip(text);
+  return mine;
+}
 
 const PageFile* find_page_file(std::string_view path) noexcept {
   constexpr std::string_view script = "text/javascript; charset=utf-8";

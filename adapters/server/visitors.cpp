@@ -7,6 +7,7 @@
 #include <range/v3/algorithm/contains.hpp>
 #include <string>
 
+#include "adapters/server/gzip.hpp"
 #include "adapters/server/page_files.hpp"
 #include "protocol/text.hpp"
 
@@ -117,7 +118,11 @@ Response give_file(const Request& request) {
   const std::string_view target = view_of(request.target());
   const PageFile* const file = find_page_file(target.substr(0, target.find('?')));
   if (file == nullptr) return refuse(request, http::status::not_found, "there is no such file");
-  return respond(request, http::status::ok, file->type, file->text);
+  const bool packs = takes_gzip(view_of(request[http::field::accept_encoding]));
+  Response response = respond(request, http::status::ok, file->type, packs ? file->packed() : file->text);
+  response.set(http::field::vary, "Accept-Encoding");
+  if (packs) response.set(http::field::content_encoding, "gzip");
+  return response;
 }
 
 }  // namespace

@@ -48,10 +48,11 @@ class Serving {
     return socket;
   }
 
-  Response ask(http::verb verb, const std::string& target, const std::string& host) {
+  Response ask(http::verb verb, const std::string& target, const std::string& host, const std::string& accepted = {}) {
     tcp::socket socket = connect();
     http::request<http::empty_body> request(verb, target, 11);
     request.set(http::field::host, host);
+    if (!accepted.empty()) request.set(http::field::accept_encoding, accepted);
     http::write(socket, request);
     beast::flat_buffer buffer;
     http::response_parser<http::string_body> parser;
@@ -171,6 +172,20 @@ BOOST_AUTO_TEST_CASE(it_gives_the_files_of_the_page) {
   BOOST_TEST(modules.size() >= 20U);
   BOOST_TEST(server.get("/engine.js").body().find("WebSocket") != std::string::npos);
   BOOST_TEST(server.get("/style.css")[http::field::content_type] == "text/css; charset=utf-8");
+}
+
+BOOST_AUTO_TEST_CASE(it_packs_files_for_who_takes_them_packed) {
+  Serving server;
+  const Response plain = server.get("/page.js");
+  BOOST_TEST(!plain.count(http::field::content_encoding));
+  BOOST_TEST(plain[http::field::vary] == "Accept-Encoding");
+  for (const http::verb verb : {http::verb::get, http::verb::head}) {
+    const Response packed = server.ask(verb, "/page.js", server.host(), "gzip, br");
+    BOOST_TEST(packed[http::field::content_encoding] == "gzip");
+    BOOST_TEST(std::stoul(packed[http::field::content_length]) < plain.body().size() / 2);
+    BOOST_TEST(packed.body().size() ==
+               (verb == http::verb::get ? std::stoul(packed[http::field::content_length]) : 0U));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(it_gives_nothing_else) {

@@ -17,12 +17,12 @@ test('the engine of the program answers a move, and a review has a session of it
   assert.equal(await site.page.locator('#curve polyline').count(), 1)
 })
 
-test('the page is small: less than 300 KB besides the engine', limit, async () => {
+test('the page is small: less than 150 KB packed, besides the engine', limit, async () => {
   let bytes = 0
   site.page.on('response', async (response) => (bytes += Number(response.headers()['content-length'] ?? 0)))
   await visit()
   await settled()
-  assert.ok(bytes > 100_000 && bytes < 300_000, `${bytes} bytes`)
+  assert.ok(bytes > 50_000 && bytes < 150_000, `${bytes} bytes`)
 })
 
 test('a page with no session left shows a board and plays once one is free', limit, async () => {
