@@ -131,9 +131,7 @@ async function speakNow(code) {
 async function keepOffline() {
   try {
     const registration = await navigator.serviceWorker.register('offline.js')
-    if (!registration.waiting) return
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {once: true})
-    registration.waiting.postMessage('take over')
+    registration.waiting?.postMessage('take over')
   } catch {
     // The page works all the same, with a network.
   }
