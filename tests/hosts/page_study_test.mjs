@@ -133,7 +133,7 @@ test('the explorer shows the book and the games of this browser, and plays a mov
   await begin({game: 'connect'})
   await mode('analyse')
   await site.page.click('#explorer summary')
-  await site.page.waitForFunction(() => document.querySelectorAll('#explorer-rows tr').length === 1)
+  await site.page.waitForFunction(() => /wins/.test(document.getElementById('explorer-rows').textContent))
   assert.deepEqual(await site.page.locator('#explorer-rows td').allTextContents(), ['D1', 'wins', '1'])
   await site.page.locator('#explorer-rows tr').hover()
   await site.page.waitForFunction(() => document.querySelectorAll('#board .preview').length === 1)
