@@ -185,12 +185,15 @@ boost::json::object page_state(const Engine& engine) {
 }
 
 boost::json::object page_info(const SearchInfo& info) {
-  const bool at_bound = info.score == (info.score > 0 ? info.lower : info.upper);
+  // A search of fewer plies than to the end knows of a proof's bound only that it is one.
+  const bool ends = is_win(info.score) || is_loss(info.score);
+  const bool is_seen = ends && info.depth >= plies_to_end(info.score);
+  const bool at_bound = !is_seen && info.score == (info.score > 0 ? info.lower : info.upper);
   return {{"depth", info.depth},
           {"selective", info.selective_depth},
           {"rank", info.rank},
           {"score", info.score},
-          {"end", is_win(info.score) || is_loss(info.score) ? plies_to_end(info.score) : -1},
+          {"end", ends ? plies_to_end(info.score) : -1},
           {"sure", sure_of(info)},
           {"exact", info.lower == info.upper || !at_bound},
           {"chance", win_chance(info.score)},

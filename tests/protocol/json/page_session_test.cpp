@@ -6,6 +6,7 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
+#include "protocol/json/page_form.hpp"
 #include "tests/support/fake_host.hpp"
 
 namespace tengen::json {
@@ -79,6 +80,18 @@ BOOST_FIXTURE_TEST_CASE(forced_wins_are_searched_for, Page) {
   BOOST_TEST(boost::json::serialize(boost::json::parse(host.take()).at("result").at("win")) ==
              R"([{"attack":[1,2],"plies":3,"replies":[[3,4,1]],"otherwise":[5,6]},)"
              R"({"attack":[7,8],"plies":1,"replies":[],"otherwise":null}])");
+}
+
+// A win at the bound of a proof is exact where the search has looked as far.
+BOOST_AUTO_TEST_CASE(the_length_of_a_win_is_exact_once_the_search_has_seen_it) {
+  const auto exact = [](int depth, Score score, Score lower, Score upper) {
+    return page_info({.depth = depth, .score = score, .lower = lower, .upper = upper}).at("exact").as_bool();
+  };
+  BOOST_TEST(exact(15, win_in(3), win_in(3), score_infinite));
+  BOOST_TEST(!exact(2, win_in(3), win_in(3), score_infinite));
+  BOOST_TEST(!exact(15, -win_in(38), -score_infinite, -win_in(38)));
+  BOOST_TEST(exact(15, win_in(39), win_in(39), win_in(39)));
+  BOOST_TEST(exact(2, win_in(3), -score_infinite, score_infinite));
 }
 
 BOOST_AUTO_TEST_SUITE_END()
