@@ -51,15 +51,20 @@ void fill(go::Network& network, Filler& filler, int most, int bias) {
     for (auto& kind : tap) filler.fill(kind, most);
   }
   filler.fill(network.first_bias, most);
-  for (auto& convolution : network.convolutions) {
+  const auto fill_convolution = [&](auto& convolution) {
     for (auto& tap : convolution.weights) {
       for (auto& pair : tap) {
         for (auto& output : pair) filler.fill(output, most);
       }
     }
     filler.fill(convolution.bias, bias);
+  };
+  fill_convolution(network.second);
+  for (auto& block : network.blocks) {
+    fill_convolution(block.first);
+    for (auto& input : block.means) filler.fill(input, most);
+    fill_convolution(block.second);
   }
-  for (auto& input : network.means) filler.fill(input, most);
   for (auto* output : {&network.owner, &network.move, &network.pass}) {
     filler.fill(output->weights, most);
     filler.fill(std::span(&output->bias, 1), bias);
@@ -72,9 +77,11 @@ void check_go(Input& input) {
   const int most = 1 + (grain::most_weight - 1) * static_cast<int>(input.next()) / 255;
   const unsigned zeros = input.next() % 8;
   const unsigned positions = 1 + input.next() % 4;
+  const std::size_t blocks = 1 + input.next() % 3;
   Stream stream(input);
   Filler filler(stream, zeros);
   static auto& network = *new Network;
+  network.blocks.resize(blocks);
   fill(network, filler, most, stream.below(4) == 0 ? most_bias : 2 * most * grain::channel);
   if (!is_bounded(network)) return;  // no file holds it
   derive_tiles(network);

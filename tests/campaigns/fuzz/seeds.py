@@ -128,7 +128,7 @@ def main():
         head = b"TENGENWT" + bytes((3, 0, 0, 0, 4, 0, 0, 0, sides, 0, 0, 0, 0, 0, 0, 0))
         put("files", f"weights{sides}", b"\x09" + head + bytes((7, 0, 255, 255, 3, 1)))
     put("files", "cells", b"\x0bTENGENCN" + bytes((1, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0)) + bytes((7, 0, 0, 0, 3, 0)))
-    put("files", "go network", b"\x0dTENGENGO" + bytes((1, 0, 0, 0, 0, 0, 0, 0)) + bytes((7, 0, 0, 0, 3, 0)))
+    put("files", "go network", b"\x0dTENGENGO" + bytes((2, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0)) + bytes((7, 0, 0, 0, 3, 0)))
     put("files", "training", b"\x0a\3\0\0\0\1\2" + bytes(v for i in range(9) for v in (i, i * 4 % 9, 20, 0)))
     board = b"00000\n00100\n00000\n00020\n00000\n"
     put("little_go", "first", b"1\n" + b"00000\n" * 10)

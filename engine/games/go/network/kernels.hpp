@@ -49,7 +49,8 @@ struct Workspace {
     std::array<std::array<std::array<std::int32_t, channel_count>, most_tiles_at_once>, tile_parts> sums{};
   };
 
-  alignas(64) std::array<Layer, 4> layers{};
+  /// What lies within a block; the input and the result of a block, by turns.
+  alignas(64) std::array<Layer, 3> layers{};
   alignas(64) Tiles tiles{};
   std::array<Pairs, Padded::most> pairs{};         ///< of one layer, for kernels that skip zeros; rims stay empty
   std::array<std::uint8_t, Padded::most> kinds{};  ///< of the points; the rim is `outside`

@@ -48,24 +48,28 @@ TENGEN_TARGET inline std::int32_t product(const Network::Output& output, const W
 }
 
 TENGEN_TARGET inline void run(const Network& network, Padded board, Workspace& work) noexcept {
-  const auto& [second, third, fourth] = network.convolutions;
-  auto& layers = work.layers;
+  auto& [inner, one, other] = work.layers;
   convolve_kinds(network, board, work);
-  convolve(second, second.bias.data(), board, layers[0], nullptr, work, layers[1]);
-  const Workspace::Channels means = means_of(board, layers[1]);
-  std::int32_t bias[channel_count];
-  for (std::size_t c = 0; c < channel_count; ++c) bias[c] = third.bias[c];
-  for (std::size_t i = 0; i < channel_count; ++i) {
-    for (std::size_t c = 0; c < channel_count; ++c) bias[c] += std::int32_t{network.means[i][c]} * means[i];
+  convolve(network.second, network.second.bias.data(), board, inner, nullptr, work, one);
+  Workspace::Layer* at = &one;
+  Workspace::Layer* next = &other;
+  for (const Network::Block& block : network.blocks) {
+    const Workspace::Channels means = means_of(board, *at);
+    std::int32_t bias[channel_count];
+    for (std::size_t c = 0; c < channel_count; ++c) bias[c] = block.first.bias[c];
+    for (std::size_t i = 0; i < channel_count; ++i) {
+      for (std::size_t c = 0; c < channel_count; ++c) bias[c] += std::int32_t{block.means[i][c]} * means[i];
+    }
+    convolve(block.first, bias, board, *at, nullptr, work, inner);
+    convolve(block.second, block.second.bias.data(), board, inner, at, work, *next);
+    std::swap(at, next);
   }
-  convolve(third, bias, board, layers[1], nullptr, work, layers[2]);
-  convolve(fourth, fourth.bias.data(), board, layers[2], &layers[1], work, layers[3]);
   for (int y = 0; y < board.side(); ++y) {
     for (int x = 0; x < board.side(); ++x) {
       const std::size_t place = board.place(x, y);
-      work.owners[place] = squashed(product(network.owner, layers[3][place]));
-      work.moves[place] = product(network.move, layers[3][place]);
+      work.owners[place] = squashed(product(network.owner, (*at)[place]));
+      work.moves[place] = product(network.move, (*at)[place]);
     }
   }
-  work.pass = product(network.pass, means_of(board, layers[3]));
+  work.pass = product(network.pass, means_of(board, *at));
 }

@@ -14,12 +14,12 @@ namespace tengen::go {
 namespace {
 
 constexpr std::string_view mark = "TENGENGO";
-constexpr std::uint32_t version = 1;
-constexpr std::size_t begin_bytes = mark.size() + 4 + 4;
-constexpr std::size_t convolution_numbers = tap_count * channel_count * channel_count;
-constexpr std::size_t body_bytes = 2 * (tap_count * point_kind::count * channel_count + channel_count) +
-                                   convolution_count * (2 * convolution_numbers + 4 * channel_count) +
-                                   2 * channel_count * channel_count + 3 * (2 * channel_count + 4);
+constexpr std::uint32_t version = 2;
+constexpr std::size_t begin_bytes = mark.size() + 4 + 4 + 4;
+constexpr std::size_t convolution_bytes = 2 * tap_count * channel_count * channel_count + 4 * channel_count;
+constexpr std::size_t block_bytes = 2 * convolution_bytes + 2 * channel_count * channel_count;
+constexpr std::size_t other_bytes = 2 * (tap_count * point_kind::count * channel_count + channel_count) +
+                                    convolution_bytes + 3 * (2 * channel_count + 4);
 constexpr std::size_t checksum_bytes = 8;
 
 /// Calls `visit` with every number of the network, in the file's order.
@@ -32,15 +32,20 @@ void for_each_number(Net& network, const Visit& visit) {
     for (auto& kind : tap) row(kind);
   }
   row(network.first_bias);
-  for (auto& convolution : network.convolutions) {
-    for (auto& tap : convolution.weights) {
+  const auto convolution = [&](auto& layer) {
+    for (auto& tap : layer.weights) {
       for (auto& pair : tap) {
         for (auto& output : pair) row(output);
       }
     }
-    row(convolution.bias);
+    row(layer.bias);
+  };
+  convolution(network.second);
+  for (auto& block : network.blocks) {
+    convolution(block.first);
+    for (auto& input : block.means) row(input);
+    convolution(block.second);
   }
-  for (auto& input : network.means) row(input);
   for (auto* output : {&network.owner, &network.move, &network.pass}) {
     row(output->weights);
     visit(output->bias);
@@ -82,10 +87,20 @@ std::array<int, tile_parts> transformed(const Weight& weight) {
   return all;
 }
 
+/// Calls `visit` with every convolution of channels.
+template <class Net, class Visit>
+void for_each_convolution(Net& network, const Visit& visit) {
+  visit(network.second);
+  for (auto& block : network.blocks) {
+    visit(block.first);
+    visit(block.second);
+  }
+}
+
 }  // namespace
 
 void derive_tiles(Network& network) {
-  for (Network::Convolution& layer : network.convolutions) {
+  for_each_convolution(network, [](Network::Convolution& layer) {
     for (std::size_t input = 0; input < channel_count; ++input) {
       for (std::size_t output = 0; output < channel_count; ++output) {
         const auto parts =
@@ -95,7 +110,7 @@ void derive_tiles(Network& network) {
         }
       }
     }
-  }
+  });
 }
 
 bool is_bounded(const Network& network) {
@@ -109,7 +124,7 @@ bool is_bounded(const Network& network) {
     for (const auto& kind : tap) check(kind, grain::most_weight);
   }
   check(network.first_bias, grain::most_weight);
-  for (const Network::Convolution& convolution : network.convolutions) {
+  for_each_convolution(network, [&](const Network::Convolution& convolution) {
     for (const auto& tap : convolution.weights) {
       for (const auto& pair : tap) {
         for (const auto& output : pair) check(output, grain::most_weight);
@@ -117,8 +132,10 @@ bool is_bounded(const Network& network) {
     }
     bounded = bounded && has_bounded_sums(convolution);
     check(convolution.bias, most_bias);
+  });
+  for (const Network::Block& block : network.blocks) {
+    for (const auto& input : block.means) check(input, grain::most_weight);
   }
-  for (const auto& input : network.means) check(input, grain::most_weight);
   for (const Network::Output* output : {&network.owner, &network.move, &network.pass}) {
     check(output->weights, grain::most_weight);
     bounded = bounded && within(output->bias, most_bias);
@@ -131,14 +148,17 @@ Result<Network> read_network(std::string_view bytes) {
   ByteReader begin(bytes.substr(mark.size()));
   std::uint32_t number = 0;
   std::uint32_t length = 0;
+  std::uint32_t blocks = 0;
   begin.read(number);
   begin.read(length);
+  begin.read(blocks);
   if (number != version) return Error{Errc::unsupported, "a network of version " + std::to_string(number)};
   if (length > longest_provenance) return Error{Errc::syntax, "its provenance is too long"};
-  if (auto framed = check_frame(bytes, begin_bytes + length + body_bytes + checksum_bytes); !framed) {
-    return framed.error();
-  }
+  if (blocks == 0 || blocks > most_blocks) return Error{Errc::syntax, "a number of blocks that no network has"};
+  const std::size_t size = begin_bytes + length + other_bytes + blocks * block_bytes + checksum_bytes;
+  if (auto framed = check_frame(bytes, size); !framed) return framed.error();
   const auto network = std::make_unique<Network>();
+  network->blocks.resize(blocks);
   ByteReader reader(bytes.substr(begin_bytes));
   network->provenance = reader.take(length);
   for_each_number(*network, [&reader](auto& each) { reader.read(each); });
@@ -151,6 +171,7 @@ std::string write_network(const Network& network) {
   std::string bytes(mark);
   append(bytes, version);
   append(bytes, static_cast<std::uint32_t>(network.provenance.size()));
+  append(bytes, static_cast<std::uint32_t>(network.blocks.size()));
   bytes += network.provenance;
   for_each_number(network, [&bytes](auto each) { append(bytes, each); });
   append(bytes, checksum_of(bytes));

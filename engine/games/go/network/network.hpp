@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/error.hpp"
 #include "engine/games/go/network/points.hpp"
@@ -13,7 +14,7 @@ namespace tengen::go {
 
 inline constexpr std::size_t channel_count = 32;
 inline constexpr std::size_t tap_count = 9;  ///< a point and those around it, row by row
-inline constexpr std::size_t convolution_count = 3;
+inline constexpr std::size_t most_blocks = 8;
 inline constexpr std::size_t tile_parts = 16;  ///< numbers that Winograd's transform makes of a tile's 4x4 points
 inline constexpr int least_network_side = 5;
 inline constexpr int most_network_side = 9;
@@ -35,14 +36,14 @@ inline constexpr int owner = 4096;
 ///
 /// 1. A 3x3 convolution of the points' kinds, which is a sum of nine rows of a table.
 /// 2. A 3x3 convolution.
-/// 3. A 3x3 convolution, whose bias the means of layer 2 over the board change.
-/// 4. A 3x3 convolution, to which the results of layer 2 are added.
+/// 3. Residual blocks of two layers each. The first is a 3x3 convolution, whose bias the means over the board of the
+///    block's input change. The second is a 3x3 convolution, to which the block's input is added.
 ///
 /// Each point's channels then give its owner, between -1 and 1 for the side to move, and the logit of a move there.
 /// Their means over the board give the logit of a pass.
 struct Network {
   using Row = std::array<std::int16_t, channel_count>;
-  struct Convolution {
+  struct alignas(64) Convolution {
     /// By tap, by pair of input channels, by output channel: the weights of both inputs.
     std::array<std::array<std::array<std::array<std::int16_t, 2>, channel_count>, channel_count / 2>, tap_count>
         weights{};
@@ -54,6 +55,14 @@ struct Network {
 
     friend bool operator==(const Convolution&, const Convolution&) = default;
   };
+  struct Block {
+    Convolution first{};
+    std::array<Row, channel_count>
+        means{};  ///< by input: what the means of the block's input add to the bias of `first`
+    Convolution second{};
+
+    friend bool operator==(const Block&, const Block&) = default;
+  };
   struct Output {
     Row weights{};
     std::int32_t bias = 0;  ///< as above
@@ -63,8 +72,8 @@ struct Network {
 
   std::array<std::array<Row, point_kind::count>, tap_count> first{};  ///< in parts of grain::channel
   Row first_bias{};
-  alignas(64) std::array<Convolution, convolution_count> convolutions{};
-  std::array<Row, channel_count> means{};  ///< by input: what layer 2's means add to layer 3's bias
+  Convolution second{};
+  std::vector<Block> blocks{};  ///< 1 to `most_blocks`
   Output owner{};
   Output move{};
   Output pass{};
@@ -85,13 +94,14 @@ inline constexpr std::size_t longest_provenance = 2000;
 ///
 ///     bytes      what
 ///     8          "TENGENGO"
-///     4          version, 1
+///     4          version, 2
 ///     4          P, the length of the provenance
+///     4          B, the number of blocks
 ///     P          provenance
 ///     18432      first layer: [tap][kind][channel], int16
 ///     64         its bias, int16
-///     3 x 18560  convolutions: [tap][input pair][output][2], int16; bias, int32
-///     2048       means: [input][output], int16
+///     18560      second layer: [tap][input pair][output][2], int16; bias, int32
+///     B x 39168  blocks: a convolution like the second layer; means, [input][output], int16; another convolution
 ///     3 x 68     owner, move, pass: weights, int16; bias, int32
 ///     8          FNV-1a of all bytes before
 ///

@@ -25,7 +25,7 @@ using namespace tengen;
 using namespace tengen::go;
 
 /// Random weights up to `most` either way.
-std::unique_ptr<Network> some_network(int most, std::uint64_t seed) {
+std::unique_ptr<Network> some_network(int most, std::uint64_t seed, std::size_t blocks = 2) {
   Random random(seed);
   const auto below = [&random](int limit) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(2 * limit + 1))) - limit;
@@ -34,19 +34,25 @@ std::unique_ptr<Network> some_network(int most, std::uint64_t seed) {
     for (auto& number : list) number = static_cast<std::remove_reference_t<decltype(number)>>(below(limit));
   };
   auto network = std::make_unique<Network>();
+  network->blocks.resize(blocks);
   for (auto& tap : network->first) {
     for (auto& kind : tap) fill(kind, most);
   }
   fill(network->first_bias, most);
-  for (auto& convolution : network->convolutions) {
+  const auto fill_convolution = [&](Network::Convolution& convolution) {
     for (auto& tap : convolution.weights) {
       for (auto& pair : tap) {
         for (auto& output : pair) fill(output, most);
       }
     }
     fill(convolution.bias, most * grain::channel);
+  };
+  fill_convolution(network->second);
+  for (Network::Block& block : network->blocks) {
+    fill_convolution(block.first);
+    for (auto& input : block.means) fill(input, most);
+    fill_convolution(block.second);
   }
-  for (auto& input : network->means) fill(input, most);
   for (auto* output : {&network->owner, &network->move, &network->pass}) {
     fill(output->weights, most);
     output->bias = below(most * grain::channel);
@@ -71,6 +77,7 @@ class Slow {
  public:
   Slow(const Network& network, const Workspace& work, Padded board) : network_(network), board_(board) {
     const auto n = static_cast<std::size_t>(board.side());
+    layers_.resize(2 + 2 * network.blocks.size());
     for (auto& layer : layers_) layer.assign(n * n, std::vector<std::int64_t>(channel_count));
     each([&](int x, int y, std::size_t c) {
       std::int64_t sum = network.first_bias[c];
@@ -80,25 +87,28 @@ class Slow {
       }
       at(0, x, y)[c] = clip(sum);
     });
-    convolve(0, 0, 1);
-    for (std::size_t i = 0; i < channel_count; ++i) {
-      const std::int64_t mean = mean_of(1, i);
-      for (std::size_t c = 0; c < channel_count; ++c) more_[c] += mean * network.means[i][c];
+    convolve(network.second, 1);
+    for (std::size_t b = 0; b < network.blocks.size(); ++b) {
+      for (std::size_t i = 0; i < channel_count; ++i) {
+        const std::int64_t mean = mean_of(2 * b + 1, i);
+        for (std::size_t c = 0; c < channel_count; ++c) more_[c] += mean * network.blocks[b].means[i][c];
+      }
+      convolve(network.blocks[b].first, 2 * b + 2);
+      more_.fill(0);
+      convolve(network.blocks[b].second, 2 * b + 3, true);
     }
-    convolve(1, 1, 2);
-    more_.fill(0);
-    convolve(2, 2, 3, true);
   }
 
-  [[nodiscard]] std::int64_t move(int x, int y) { return product(network_.move, at(3, x, y)); }
+  [[nodiscard]] std::int64_t move(int x, int y) { return product(network_.move, at(last(), x, y)); }
   /// Between -1 and 1.
   [[nodiscard]] double owner(int x, int y) {
-    const double v = std::clamp(static_cast<double>(product(network_.owner, at(3, x, y))) / grain::channel, -3.0, 3.0);
+    const double v =
+        std::clamp(static_cast<double>(product(network_.owner, at(last(), x, y))) / grain::channel, -3.0, 3.0);
     return v * (27 + v * v) / (27 + 9 * v * v);
   }
   [[nodiscard]] std::int64_t pass() {
     std::vector<std::int64_t> means;
-    for (std::size_t c = 0; c < channel_count; ++c) means.push_back(mean_of(3, c));
+    for (std::size_t c = 0; c < channel_count; ++c) means.push_back(mean_of(last(), c));
     return product(network_.pass, means);
   }
 
@@ -123,29 +133,30 @@ class Slow {
   std::vector<std::int64_t>& at(std::size_t layer, int x, int y) {
     return layers_[layer][static_cast<std::size_t>(y * board_.side() + x)];
   }
+  [[nodiscard]] std::size_t last() const { return layers_.size() - 1; }
   std::int64_t mean_of(std::size_t layer, std::size_t channel) {
     std::int64_t sum = 0;
     for (const auto& point : layers_[layer]) sum += point[channel];
     return sum / (board_.side() * board_.side());
   }
-  void convolve(std::size_t number, std::size_t from, std::size_t to, bool add = false) {
-    const Network::Convolution& layer = network_.convolutions[number];
+  /// The layer `to` from the one before it, to which the input of its block may be added.
+  void convolve(const Network::Convolution& layer, std::size_t to, bool add = false) {
     each([&](int x, int y, std::size_t c) {
       std::int64_t sum = layer.bias[c] + more_[c];
       for (int tap = 0; tap < 9; ++tap) {
         const Vertex beside{x + tap % 3 - 1, y + tap / 3 - 1};
         if (!beside.is_on({board_.side(), board_.side()})) continue;
         for (std::size_t i = 0; i < channel_count; ++i) {
-          sum += at(from, beside.x, beside.y)[i] * layer.weights[static_cast<std::size_t>(tap)][i / 2][c][i % 2];
+          sum += at(to - 1, beside.x, beside.y)[i] * layer.weights[static_cast<std::size_t>(tap)][i / 2][c][i % 2];
         }
       }
-      at(to, x, y)[c] = clip(floor(sum) + (add ? at(1, x, y)[c] : 0));
+      at(to, x, y)[c] = clip(floor(sum) + (add ? at(to - 2, x, y)[c] : 0));
     });
   }
 
   const Network& network_;
   Padded board_;
-  std::array<Layer, 4> layers_{};
+  std::vector<Layer> layers_{};
   std::array<std::int64_t, channel_count> more_{};
 };
 
@@ -195,7 +206,7 @@ Board<std::uint64_t> right_side_is_black() {
 BOOST_AUTO_TEST_CASE(every_kernel_says_what_the_description_says) {
   for (const int most : {60, 300, grain::most_weight}) {
     BOOST_TEST_CONTEXT("weights up to " << most) {
-      check_kernels(*some_network(most, 11));
+      for (const std::size_t blocks : {1, 2, 3}) check_kernels(*some_network(most, 11, blocks));
     }
   }
 }
@@ -204,7 +215,7 @@ BOOST_AUTO_TEST_CASE(every_kernel_holds_the_largest_sums) {
   const auto network = some_network(300, 12);
   network->first_bias.fill(grain::most_weight);  // nearly every channel of the first layer is as large as it can be
   constexpr int weight = grain::most_weight_sum / int{tap_count * channel_count};
-  for (auto& tap : network->convolutions[0].weights) {
+  for (auto& tap : network->second.weights) {
     for (auto& pair : tap) {
       for (std::size_t output = 0; output < channel_count; ++output) {
         pair[output].fill(output % 2 == 0 ? weight : -weight);
@@ -216,10 +227,12 @@ BOOST_AUTO_TEST_CASE(every_kernel_holds_the_largest_sums) {
 }
 
 BOOST_AUTO_TEST_CASE(a_file_gives_the_network_back) {
-  const auto network = some_network(500, 4);
-  const auto read = read_network(write_network(*network));
-  BOOST_REQUIRE(read);
-  BOOST_TEST((*read == *network));
+  for (const std::size_t blocks : {std::size_t{1}, std::size_t{2}, most_blocks}) {
+    const auto network = some_network(500, 4, blocks);
+    const auto read = read_network(write_network(*network));
+    BOOST_REQUIRE(read);
+    BOOST_TEST((*read == *network));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused) {
@@ -236,8 +249,11 @@ BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused) {
   std::string other = bytes;
   other[8] = 9;
   BOOST_TEST(error_of(other) == "a network of version 9");
+  for (const std::size_t blocks : {std::size_t{0}, most_blocks + 1}) {
+    BOOST_TEST(error_of(write_network(*some_network(500, 4, blocks))) == "a number of blocks that no network has");
+  }
   auto large = some_network(500, 4);
-  large->convolutions[1].weights[2][3][4][1] = grain::most_weight + 1;
+  large->blocks[0].first.weights[2][3][4][1] = grain::most_weight + 1;
   BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
   large = some_network(500, 4);
   large->first_bias[5] = grain::most_weight + 1;
@@ -245,12 +261,12 @@ BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused) {
   large = some_network(500, 4);
   for (const int sign : {1, -1}) {
     const auto fill = [&](int sum) {
-      for (auto& tap : large->convolutions[2].weights) {
+      for (auto& tap : large->blocks[1].second.weights) {
         for (auto& pair : tap) pair[7] = {};
       }
       for (std::size_t i = 0; sum > 0; ++i) {
         const int weight = std::min(sum, grain::most_weight);
-        large->convolutions[2].weights[i % tap_count][i / tap_count][7][0] = static_cast<std::int16_t>(sign * weight);
+        large->blocks[1].second.weights[i % tap_count][i / tap_count][7][0] = static_cast<std::int16_t>(sign * weight);
         sum -= weight;
       }
     };
