@@ -39,6 +39,16 @@ def add_to(commands):
     add_machine(command)
     command.set_defaults(run=later("label", "label"))
 
+    command = commands.add_parser("label-go", help="owners, lead and moves by KataGo, for positions of tengen-lab go-selfplay; goes on where it ended")
+    command.add_argument("katago", help="the command of its analysis engine: \"katago analysis -config FILE -model FILE\"")
+    command.add_argument("output")
+    command.add_argument("inputs", nargs="+", help="files of tengen-lab go-selfplay")
+    command.add_argument("--visits", type=int, default=1, help="of KataGo's search")
+    command.add_argument("--limit", type=int, default=0, help="positions, by chance; 0: all")
+    command.add_argument("--seconds", type=float, default=0, help="ends then, with what there is")
+    add_machine(command)
+    command.set_defaults(run=later("go_label", "label"))
+
     command = commands.add_parser("train", help="trains a network; its state goes on where it was left")
     command.add_argument("state", help="the file that training goes on from and is kept in; its losses go to .csv and .svg beside it")
     command.add_argument("inputs", nargs="+", help="files of positions: tengen-lab selfplay, asides or label, also .xz")
@@ -58,8 +68,8 @@ def add_to(commands):
     command.add_argument("--validation", type=int, default=10, help="one game of so many is only tested on")
     command.add_argument("--limit", type=int, default=0, help="positions to learn from, by chance")
     command.add_argument("--patience", type=int, default=3, help="ends after so many epochs without a better loss")
-    for name in ("channels", "mixed", "units", "hidden"):
-        command.add_argument("--" + name, type=int, help="of the cell network, where it is not that of the program's file")
+    for name in ("channels", "mixed", "units", "hidden", "blocks"):
+        command.add_argument("--" + name, type=int, help="of the cell network (channels, blocks: Go's), where it is not that of the program's file")
     command.add_argument("--plain", action="store_true", help="in real numbers, not in the steps of the program's integers")
     add_machine(command)
     command.set_defaults(run=later("networks", "train"))

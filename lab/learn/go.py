@@ -1,7 +1,7 @@
-"""The network for Go (engine/games/go/network/network.hpp), from files of `tengen-lab go-selfplay` (lab/go/samples.hpp).
+"""The network for Go (engine/games/go/network/network.hpp), from files of `tengen-lab go-selfplay` (lab/go/samples.hpp) or of `label-go`.
 
 A step takes positions of one board size, turned or mirrored by chance. The loss adds up: the squared error of each point's owner, that of
-the whole margin, and the cross-entropy of the move that the search chose. One game in ten is held back.
+the whole margin, and the cross-entropy of the moves that the search or the teacher chose. One game in ten is held back.
 """
 
 import struct
@@ -13,9 +13,10 @@ from torch.nn import functional
 
 import games
 
-CHANNELS, KINDS, OUTSIDE, POINTS = 32, 32, 31, 81
+CHANNELS, BLOCKS, KINDS, OUTSIDE, POINTS = 32, 1, 32, 31, 81
 CHANNEL, WEIGHT, MOST = 256, 1024, 2047  # parts of 1, and most parts
-SAMPLES_MAGIC, MAGIC, SAMPLE_BYTES = b"TENGENGS", b"TENGENGO", 170
+MAGIC, SAMPLES_MAGIC, LABELS_MAGIC = b"TENGENGO", b"TENGENGS", b"TENGENGL"
+SAMPLE_BYTES, LABEL_BYTES = 170, 170 + POINTS + 1
 STEPS = 1000  # of what counts as an epoch
 
 
@@ -29,52 +30,62 @@ def squashed(x):
 
 
 class Network(nn.Module):
-    def __init__(self):
+    """`blocks`: of two convolutions around which a layer is added; the first of them sees the means over the board."""
+
+    def __init__(self, channels=CHANNELS, blocks=BLOCKS):
         super().__init__()
-        self.first = nn.Conv2d(KINDS, CHANNELS, 3)
-        self.convolutions = nn.ModuleList([nn.Conv2d(CHANNELS, CHANNELS, 3, padding=1) for _ in range(3)])
-        self.means = nn.Linear(CHANNELS, CHANNELS, bias=False)
-        self.owner, self.move, self.passing = [nn.Linear(CHANNELS, 1) for _ in range(3)]
+        self.sizes = {"channels": channels, "blocks": blocks}
+        self.first = nn.Conv2d(KINDS, channels, 3)
+        self.convolutions = nn.ModuleList([nn.Conv2d(channels, channels, 3, padding=1) for _ in range(1 + 2 * blocks)])
+        self.means = nn.ModuleList([nn.Linear(channels, channels, bias=False) for _ in range(blocks)])
+        self.owner, self.move, self.passing = [nn.Linear(channels, 1) for _ in range(3)]
         nn.init.normal_(self.first.weight, 0, 0.15)
-        for head in (self.owner, self.move, self.passing, self.means):
+        for head in (self.owner, self.move, self.passing, *self.means):
             nn.init.normal_(head.weight, 0, 0.03)
 
     def layers(self, kinds):
-        """kinds: (positions, side + 2, side + 2). Channels of the four layers, (positions, channels, side, side)."""
-        one = clipped(self.first(functional.one_hot(kinds, KINDS).permute(0, 3, 1, 2).float()))
-        two = clipped(self.convolutions[0](one))
-        three = clipped(self.convolutions[1](two) + self.means(two.mean((2, 3)))[:, :, None, None])
-        return one, two, three, clipped(self.convolutions[2](three) + two)
+        """kinds: (positions, side + 2, side + 2). Channels of every layer, (positions, channels, side, side)."""
+        found = [clipped(self.first(functional.one_hot(kinds, KINDS).permute(0, 3, 1, 2).float()))]
+        found.append(clipped(self.convolutions[0](found[0])))
+        for means, one, two in zip(self.means, self.convolutions[1::2], self.convolutions[2::2]):
+            before = found[-1]
+            found.append(clipped(one(before) + means(before.mean((2, 3)))[:, :, None, None]))
+            found.append(clipped(two(found[-1]) + before))
+        return found
 
     def forward(self, batch):
         """Owners, (positions, side, side), and logits of moves, of which the last passes."""
-        four = self.layers(batch["kinds"])[3]
-        points = four.permute(0, 2, 3, 1)
-        moves = torch.cat([self.move(points).flatten(1), self.passing(four.mean((2, 3)))], 1)
+        last = self.layers(batch["kinds"])[-1]
+        points = last.permute(0, 2, 3, 1)
+        moves = torch.cat([self.move(points).flatten(1), self.passing(last.mean((2, 3)))], 1)
         return squashed(self.owner(points)[..., 0]), moves
 
     def bound(self):
         """Keeps the weights within what the file holds."""
         with torch.no_grad():
             self.first.weight.clamp_(-MOST / CHANNEL, MOST / CHANNEL)
-            for part in (*self.convolutions, self.means, self.owner, self.move, self.passing):
+            for part in (*self.convolutions, *self.means, self.owner, self.move, self.passing):
                 part.weight.clamp_(-MOST / WEIGHT, MOST / WEIGHT)
 
     def parts(self):
         """Every number of the file in its order and shape, with the parts of 1 and the type: views of the parameters."""
         yield self.first.weight.permute(2, 3, 1, 0), CHANNEL, "<i2"
         yield self.first.bias, CHANNEL, "<i2"
-        for part in self.convolutions:  # neighbouring channels of the input side by side
-            yield part.weight.permute(2, 3, 1, 0).unflatten(2, (CHANNELS // 2, 2)).transpose(3, 4), WEIGHT, "<i2"
+        for number, part in enumerate(self.convolutions):
+            if number and number % 2 == 0:
+                yield self.means[number // 2 - 1].weight.t(), WEIGHT, "<i2"
+            # neighbouring channels of the input side by side
+            yield part.weight.permute(2, 3, 1, 0).unflatten(2, (part.in_channels // 2, 2)).transpose(3, 4), WEIGHT, "<i2"
             yield part.bias, CHANNEL * WEIGHT, "<i4"
-        yield self.means.weight.t(), WEIGHT, "<i2"
         for head in (self.owner, self.move, self.passing):
             yield head.weight, WEIGHT, "<i2"
             yield head.bias, CHANNEL * WEIGHT, "<i4"
 
     def write(self, path, provenance):
+        if self.sizes["channels"] != CHANNELS:
+            raise SystemExit(f"{path}: the program has no network of {self.sizes}")
         text = provenance.encode()[:2000]
-        data = MAGIC + struct.pack("<II", 1, len(text)) + text
+        data = MAGIC + struct.pack("<III", 2, len(text), self.sizes["blocks"]) + text
         for numbers, parts, kind in self.parts():
             whole = (numbers.detach().cpu().double() * parts).round()
             data += (whole.clamp(-MOST, MOST) if kind == "<i2" else whole).numpy().astype(kind).tobytes()
@@ -82,12 +93,22 @@ class Network(nn.Module):
             file.write(games.with_checksum(data))
 
     def read(self, path):
-        """The provenance of a file, whose numbers the network takes."""
+        """The provenance of a file, whose numbers the network takes. Blocks that the file has not change nothing at first."""
         data = games.read_bytes(path)
         if not data.startswith(MAGIC):
             raise SystemExit(f"{path}: no file of weights for Go")
-        at = len(MAGIC) + 8 + struct.unpack_from("<I", data, len(MAGIC) + 4)[0]
-        provenance = data[len(MAGIC) + 8 : at].decode()
+        version, length, blocks = struct.unpack_from("<III", data, len(MAGIC))
+        if version != 2 or blocks > self.sizes["blocks"]:
+            raise SystemExit(f"{path}: version {version} with {blocks} blocks")
+        if blocks < self.sizes["blocks"]:
+            smaller = Network(CHANNELS, blocks)
+            provenance = smaller.read(path)
+            self.load_state_dict(smaller.state_dict(), strict=False)
+            for part in self.convolutions[1 + 2 * blocks :][1::2]:
+                nn.init.zeros_(part.weight), nn.init.zeros_(part.bias)
+            return provenance
+        at = len(MAGIC) + 12 + length
+        provenance = data[len(MAGIC) + 12 : at].decode()
         with torch.no_grad():
             for numbers, parts, kind in self.parts():
                 found = numpy.frombuffer(data, kind, numbers.numel(), at)
@@ -98,36 +119,41 @@ class Network(nn.Module):
         return provenance
 
     def order_channels(self, inputs):
-        """Numbers the channels of layers 1 to 3 anew, so that two neighbours are more often both 0 and the kernels skip them. What the
-        network says stays the same. Layer 4 has the order of layer 2, which is added to it."""
-        together, points = torch.zeros(3, CHANNELS, CHANNELS, dtype=torch.float64), 0
+        """Numbers channels anew, so that two neighbours are more often both 0 and the kernels skip them. What the network says stays the
+        same. Layers that are added to each other, 2, 4 and so on, share an order."""
+        channels, layers = self.sizes["channels"], 2 + 2 * self.sizes["blocks"]
+        order_of = [1 if layer % 2 else layer for layer in range(layers)]  # by layer from 0: the first one that has its order
+        together, points = torch.zeros(layers, channels, channels, dtype=torch.float64), torch.zeros(layers)
         with torch.no_grad():
             for batch in inputs.held_batches(lambda batch: batch):
-                for sums, layer in zip(together, self.layers(batch["kinds"])):
+                for which, layer in zip(order_of, self.layers(batch["kinds"])[:-1]):  # no convolution takes the last one
                     used = (layer.transpose(0, 1).flatten(1) * CHANNEL >= 1).double()
-                    sums += used @ used.t()
-                points += used.shape[1]
-        orders = []
-        for number, sums in enumerate((together / points).numpy()):
+                    together[which] += used @ used.t()
+                    points[which] += used.shape[1]
+        orders = {}
+        for which in sorted(set(order_of)):
+            sums = (together[which] / points[which]).numpy()
             alone = sums.diagonal()
             chances = alone[:, None] + alone - sums
             pairs = best_pairs(chances)
-            before, after = [sum(chances[a, b] for a, b in some) / len(pairs) for some in (list(zip(range(0, 32, 2), range(1, 32, 2))), pairs)]
-            print(f"layer {number + 1}: {100 * before:.1f} % of pairs are not 0; {100 * after:.1f} % as ordered")
-            orders.append([channel for pair in pairs for channel in pair])
-        one, two, three = orders
+            plain = [(channel, channel + 1) for channel in range(0, channels, 2)]
+            before, after = [sum(chances[a, b] for a, b in some) / len(pairs) for some in (plain, pairs)]
+            print(f"layer {which + 1}: {100 * before:.1f} % of pairs are not 0; {100 * after:.1f} % as ordered")
+            orders[which] = [channel for pair in pairs for channel in pair]
+        of = [orders[which] for which in order_of]
         with torch.no_grad():
-            for part, before, after in zip((self.first, *self.convolutions), (None, one, two, three), (one, two, three, two)):
+            for part, before, after in zip((self.first, *self.convolutions), (None, *of), of):
                 part.weight.copy_((part.weight if before is None else part.weight[:, before])[after])
                 part.bias.copy_(part.bias[after])
-            self.means.weight.copy_(self.means.weight[three][:, two])
+            for means, after in zip(self.means, of[2::2]):
+                means.weight.copy_(means.weight[after][:, of[1]])
             for head in (self.owner, self.move, self.passing):
-                head.weight.copy_(head.weight[:, two])
+                head.weight.copy_(head.weight[:, of[1]])
 
 
 def best_pairs(chances):
     """Pairs whose partners are exchanged as long as that makes more of them 0."""
-    pairs, better = [(i, i + 1) for i in range(0, CHANNELS, 2)], True
+    pairs, better = [(i, i + 1) for i in range(0, len(chances), 2)], True
     while better:
         better = False
         for i in range(len(pairs)):
@@ -142,12 +168,19 @@ def best_pairs(chances):
 
 
 def samples_of(path):
-    """The positions of a file, one row of bytes each; a last one that was cut off is left out."""
+    """The positions of a file, a row of LABEL_BYTES each; a last one that was cut off is left out. A sample's only likely move is its own."""
     data = games.read_bytes(path)
-    if not data.startswith(SAMPLES_MAGIC):
-        raise SystemExit(f"{path}: no file of samples of Go")
-    count = (len(data) - len(SAMPLES_MAGIC)) // SAMPLE_BYTES
-    return numpy.frombuffer(data, numpy.uint8, count * SAMPLE_BYTES, len(SAMPLES_MAGIC)).reshape(count, SAMPLE_BYTES)
+    size = {SAMPLES_MAGIC: SAMPLE_BYTES, LABELS_MAGIC: LABEL_BYTES}.get(data[: len(MAGIC)])
+    if not size:
+        raise SystemExit(f"{path}: no file of samples or labels of Go")
+    count = (len(data) - len(MAGIC)) // size
+    rows = numpy.frombuffer(data, numpy.uint8, count * size, len(MAGIC)).reshape(count, size)
+    if size == LABEL_BYTES:
+        return rows
+    rows = numpy.concatenate([rows, numpy.zeros((count, POINTS + 1), numpy.uint8)], 1)
+    moves, passes = rows[:, 1], rows[:, 1] == rows[:, 0].astype(int) ** 2
+    rows[numpy.arange(count), SAMPLE_BYTES + numpy.where(passes, POINTS, moves)] = 255
+    return rows
 
 
 class Inputs:
@@ -171,11 +204,11 @@ class Inputs:
 
         kinds = numpy.pad(turned(rows[:, 8 : 8 + points].reshape(-1, side, side)), ((0, 0), (1, 1), (1, 1)), constant_values=OUTSIDE)
         owners = turned(rows[:, 8 + POINTS : 8 + POINTS + points].view(numpy.int8).reshape(-1, side, side))
-        where = numpy.full(points + 1, points)
-        where[turned(numpy.arange(points).reshape(1, side, side)).flatten()] = numpy.arange(points)
+        shares = rows[:, SAMPLE_BYTES:].astype(numpy.float32)
+        policy = numpy.concatenate([turned(shares[:, :points].reshape(-1, side, side)).reshape(-1, points), shares[:, POINTS:]], 1)
         scores = rows[:, 2:4].copy().view("<i2")[:, 0] / 100
-        batch = {"kinds": kinds.astype(numpy.int64), "owners": owners.astype(numpy.float32) / 100, "moves": where[rows[:, 1]],
-                 "scores": scores.astype(numpy.float32), "unproven": abs(scores) < 150}
+        batch = {"kinds": kinds.astype(numpy.int64), "owners": owners.astype(numpy.float32) / 100,
+                 "policy": policy / policy.sum(1, keepdims=True), "scores": scores.astype(numpy.float32), "unproven": abs(scores) < 150}
         return {name: torch.from_numpy(numpy.ascontiguousarray(part)) for name, part in batch.items()}
 
     def take(self, count):
@@ -199,10 +232,11 @@ class Inputs:
 
 
 class Task:
-    kind, sizes = "go", {}
+    kind = "go"
 
     def __init__(self, options, about=None):
-        self.network, self.policy_share, self.score_share = Network(), 0.15, options.score_share
+        self.network = Network(options.channels or CHANNELS, options.blocks or BLOCKS)
+        self.sizes, self.policy_share, self.score_share = self.network.sizes, 0.15, options.score_share
 
     @staticmethod
     def batches(batch):
@@ -219,10 +253,10 @@ class Task:
         side, count = owners.shape[1], len(owners)
         margin, right = owners.sum((1, 2)), batch["owners"].sum((1, 2))
         share = self.score_share * batch["unproven"] * self.network.training
-        first = (moves.argmax(1) == batch["moves"]).float().sum()
+        first = (moves.argmax(1) == batch["policy"].argmax(1)).float().sum()
         return {"owner": ((owners - batch["owners"]) ** 2).mean() * count, "points_off": (margin - right).abs().sum(), "first": first,
                 "margin": (((margin - (1 - share) * right - share * batch["scores"]) / side) ** 2).sum(),
-                "policy": functional.cross_entropy(moves, batch["moves"], reduction="sum"), "count": torch.tensor(float(count))}
+                "policy": functional.cross_entropy(moves, batch["policy"], reduction="sum"), "count": torch.tensor(float(count))}
 
     @staticmethod
     def means(sums):

@@ -23,6 +23,7 @@ import cells
 import commands
 import games
 import go
+import go_label
 import inputs
 import label
 import yardstick
@@ -46,6 +47,18 @@ class Teacher(torch.nn.Module):
         moves[:, 0] = 9.0
         share = x[:, 3].sum((1, 2)) / 100
         return moves, torch.stack([0.5 + share, torch.zeros_like(share), 0.5 - share], 1)
+
+
+# Answers as KataGo's analysis engine does: the side to move owns everything, leads by its stones and likes the first point.
+KATAGO = """
+import json, sys
+for line in sys.stdin:
+    query = json.loads(line)
+    points, own = query["boardXSize"] ** 2, sum(who == "B" for who, _ in query["initialStones"])
+    assert query["rules"]["scoring"] == "AREA" and query["initialPlayer"] == "B"
+    print(json.dumps({"id": query["id"], "policy": [0.5] + [-1] * (points - 1) + [0.25], "ownership": [1] * points,
+                      "rootInfo": {"scoreLead": own - query["komi"]}}), flush=True)
+"""
 
 
 class LearnTest(unittest.TestCase):
@@ -144,6 +157,33 @@ class LearnTest(unittest.TestCase):
         with contextlib.redirect_stdout(io.StringIO()):
             network.order_channels(positions)
         self.assertLess(float((network(batch)[1] - before).abs().max()), 1e-3)
+
+    def test_goes_labels_are_katagos_and_are_made_once(self):
+        made = [inputs.program("tengen-lab"), "go-selfplay", self.path("b.gos"), "--sizes", "5,6", "--games", "11", "--nodes", "20"]
+        subprocess.run(made, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        with open(self.path("katago.py"), "w", encoding="ascii") as file:
+            file.write(KATAGO)
+        words = ["label-go", f"{sys.executable} '{self.path('katago.py')}'", self.path("b.gol"), self.path("b.gos"), "--threads", 1, "--limit"]
+        self.assertIn("100 of them new", learn(*words, 100)[1])
+        with open(self.path("b.gol"), "ab") as file:
+            file.write(b"cut off")
+        self.assertIn("50 of them new", learn(*words, 150)[1])
+        rows = go.samples_of(self.path("b.gol"))
+        self.assertEqual(len(rows), 150)
+        for row in rows:
+            points = int(row[0]) ** 2
+            stones = numpy.isin(row[8 : 8 + points], go_label.OWN).sum()
+            self.assertEqual(int(row[2:4].copy().view("<i2")[0]), 100 * stones)
+            self.assertEqual(row[1], 0)
+            self.assertTrue((row[8 + go.POINTS : 8 + go.POINTS + points] == 100).all())
+            policy = row[go.SAMPLE_BYTES :]
+            self.assertEqual([policy[0], policy[go.POINTS], policy.astype(int).sum()], [255, 128, 383])
+        with self.assertRaisesRegex(SystemExit, "other positions"):
+            learn(*words, 150, "--seed", 2)
+        batch = go.Inputs([self.path("b.gol")], 8, 1).batch_of(rows[rows[:, 0] == 5][:8], 3)
+        self.assertAlmostEqual(float(batch["policy"][0].max()), 255 / 383, 5)
+        self.assertEqual(learn("train", self.path("go.pt"), self.path("b.gol"), "--network", "go", "--epochs", 1, "--batch", 2, "--threads", 1)[0], 0)
+        self.assertEqual(learn("export", self.path("go.pt"), self.path("new.weights"))[0], 0)
 
     def test_labels_are_made_once_and_know_forbidden_points(self):
         torch.jit.script(Teacher()).save(self.path("teacher.pt"))
