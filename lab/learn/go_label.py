@@ -4,12 +4,13 @@ A file of labels is "TENGENGL", then for each position the 170 bytes of a sample
 KataGo's, and 82 bytes: each point's share of KataGo's policy and that of the pass, in parts of 255 of the largest.
 """
 
+import contextlib
 import json
 import os
 import shlex
 import subprocess
-import sys
 import tempfile
+import threading
 import time
 
 import numpy
@@ -31,30 +32,39 @@ class KataGo:
         self.logs = tempfile.TemporaryDirectory()
         words = [*words, "-override-config", f"{settings},logDir={self.logs.name},logToStderr=false"]
         try:
-            self.child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+            self.child = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         except OSError as error:
             raise SystemExit(f"{words[0]}: {error.strerror}") from None
         self.visits = visits
 
-    def ask(self, number, row, komi):
+    @staticmethod
+    def query(number, row, komi, visits):
         """`komi`: what Black gives White."""
         side = int(row[0])
         stones = [["BW"[who], "ABCDEFGHJ"[at % side] + str(side - at // side)]
                   for who, kinds in enumerate((OWN, OTHER)) for at in numpy.flatnonzero(numpy.isin(row[8 : 8 + side * side], kinds))]
-        query = {"id": str(number), "initialStones": stones, "initialPlayer": "B", "moves": [], "rules": RULES, "komi": float(komi), "boardXSize": side,
-                 "boardYSize": side, "maxVisits": self.visits, "includePolicy": True, "includeOwnership": True}
-        self.child.stdin.write(json.dumps(query) + "\n")
+        return {"id": str(number), "initialStones": stones, "initialPlayer": "B", "moves": [], "rules": RULES, "komi": float(komi), "boardXSize": side,
+                 "boardYSize": side, "maxVisits": visits, "includePolicy": True, "includeOwnership": True}
 
-    def answers(self, count):
-        """By number."""
-        self.child.stdin.flush()
+    def ask(self, numbers, rows, komi):
+        """Answers by number. The questions go out beside the reading: either pipe would fill up."""
+        text = "".join(json.dumps(self.query(n, rows[n], komi[n], self.visits)) + "\n" for n in numbers)
+
+        def write():
+            with contextlib.suppress(BrokenPipeError):  # the reader says it
+                self.child.stdin.write(text)
+                self.child.stdin.flush()
+
+        writer = threading.Thread(target=write)
+        writer.start()
         found = {}
-        while len(found) < count:
+        while len(found) < len(numbers):
             line = self.child.stdout.readline()
             answer = json.loads(line) if line.startswith("{") else {"error": line.strip() or "KataGo has ended"}
             if "error" in answer or "warning" in answer:
                 raise SystemExit(f"KataGo: {answer}")
             found[int(answer["id"])] = answer
+        writer.join()
         return found
 
     def close(self):
@@ -102,13 +112,11 @@ def label(options):
             file.write(go.LABELS_MAGIC)
         while done < len(rows) and not interrupt.code and not (options.seconds and time.monotonic() - begun > options.seconds):
             part = range(done, min(done + AT_ONCE, len(rows)))
-            for number in part:
-                teacher.ask(number, rows[number], komi[number])
-            found = teacher.answers(len(part))
+            found = teacher.ask(part, rows, komi)
             file.write(b"".join(label_of(rows[number], found[number], komi[number]) for number in part))
             file.flush()
             done = part.stop
             progress.show(f"{done} of {len(rows)} positions, {(done - first) / (time.monotonic() - begun):.0f} a second", done / len(rows))
     teacher.close()
-    print(f"{options.output}: {done} positions, {done - first} of them new, {time.monotonic() - begun:.0f} s", file=sys.stdout)
+    print(f"{options.output}: {done} positions, {done - first} of them new, {time.monotonic() - begun:.0f} s")
     return interrupt.code
