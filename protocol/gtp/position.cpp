@@ -143,6 +143,13 @@ Result<std::unique_ptr<Engine>> Position::copy() const {
   return build({.spec = spec(), .komi = komi_, .setup = setup.stones, .first = setup.to_move}, moves());
 }
 
+Result<std::unique_ptr<Engine>> Position::with_stones(std::span<const Stone> stones) const {
+  auto made = io_.make_engine(spec());
+  if (!made) return made.error();
+  if (auto done = (*made)->set_up(stones, {}, engine_->to_move()); !done) return done.error();
+  return made;
+}
+
 void Position::configure(const EngineOptions& options) {
   options_ = options;
   engine_->configure(options);
@@ -156,16 +163,31 @@ std::string margin_text(double points) {
   return (points > 0 ? "B+" : "W+") + decimal_text(static_cast<float>(std::abs(points)));
 }
 
-/// Whether stones that nothing can save count as taken.
+/// Whether dead stones count as taken.
 bool takes_dead_stones(const GameSpec& spec) {
   const auto* const go = std::get_if<go::Spec>(&spec);
   return go != nullptr && go->scoring == go::Scoring::area && go->move_limit == 0;
 }
 
+/// The board without the stones that count as taken. Null where there are none.
+std::unique_ptr<Engine> without_dead_stones(const Position& position) {
+  const auto groups = final_groups(position, GroupStatus::dead);
+  if (groups.empty()) return nullptr;
+  const auto dead = groups | ranges::views::join | ranges::to<std::vector>();
+  std::vector<Stone> stones;
+  for (const Vertex at : points_of(position.size())) {
+    const auto color = position.engine().at(at);
+    if (color && !ranges::contains(dead, at)) stones.push_back({*color, at});
+  }
+  auto board = position.with_stones(stones);
+  return board ? std::move(*board) : nullptr;
+}
+
 }  // namespace
 
 std::optional<std::string> final_score(const Position& position) {
-  const GameStatus status = position.engine().status();
+  const auto left = without_dead_stones(position);
+  const GameStatus status = (left ? *left : position.engine()).status();
   if (status.margin) return margin_text(position.lead_by_given_komi(*status.margin));
   if (status.winner) return margin_text(*status.winner == Color::black ? 1 : -1);
   if (status.over || position.ended_by_passes()) return margin_text(0);
@@ -174,31 +196,28 @@ std::optional<std::string> final_score(const Position& position) {
 
 std::vector<std::vector<Vertex>> final_groups(const Position& position, GroupStatus status) {
   const Engine& engine = position.engine();
-  if (!std::holds_alternative<go::Spec>(position.spec()) || status == GroupStatus::seki) return engine.groups(status);
-  // What the engine calls dead includes what its network has given up.
-  std::vector<std::vector<Vertex>> groups = engine.groups(GroupStatus::alive);
-  ranges::copy(engine.groups(GroupStatus::dead), ranges::back_inserter(groups));
-  const bool dead_count = takes_dead_stones(position.spec());
-  const std::array safe{engine.safe_points(Color::black), engine.safe_points(Color::white)};
-  std::erase_if(groups, [&](const std::vector<Vertex>& group) {
-    const Color color = *engine.at(group.front());
-    const bool dead = dead_count && ranges::contains(safe[index(opponent(color))], group.front());
-    return dead != (status == GroupStatus::dead);
-  });
+  const bool none_dead = std::holds_alternative<go::Spec>(position.spec()) && !takes_dead_stones(position.spec());
+  if (!none_dead) return engine.groups(status);
+  if (status == GroupStatus::dead) return {};
+  std::vector<std::vector<Vertex>> groups = engine.groups(status);
+  if (status == GroupStatus::alive) ranges::copy(engine.groups(GroupStatus::dead), ranges::back_inserter(groups));
   return groups;
 }
 
 std::vector<Vertex> final_territory(const Position& position, std::optional<Color> owner) {
-  auto copy = position.copy();
-  if (!copy || !std::holds_alternative<go::Spec>(position.spec())) return {};
-  const std::vector<double> owners = Ownership(std::move(*copy)).after({}, Color::black);
-  const auto groups = final_groups(position, GroupStatus::dead);
-  const auto dead = groups | ranges::views::join | ranges::to<std::vector>();
+  if (!std::holds_alternative<go::Spec>(position.spec())) return {};
+  auto board = without_dead_stones(position);
+  if (!board) {
+    auto copy = position.copy();
+    if (!copy) return {};
+    board = std::move(*copy);
+  }
+  const std::vector<double> owners = Ownership(*board).after({}, Color::black);
   const auto points = points_of(position.size()) | ranges::to<std::vector>();
   const int wanted = !owner ? 0 : *owner == Color::black ? 1 : -1;
   std::vector<Vertex> territory;
   for (std::size_t i = 0; i < points.size(); ++i) {
-    const bool living = position.engine().at(points[i]) && !ranges::contains(dead, points[i]);
+    const bool living = board->at(points[i]).has_value();
     const int found = owners[i] > 0 ? 1 : owners[i] < 0 ? -1 : 0;
     if (!living && found == wanted) territory.push_back(points[i]);
   }

@@ -64,6 +64,8 @@ class Position {
   Result<> replace(const GameStart& start, std::span<const Stone> moves);
   /// The same game on an engine of its own, whose moves do not disturb a search.
   [[nodiscard]] Result<std::unique_ptr<Engine>> copy() const;
+  /// The same rules with these stones on the board and no moves before, for the same side to move.
+  [[nodiscard]] Result<std::unique_ptr<Engine>> with_stones(std::span<const Stone> stones) const;
 
   /// Takes hold with the next search.
   void configure(const EngineOptions& options);
@@ -86,8 +88,8 @@ class Position {
 /// the game is not decided.
 [[nodiscard]] std::optional<std::string> final_score(const Position& position);
 
-/// The groups of stones as `final_score` counts them. Go: dead are those that nothing can save, where the rules take
-/// dead stones off at all. In other games all stones are alive.
+/// The groups of stones as `final_score` counts them. Go: dead are those that the engine calls dead, where the rules
+/// take dead stones off at all. In other games all stones are alive.
 [[nodiscard]] std::vector<std::vector<Vertex>> final_groups(const Position& position, GroupStatus status);
 
 /// Go: the points without a living stone that count for `owner`, or for nobody where that is empty. None in other

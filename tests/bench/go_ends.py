@@ -2,22 +2,22 @@
 """Whether finished boards of Go are judged rightly: final_status_list dead and final_score.
 
     tests/bench/go_ends.py judge TENGEN POSITIONS
-    tests/bench/go_ends.py make TENGEN GNUGO "KATAGO analysis -config FILE -model FILE" POSITIONS [--count 200] [--seed 1]
+    tests/bench/go_ends.py make SAMPLES GNUGO "KATAGO analysis -config FILE -model FILE" POSITIONS [--count 200] [--seed 1]
 
-POSITIONS has lines of JSON: `size`, `komi` (Black gives it), `moves`, `dead` (the dead stones, sorted) and `score` (as GTP says it, area
-counting). `make` plays games of Tengen's levels and GNU Go's against each other until both pass. It keeps the ends where GNU Go's
-final_status_list and KataGo's ownership after 100 visits name the same dead stones, and where GNU Go's final_score is the area that
-remains without them. Stones in seki are alive.
+POSITIONS has lines of JSON: `size`, `komi` (Black gives it), `black` and `white` (stones), `dead` (the dead ones, sorted) and `score` (as
+GTP says it, area counting). `make` takes the boards on which games of `tengen-lab go-selfplay` ended by two passes. It keeps those where
+GNU Go's final_status_list and KataGo's ownership after 100 visits name the same dead stones, and where GNU Go's final_score is the area
+that remains without them. Stones in seki are alive.
 """
 import argparse
 import json
 import random
-import re
 import shlex
 import subprocess
 import sys
 
 LETTERS = "ABCDEFGHJ"
+OWN, OTHER = [*range(17, 21), 25, 29], [*range(21, 25), 26, 30]  # kinds of points (engine/games/go/network/points.hpp)
 
 
 class Gtp:
@@ -43,47 +43,12 @@ class Gtp:
 
     def set_up(self, position):
         self.begin(position["size"], position["komi"])
-        for i, move in enumerate(position["moves"].split()):
-            self.ask(f"play {'bw'[i % 2]} {move}")
+        for color in ("black", "white"):
+            for stone in position[color].split():
+                self.ask(f"play {color} {stone}")
 
     def dead(self):
         return sorted(self.ask("final_status_list dead").split())
-
-
-def play(players, size, komi, chance):
-    """Moves until both pass; nothing if that takes too long or somebody resigns. The first two moves are chosen by chance."""
-    for player in players:
-        player.begin(size, komi)
-    moves = []
-    for ply in range(3 * size * size):
-        mover, other = players[ply % 2], players[1 - ply % 2]
-        color = "bw"[ply % 2]
-        if ply < 2:
-            move = f"{LETTERS[chance.randrange(1, size - 1)]}{chance.randrange(2, size)}"
-            if move in moves:
-                return None
-            mover.ask(f"play {color} {move}")
-        else:
-            move = mover.ask(f"genmove {color}").upper()
-        if move == "RESIGN":
-            return None
-        other.ask(f"play {color} {move}")
-        moves.append(move)
-        if moves[-2:] == ["PASS", "PASS"]:
-            return moves
-    return None
-
-
-def stones_of(board, size):
-    """From `showboard` of Tengen or GNU Go: {point: colour}."""
-    stones = {}
-    for row in board.splitlines():
-        match = re.match(r"\s*(\d+) ((?:[.+XO#@] ?|[.+XO]\s)*)", row)
-        if match:
-            for x, cell in enumerate(re.findall(r"[.+XO]", match[2])[:size]):
-                if cell in "XO":
-                    stones[LETTERS[x] + match[1]] = "bw"["XO".index(cell)]
-    return stones
 
 
 def around(point, size):
@@ -123,8 +88,8 @@ class KataGo:
     def owners(self, position):
         """Of each point, from -1 (White) to 1 (Black)."""
         size = position["size"]
-        moves = [["BW"[i % 2], move] for i, move in enumerate(position["moves"].split())]
-        query = {"id": "1", "moves": moves, "komi": position["komi"], "boardXSize": size, "boardYSize": size, "maxVisits": 100,
+        stones = [[color[0].upper(), stone] for color in ("black", "white") for stone in position[color].split()]
+        query = {"id": "1", "moves": [], "initialStones": stones, "initialPlayer": "B", "komi": position["komi"], "boardXSize": size, "boardYSize": size, "maxVisits": 100,
                  "includeOwnership": True, "rules": {"ko": "POSITIONAL", "scoring": "AREA", "tax": "NONE", "suicide": False,
                                                      "friendlyPassOk": True}}
         self.process.stdin.write(json.dumps(query) + "\n")
@@ -137,7 +102,7 @@ def agreed(position, gnugo, katago):
     """The dead stones and the score, where the two agree and are sure."""
     gnugo.set_up(position)
     dead = gnugo.dead()
-    stones = stones_of(gnugo.ask("showboard"), position["size"])
+    stones = {stone: color[0] for color in ("black", "white") for stone in position[color].split()}
     owners = katago.owners(position)
     signs = {point: owners[point] if color == "b" else -owners[point] for point, color in stones.items()}
     if any(abs(sign) < 0.6 for sign in signs.values()) or dead != sorted(point for point, sign in signs.items() if sign < 0):
@@ -147,39 +112,38 @@ def agreed(position, gnugo, katago):
     return (dead, score) if score == gnugo.ask("final_score").replace(".0", "") else None
 
 
+def ends_in(path):
+    """The last boards of games that two passes ended, as the side to move sees them: (side, kinds of points), see lab/go/samples.hpp."""
+    with open(path, "rb") as file:
+        data = file.read()
+    samples = [data[at : at + 170] for at in range(8, len(data) - 169, 170)]
+    for before, last, after in zip(samples, samples[1:], samples[2:]):
+        ends = last[4:8] != after[4:8] and before[4:8] == last[4:8]
+        if ends and all(sample[1] == sample[0] ** 2 for sample in (before, last)):
+            yield last[0], last[8 : 8 + last[0] ** 2]
+
+
 def make(options):
     chance = random.Random(options.seed)
     gnugo, katago = Gtp([options.gnugo, "--mode", "gtp", "--chinese-rules"]), KataGo(options.katago)
-    found = tried = with_dead = 0
+    ends = list(ends_in(options.samples))
+    chance.shuffle(ends)
+    found = with_dead = 0
     with open(options.positions, "w", encoding="ascii") as file:
-        while found < options.count:
-            size, komi = chance.randrange(6, 10), chance.randrange(0, 12) + 0.5
-            players = []
-            for _ in range(2):
-                if chance.random() < 0.5:
-                    players.append(Gtp([options.tengen, "gtp", "--level", str(chance.randrange(7, 19))]))
-                else:
-                    players.append(Gtp([options.gnugo, "--mode", "gtp", "--chinese-rules", "--level", str(chance.choice([1, 4, 10])),
-                                        "--seed", str(chance.randrange(1, 9999)), "--never-resign"]))
-            try:
-                moves = play(players, size, komi, chance)
-            except ValueError:  # one of them calls a move illegal
-                moves = None
-            for player in players:
-                player.process.kill()
-                player.process.wait()
-            if not moves:
-                continue
-            tried += 1
-            position = {"size": size, "komi": komi, "moves": " ".join(moves)}
+        for tried, (size, kinds) in enumerate(ends, 1):
+            names = {color: " ".join(LETTERS[i % size] + str(size - i // size) for i, kind in enumerate(kinds) if kind in wanted)
+                     for color, wanted in (("black", OWN), ("white", OTHER))}
+            position = {"size": size, "komi": chance.randrange(0, 12) + 0.5, **names}
             truth = agreed(position, gnugo, katago)
             if truth and (truth[0] or chance.random() < 0.4):  # most ends have no dead stone
-                file.write(json.dumps(position | {"dead": truth[0], "score": truth[1]}) + "\n")
+                file.write(json.dumps(position | {"dead": " ".join(truth[0]), "score": truth[1]}) + "\n")
                 file.flush()
                 found += 1
                 with_dead += bool(truth[0])
-            print(f"\r{found} of {options.count}, {tried} games", end="", file=sys.stderr)
-    print(f"\n{tried} games, {found} ends, {with_dead} of them with dead stones", file=sys.stderr)
+            print(f"\r{found} of {options.count}, {tried} of {len(ends)} ends", end="", file=sys.stderr)
+            if found == options.count:
+                break
+    print(f"\n{tried} ends, {found} kept, {with_dead} of them with dead stones", file=sys.stderr)
 
 
 def judge(options):
@@ -190,10 +154,11 @@ def judge(options):
             engine.set_up(position)
             dead, score = engine.dead(), engine.ask("final_score")
             count += 1
-            statuses += dead == position["dead"]
+            wanted = sorted(position["dead"].split())
+            statuses += dead == wanted
             scores += score == position["score"]
-            if dead != position["dead"] or score != position["score"]:
-                print(f"line {count}, {position['size']}x{position['size']}: dead {' '.join(dead) or 'none'}, is {' '.join(position['dead']) or 'none'}; "
+            if dead != wanted or score != position["score"]:
+                print(f"line {count}, {position['size']}x{position['size']}: dead {' '.join(dead) or 'none'}, is {position['dead'] or 'none'}; "
                       f"{score}, is {position['score']}")
     print(f"dead stones right {statuses}, score right {scores} of {count}")
 
@@ -206,7 +171,7 @@ def main():
     command.add_argument("positions")
     command.set_defaults(run=judge)
     command = commands.add_parser("make")
-    for name in ("tengen", "gnugo", "katago", "positions"):
+    for name in ("samples", "gnugo", "katago", "positions"):
         command.add_argument(name)
     command.add_argument("--count", type=int, default=200)
     command.add_argument("--seed", type=int, default=1)

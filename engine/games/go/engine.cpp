@@ -10,6 +10,7 @@
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/books.hpp"
 #include "engine/games/go/likely_margin.hpp"
+#include "engine/games/go/network/endings.hpp"
 #include "engine/games/go/network/evaluator.hpp"
 #include "engine/games/go/parameters.hpp"
 #include "engine/games/go/proof_book.hpp"
@@ -181,9 +182,8 @@ std::unique_ptr<GameEngine> make_on(const Spec& spec, const EngineServices& serv
   if (parts.knowledge.network != nullptr) {
     parts.steps = {proofs<Word>, play_on<Word>};
     parts.read_margin = read_margin<Word>;
-    parts.groups = [knowledge = parts.knowledge](const OwnBoard& board, GroupStatus status) {
-      Evaluator<Word> evaluator(board, knowledge);
-      return groups_by(board, evaluator, status);
+    parts.groups = [network = parts.knowledge.network](const OwnBoard& board, GroupStatus status) {
+      return judged_groups(board, network, status);
     };
   }
   return std::make_unique<PlannedEngine<OwnBoard>>(spec, services, std::move(parts));

@@ -9,8 +9,6 @@ namespace tengen::go {
 
 namespace {
 
-/// Of a move's rank, for each nat of the policy's logit.
-constexpr int rank_unit = 1500;
 constexpr int most_rank = 24000;
 
 int rank_of(int logit) noexcept {
@@ -128,31 +126,6 @@ std::vector<int> Evaluator<Word>::owners() {
   }
   return result;
 }
-
-template <class Word>
-std::vector<std::vector<Vertex>> groups_by(const Board<Word>& board, Evaluator<Word>& evaluator, GroupStatus status) {
-  if (status == GroupStatus::seki) return board.groups(status);
-  std::vector<std::vector<Vertex>> result;
-  const std::vector<int> owners = evaluator.owners();
-  const auto is_lost = [&](const std::vector<Vertex>& chain) {
-    if (owners.empty()) return false;
-    int sum = 0;
-    for (const Vertex at : chain) sum += owners[static_cast<std::size_t>(at.y * board.spec().size.columns + at.x)];
-    if (board.at(chain.front()) == Color::white) sum = -sum;
-    return sum * 4 <= -3 * 1000 * static_cast<int>(chain.size());
-  };
-  for (const GroupStatus sure : {GroupStatus::alive, GroupStatus::dead}) {
-    for (auto& chain : board.groups(sure)) {
-      const bool dead = sure == GroupStatus::dead || is_lost(chain);
-      if (dead == (status == GroupStatus::dead)) result.push_back(std::move(chain));
-    }
-  }
-  return result;
-}
-
-template std::vector<std::vector<Vertex>> groups_by(const Board<std::uint64_t>&, Evaluator<std::uint64_t>&,
-                                                    GroupStatus);
-template std::vector<std::vector<Vertex>> groups_by(const Board<Word128>&, Evaluator<Word128>&, GroupStatus);
 
 template class Evaluator<std::uint64_t>;
 template class Evaluator<Word128>;

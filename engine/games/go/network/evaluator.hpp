@@ -16,6 +16,9 @@
 
 namespace tengen::go {
 
+/// Of a move's rank, for each nat of the policy's logit.
+inline constexpr int rank_unit = 1500;
+
 /// What a position of Go seems worth: by the network where there is one for the board, else by `Board::evaluate` and
 /// `Board::order`.
 ///
@@ -78,16 +81,6 @@ class Evaluator {
 
 extern template class Evaluator<std::uint64_t>;
 extern template class Evaluator<Word128>;
-
-/// `Board::groups`, where chains also count as dead that the network holds for lost: their points go to the other side
-/// with at least three quarters of certainty on average.
-template <class Word>
-[[nodiscard]] std::vector<std::vector<Vertex>> groups_by(const Board<Word>& board, Evaluator<Word>& evaluator,
-                                                         GroupStatus status);
-
-extern template std::vector<std::vector<Vertex>> groups_by(const Board<std::uint64_t>&, Evaluator<std::uint64_t>&,
-                                                           GroupStatus);
-extern template std::vector<std::vector<Vertex>> groups_by(const Board<Word128>&, Evaluator<Word128>&, GroupStatus);
 
 /// The network that knows a game of these rules and this board; null if none does.
 [[nodiscard]] const Network* network_for(const Spec& spec);
