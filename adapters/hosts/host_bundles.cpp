@@ -6,9 +6,9 @@
 #include "engine/core/embed.hpp"
 #include "protocol/text.hpp"
 
-// The templates are files of manifests/, whose folder is TENGEN_MANIFESTS.
+// The templates are files of manifests/.
 
-#define TENGEN_TEMPLATE(name, file) TENGEN_EMBED(tengen_template_##name, TENGEN_MANIFESTS "/" file)
+#define TENGEN_TEMPLATE(name, file) TENGEN_EMBED(tengen_template_##name, TENGEN_ROOT "/manifests/" file)
 #define TENGEN_TEXT(name) TENGEN_EMBEDDED(tengen_template_##name)
 
 TENGEN_TEMPLATE(sabaki, "sabaki/bundle/settings.json");

@@ -8,8 +8,7 @@
 #include "adapters/server/gzip.hpp"
 #include "engine/core/embed.hpp"
 
-// The files of adapters/web/page, whose folder is TENGEN_PAGE. The engine's part of the page is the one that asks a
-// server.
+// The files of adapters/web/page. The engine's part of the page is the one that asks a server.
 
 // clang-format off
 #define TENGEN_PAGE_SCRIPTS(X)                                                                                \
@@ -23,15 +22,16 @@
   X(words_zh)
 // clang-format on
 
-TENGEN_EMBED(tengen_page_app, TENGEN_PAGE "/app.webmanifest");
-TENGEN_EMBED(tengen_page_icon, TENGEN_PAGE "/icon.svg");
-TENGEN_EMBED(tengen_page_icon_192, TENGEN_PAGE "/icon-192.png");
-TENGEN_EMBED(tengen_page_icon_512, TENGEN_PAGE "/icon-512.png");
-TENGEN_EMBED(tengen_page_index, TENGEN_PAGE "/index.html");
-TENGEN_EMBED(tengen_page_style, TENGEN_PAGE "/style.css");
-TENGEN_EMBED(tengen_page_layout, TENGEN_PAGE "/app.css");
-TENGEN_EMBED(tengen_page_engine, TENGEN_PAGE "/remote_engine.js");
-#define TENGEN_EMBED_SCRIPT(name) TENGEN_EMBED(tengen_page_script_##name, TENGEN_PAGE "/" #name ".js");
+TENGEN_EMBED(tengen_page_app, TENGEN_ROOT "/adapters/web/page/app.webmanifest");
+TENGEN_EMBED(tengen_page_icon, TENGEN_ROOT "/adapters/web/page/icon.svg");
+TENGEN_EMBED(tengen_page_icon_192, TENGEN_ROOT "/adapters/web/page/icon-192.png");
+TENGEN_EMBED(tengen_page_icon_512, TENGEN_ROOT "/adapters/web/page/icon-512.png");
+TENGEN_EMBED(tengen_page_index, TENGEN_ROOT "/adapters/web/page/index.html");
+TENGEN_EMBED(tengen_page_style, TENGEN_ROOT "/adapters/web/page/style.css");
+TENGEN_EMBED(tengen_page_layout, TENGEN_ROOT "/adapters/web/page/app.css");
+TENGEN_EMBED(tengen_page_engine, TENGEN_ROOT "/adapters/web/page/remote_engine.js");
+#define TENGEN_EMBED_SCRIPT(name) \
+  TENGEN_EMBED(tengen_page_script_##name, TENGEN_ROOT "/adapters/web/page/" #name ".js");
 TENGEN_PAGE_SCRIPTS(TENGEN_EMBED_SCRIPT)
 #undef TENGEN_EMBED_SCRIPT
 

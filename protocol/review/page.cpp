@@ -4,16 +4,16 @@
 
 #include "engine/core/embed.hpp"
 
-// The files of the page and of the report, put into the program. TENGEN_PAGE is their folder, adapters/web/page.
+// The files of the page and of the report, put into the program.
 
-TENGEN_EMBED(tengen_report_html, TENGEN_PAGE "/report.html");
-TENGEN_EMBED(tengen_report_css, TENGEN_PAGE "/report.css");
-TENGEN_EMBED(tengen_report_js, TENGEN_PAGE "/report.js");
-TENGEN_EMBED(tengen_style_css, TENGEN_PAGE "/style.css");
-TENGEN_EMBED(tengen_board_js, TENGEN_PAGE "/board.js");
-TENGEN_EMBED(tengen_curve_js, TENGEN_PAGE "/curve.js");
-TENGEN_EMBED(tengen_games_js, TENGEN_PAGE "/games.js");
-TENGEN_EMBED(tengen_rules_js, TENGEN_PAGE "/rules.js");
+TENGEN_EMBED(tengen_report_html, TENGEN_ROOT "/adapters/web/page/report.html");
+TENGEN_EMBED(tengen_report_css, TENGEN_ROOT "/adapters/web/page/report.css");
+TENGEN_EMBED(tengen_report_js, TENGEN_ROOT "/adapters/web/page/report.js");
+TENGEN_EMBED(tengen_style_css, TENGEN_ROOT "/adapters/web/page/style.css");
+TENGEN_EMBED(tengen_board_js, TENGEN_ROOT "/adapters/web/page/board.js");
+TENGEN_EMBED(tengen_curve_js, TENGEN_ROOT "/adapters/web/page/curve.js");
+TENGEN_EMBED(tengen_games_js, TENGEN_ROOT "/adapters/web/page/games.js");
+TENGEN_EMBED(tengen_rules_js, TENGEN_ROOT "/adapters/web/page/rules.js");
 
 namespace tengen::review {
 

@@ -3,9 +3,7 @@
 #include "engine/core/embed.hpp"
 #include "engine/games/go/learnt_order.hpp"
 
-// TENGEN_GO_ORDER is the file.
-
-TENGEN_EMBED(tengen_go_order, TENGEN_GO_ORDER);
+TENGEN_EMBED(tengen_go_order, TENGEN_ROOT "/engine/games/go/little_go.order");
 
 namespace tengen::go {
 

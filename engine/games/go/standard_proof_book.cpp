@@ -3,9 +3,7 @@
 #include "engine/core/embed.hpp"
 #include "engine/games/go/proof_book.hpp"
 
-// TENGEN_GO_PROOFS is the file.
-
-TENGEN_EMBED(tengen_go_proofs, TENGEN_GO_PROOFS);
+TENGEN_EMBED(tengen_go_proofs, TENGEN_ROOT "/engine/games/go/five_by_five.proofs");
 
 namespace tengen::go {
 

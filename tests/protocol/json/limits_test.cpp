@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <boost/json.hpp>
 #include <boost/test/unit_test.hpp>
+#include <cstddef>
 #include <string>
 #include <vector>
 
@@ -263,7 +264,7 @@ BOOST_AUTO_TEST_CASE(answers_without_a_search_come_some_at_a_time_and_end_with_t
   // The end of input waits for the rest.
   desk.session.on_end_of_input();
   BOOST_TEST(!desk.host.exited);
-  long rest = 0;
+  std::ptrdiff_t rest = 0;
   while (desk.host.go_on(desk.session)) rest += heard();
   BOOST_TEST(rest > 2000);
   BOOST_TEST(desk.host.exited);

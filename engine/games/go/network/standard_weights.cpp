@@ -3,9 +3,9 @@
 #include "engine/core/embed.hpp"
 #include "engine/games/go/network/network.hpp"
 
-// The file of network/weights. TENGEN_GO_WEIGHTS is its folder.
+// The file of network/weights.
 
-TENGEN_EMBED(tengen_go_weights, TENGEN_GO_WEIGHTS "/go.weights");
+TENGEN_EMBED(tengen_go_weights, TENGEN_ROOT "/engine/games/go/network/weights/go.weights");
 
 namespace tengen::go {
 

@@ -4,13 +4,13 @@
 #include "engine/core/geometry.hpp"
 #include "engine/games/gomoku/evaluation/evaluations.hpp"
 
-// The files of evaluation/weights, one a network. TENGEN_WEIGHTS is their folder.
+// The files of evaluation/weights, one a network.
 
-TENGEN_EMBED(tengen_freestyle_weights, TENGEN_WEIGHTS "/freestyle.weights");
-TENGEN_EMBED(tengen_renju_weights, TENGEN_WEIGHTS "/renju.weights");
-TENGEN_EMBED(tengen_caro_weights, TENGEN_WEIGHTS "/caro.weights");
+TENGEN_EMBED(tengen_freestyle_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/freestyle.weights");
+TENGEN_EMBED(tengen_renju_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/renju.weights");
+TENGEN_EMBED(tengen_caro_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/caro.weights");
 #if !defined(__wasm__)  // the page is loaded over networks
-TENGEN_EMBED(tengen_freestyle_cells, TENGEN_WEIGHTS "/freestyle.cells");
+TENGEN_EMBED(tengen_freestyle_cells, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/freestyle.cells");
 #endif
 
 namespace tengen::gomoku {
