@@ -13,7 +13,7 @@ from torch.nn import functional
 
 import games
 
-CHANNELS, BLOCKS, KINDS, OUTSIDE, POINTS = 32, 1, 32, 31, 81
+CHANNELS, BLOCKS, KINDS, OUTSIDE, POINTS = 32, 2, 32, 31, 81
 CHANNEL, WEIGHT, MOST = 256, 1024, 2047  # parts of 1, and most parts
 MAGIC, SAMPLES_MAGIC, LABELS_MAGIC = b"TENGENGO", b"TENGENGS", b"TENGENGL"
 SAMPLE_BYTES, LABEL_BYTES = 170, 170 + POINTS + 1
@@ -91,6 +91,12 @@ class Network(nn.Module):
             data += (whole.clamp(-MOST, MOST) if kind == "<i2" else whole).numpy().astype(kind).tobytes()
         with open(path, "wb") as file:
             file.write(games.with_checksum(data))
+
+    @classmethod
+    def of_file(cls, path):
+        """The network of a file, and its provenance."""
+        network = cls(CHANNELS, struct.unpack_from("<I", games.read_bytes(path), len(MAGIC) + 8)[0])
+        return network, network.read(path)
 
     def read(self, path):
         """The provenance of a file, whose numbers the network takes. Blocks that the file has not change nothing at first."""

@@ -116,8 +116,7 @@ def export(options):
     if options.unit is not None and ((kind or state["kind"]) != "cells" or options.unit <= 0):
         raise SystemExit("--unit: a number above 0, for a cell network")
     if kind == "go":
-        network = go.Network()
-        return export_go(network, network.read(options.state), options)
+        return export_go(*go.Network.of_file(options.state), options)
     if kind == "cells":
         network = cells.CellNetwork().read(options.state)
         return export_cells(network, options.rule or ["freestyle"], network.provenance, options)
@@ -148,6 +147,7 @@ def export_cells(network, rules, made, options):
 def export_go(network, made, options):
     if options.pair:
         network.order_channels(go.Inputs(options.pair, 1, 1))
+    made = "; ".join(filter(None, [options.provenance, made]))
     network.write(options.output, made)
     print(f"{options.output}: {made}")
     return 0

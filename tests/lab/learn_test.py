@@ -144,8 +144,7 @@ class LearnTest(unittest.TestCase):
 
     def test_goes_network_is_read_and_its_channels_are_ordered(self):
         standard = os.path.join(ROOT, "engine/games/go/network/weights/go.weights")
-        network = go.Network()
-        provenance = network.read(standard)
+        network, provenance = go.Network.of_file(standard)
         network.write(self.path("go.weights"), provenance)
         with open(standard, "rb") as one, open(self.path("go.weights"), "rb") as other:
             self.assertEqual(one.read(), other.read())

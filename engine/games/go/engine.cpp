@@ -161,6 +161,8 @@ template <class Word>
   const auto& exclude = request.exclude;
   const bool may_pass = std::find(exclude.begin(), exclude.end(), Vertex::pass()) == exclude.end();
   if (!for_play || !may_pass || !pass_gives_away(context)) return std::nullopt;
+  // The book does not pass where it knows a move.
+  if (auto known = steps::book(context, request, listener); known && !known->moves.front().is_pass()) return known;
   SearchRequest without_pass = request;
   without_pass.exclude.push_back(Vertex::pass());
   SearchResult result = answer(context, without_pass, listener);
