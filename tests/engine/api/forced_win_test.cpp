@@ -98,7 +98,7 @@ class Replay {
 };
 
 /// A search takes a while: of so many positions one.
-constexpr std::size_t one_position_in = TENGEN_SANITIZED ? 30 : 4;
+constexpr std::size_t one_position_in = TENGEN_SANITIZED ? 22 : 4;
 std::size_t positions_searched = 0;
 std::size_t wins_found = 0;
 
