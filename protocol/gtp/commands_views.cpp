@@ -153,7 +153,7 @@ class ViewCommands final : public Module {
     const auto cell = [&](Vertex vertex) -> std::string& {
       return cells[static_cast<std::size_t>(vertex.y * size().columns + vertex.x)];
     };
-    for (const GroupStatus status : {GroupStatus::alive, GroupStatus::dead}) {
+    for (const GroupStatus status : {GroupStatus::alive, GroupStatus::seki, GroupStatus::dead}) {
       for (const auto& chain : engine().groups(status)) {
         const std::string count = std::to_string(liberties_of(chain).size());
         for (const Vertex stone : chain) cell(stone) = count;
