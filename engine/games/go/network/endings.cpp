@@ -13,7 +13,7 @@ namespace tengen::go {
 
 namespace {
 
-constexpr int all = 1000;
+constexpr int whole = 1000;
 /// What a chain's points have to be on average for the network to be sure of it.
 constexpr int sure = 900;
 constexpr int sure_of_seki = 750;
@@ -78,7 +78,7 @@ std::vector<int> seen_owners(const Board<Word>& board, const Network& network) {
   return owners;
 }
 
-/// The average over a chain of what belongs to the side that does not own it, from -`all` to `all`.
+/// The average over a chain of what belongs to the side that does not own it, from -`whole` to `whole`.
 int lost(const std::vector<int>& owners, const std::vector<Vertex>& chain, int columns, Color color) {
   int sum = 0;
   for (const Vertex at : chain) sum += owners[static_cast<std::size_t>(at.y * columns + at.x)];
@@ -103,10 +103,10 @@ std::vector<int> played_out(const Board<Word>& board, const Network& network, in
       at.play(move);
     }
     for (const Vertex point : at.points_now(Color::black)) {
-      sums[static_cast<std::size_t>(point.y * size.columns + point.x)] += all;
+      sums[static_cast<std::size_t>(point.y * size.columns + point.x)] += whole;
     }
     for (const Vertex point : at.points_now(Color::white)) {
-      sums[static_cast<std::size_t>(point.y * size.columns + point.x)] -= all;
+      sums[static_cast<std::size_t>(point.y * size.columns + point.x)] -= whole;
     }
   }
   for (int& sum : sums) sum /= 2 * games;
