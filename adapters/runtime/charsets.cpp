@@ -18,8 +18,15 @@ namespace tengen::adapters {
 
 namespace {
 
+/// GB18030 needs a system that knows it. GBK is the part of it that every Windows and Wine know.
+constexpr int page_gb18030 = 54936;
+constexpr int page_gbk = 936;
 constexpr int page_utf16_little = 1200;
 constexpr int page_utf16_big = 1201;
+
+int known_page(int page) {
+  return page == page_gb18030 && ::IsValidCodePage(page_gb18030) == FALSE ? page_gbk : page;
+}
 
 std::wstring wide_from_bytes(std::string_view bytes, bool big) {
   std::wstring wide;
@@ -45,7 +52,7 @@ std::optional<std::wstring> wide_of(std::string_view bytes, int page) {
 
 std::optional<std::string> convert_charset(std::string_view bytes, const encoding::Charset& charset) {
   if (bytes.empty()) return std::string();
-  const auto wide = wide_of(bytes, charset.code_page);
+  const auto wide = wide_of(bytes, known_page(charset.code_page));
   if (!wide) return std::nullopt;
   const auto size = static_cast<int>(wide->size());
   const int length = ::WideCharToMultiByte(CP_UTF8, 0, wide->data(), size, nullptr, 0, nullptr, nullptr);
@@ -58,9 +65,8 @@ std::optional<std::string> encode_charset(std::string_view text, const encoding:
   if (text.empty()) return std::string();
   const auto wide = wide_of(text, CP_UTF8);
   if (!wide) return std::nullopt;
-  const auto page = static_cast<UINT>(charset.code_page);
+  const auto page = static_cast<UINT>(known_page(charset.code_page));
   // Charsets that hold every character have no flags.
-  constexpr UINT page_gb18030 = 54936;
   const bool all = page == CP_UTF8 || page == page_gb18030;
   BOOL replaced = FALSE;
   const auto write = [&](char* to, int room) {

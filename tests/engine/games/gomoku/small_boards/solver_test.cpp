@@ -229,10 +229,12 @@ BOOST_AUTO_TEST_CASE(a_proof_takes_no_more_room_than_it_may) {
   }
 }
 
+#ifndef _WIN32  // Wine promises 100 TiB and fills them with zeros
 BOOST_AUTO_TEST_CASE(more_memory_than_there_is_gives_a_smaller_table) {
   LineSolver solver({3, 4, 3}, {.memory_bytes = std::size_t{1} << 60});
   BOOST_TEST(solver.solve({}).has_value());
 }
+#endif
 
 BOOST_AUTO_TEST_CASE(its_work_is_counted_from_nothing) {
   LineSolver solver({3, 4, 3}, {.memory_bytes = 1 << 20});
