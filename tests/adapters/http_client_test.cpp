@@ -42,7 +42,8 @@ BOOST_AUTO_TEST_CASE(a_lookup_without_end_is_given_up) {
 }
 
 BOOST_AUTO_TEST_CASE(a_host_without_an_address_is_told) {
-  for (const std::vector<std::string>& found : std::vector<std::vector<std::string>>{{}, {"nonsense"}, {"1.2.3.4.5", ""}}) {
+  for (const std::vector<std::string>& found :
+       std::vector<std::vector<std::string>>{{}, {"nonsense"}, {"1.2.3.4.5", ""}}) {
     std::string asked;
     const std::string error = error_of("http://none.example:8080/", [&](const std::string& host) {
       asked = host;
