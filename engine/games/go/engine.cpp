@@ -184,9 +184,8 @@ std::unique_ptr<GameEngine> make_on(const Spec& spec, const EngineServices& serv
   if (parts.knowledge.network != nullptr) {
     parts.steps = {proofs<Word>, play_on<Word>};
     parts.read_margin = read_margin<Word>;
-    parts.groups = [network = parts.knowledge.network](const OwnBoard& board, GroupStatus status) {
-      return judged_groups(board, network, status);
-    };
+    parts.groups = [judge = std::make_shared<GroupsJudge<Word>>(*parts.knowledge.network)](
+                       const OwnBoard& board, GroupStatus status) { return judge->groups(board, status); };
   }
   return std::make_unique<PlannedEngine<OwnBoard>>(spec, services, std::move(parts));
 }

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <span>
+#include <utility>
 
 #include "engine/core/random.hpp"
 #include "engine/games/go/network/evaluator.hpp"
@@ -114,9 +115,8 @@ std::vector<int> played_out(const Board<Word>& board, const Network& network, in
 }
 
 template <class Word>
-std::vector<std::vector<Vertex>> judged_groups(const Board<Word>& board, const Network* network, GroupStatus status) {
-  if (network == nullptr) return board.groups(status);
-  const std::vector<int> seen = seen_owners(board, *network);
+JudgedGroups judged_groups(const Board<Word>& board, const Network& network) {
+  const std::vector<int> seen = seen_owners(board, network);
   const auto lost_by = [&](const std::vector<int>& owners, const std::vector<Vertex>& chain) {
     return lost(owners, chain, board.spec().size.columns, *board.at(chain.front()));
   };
@@ -131,20 +131,29 @@ std::vector<std::vector<Vertex>> judged_groups(const Board<Word>& board, const N
     from.erase(kept, from.end());
   };
   move_lost(mutual, [&](const std::vector<Vertex>& chain) { return lost_by(seen, chain) >= sure_of_seki; });
-  if (status == GroupStatus::seki) return mutual;
   std::vector<int> owners = seen;
   const auto is_sure = [&](const std::vector<Vertex>& chain) { return std::abs(lost_by(seen, chain)) >= sure; };
   if (!std::all_of(alive.begin(), alive.end(), is_sure)) {
-    const std::vector<int> played = played_out(board, *network, games_each);
+    const std::vector<int> played = played_out(board, network, games_each);
     for (std::size_t i = 0; i < owners.size(); ++i) owners[i] += played[i];
   }
   move_lost(alive, [&](const std::vector<Vertex>& chain) { return lost_by(owners, chain) > 0; });
-  return status == GroupStatus::dead ? dead : alive;
+  return {std::move(alive), std::move(dead), std::move(mutual)};
+}
+
+template <class Word>
+const std::vector<std::vector<Vertex>>& GroupsJudge<Word>::groups(const Board<Word>& board, GroupStatus status) {
+  const Hash stones = with_turn(board, Color::black).unturned_hash();
+  if (judged_ != stones) {
+    groups_ = judged_groups(board, *network_);
+    judged_ = stones;
+  }
+  return status == GroupStatus::dead ? groups_.dead : status == GroupStatus::seki ? groups_.seki : groups_.alive;
 }
 
 template std::vector<int> played_out(const Board<std::uint64_t>&, const Network&, int);
 template std::vector<int> played_out(const Board<Word128>&, const Network&, int);
-template std::vector<std::vector<Vertex>> judged_groups(const Board<std::uint64_t>&, const Network*, GroupStatus);
-template std::vector<std::vector<Vertex>> judged_groups(const Board<Word128>&, const Network*, GroupStatus);
+template class GroupsJudge<std::uint64_t>;
+template class GroupsJudge<Word128>;
 
 }  // namespace tengen::go
