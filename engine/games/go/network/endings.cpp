@@ -67,7 +67,7 @@ Board<Word> with_turn(const Board<Word>& board, Color color) {
   return copy;
 }
 
-/// What the network says of each point's owner, as `played_out` has it, whoever is to move.
+/// What the network says of each point's owner, from -`whole` (White's) to `whole` (Black's), whoever is to move.
 template <class Word>
 std::vector<int> seen_owners(const Board<Word>& board, const Network& network) {
   std::vector<int> owners(static_cast<std::size_t>(board.spec().size.area()));
@@ -86,8 +86,8 @@ int lost(const std::vector<int>& owners, const std::vector<Vertex>& chain, int c
   return (color == Color::black ? -sum : sum) / static_cast<int>(chain.size());
 }
 
-}  // namespace
-
+/// Whose each point is once the position was played out: from -`whole` (White's) to `whole` (Black's). Both sides begin
+/// `games` times.
 template <class Word>
 std::vector<int> played_out(const Board<Word>& board, const Network& network, int games) {
   const BoardSize size = board.spec().size;
@@ -114,9 +114,11 @@ std::vector<int> played_out(const Board<Word>& board, const Network& network, in
   return sums;
 }
 
+}  // namespace
+
 template <class Word>
-JudgedGroups judged_groups(const Board<Word>& board, const Network& network) {
-  const std::vector<int> seen = seen_owners(board, network);
+typename GroupsJudge<Word>::Groups GroupsJudge<Word>::judged(const Board<Word>& board) const {
+  const std::vector<int> seen = seen_owners(board, *network_);
   const auto lost_by = [&](const std::vector<int>& owners, const std::vector<Vertex>& chain) {
     return lost(owners, chain, board.spec().size.columns, *board.at(chain.front()));
   };
@@ -134,7 +136,7 @@ JudgedGroups judged_groups(const Board<Word>& board, const Network& network) {
   std::vector<int> owners = seen;
   const auto is_sure = [&](const std::vector<Vertex>& chain) { return std::abs(lost_by(seen, chain)) >= sure; };
   if (!std::all_of(alive.begin(), alive.end(), is_sure)) {
-    const std::vector<int> played = played_out(board, network, games_each);
+    const std::vector<int> played = played_out(board, *network_, games_each);
     for (std::size_t i = 0; i < owners.size(); ++i) owners[i] += played[i];
   }
   move_lost(alive, [&](const std::vector<Vertex>& chain) { return lost_by(owners, chain) > 0; });
@@ -144,15 +146,13 @@ JudgedGroups judged_groups(const Board<Word>& board, const Network& network) {
 template <class Word>
 const std::vector<std::vector<Vertex>>& GroupsJudge<Word>::groups(const Board<Word>& board, GroupStatus status) {
   const Hash stones = with_turn(board, Color::black).unturned_hash();
-  if (judged_ != stones) {
-    groups_ = judged_groups(board, *network_);
-    judged_ = stones;
+  if (stones_ != stones) {
+    groups_ = judged(board);
+    stones_ = stones;
   }
   return status == GroupStatus::dead ? groups_.dead : status == GroupStatus::seki ? groups_.seki : groups_.alive;
 }
 
-template std::vector<int> played_out(const Board<std::uint64_t>&, const Network&, int);
-template std::vector<int> played_out(const Board<Word128>&, const Network&, int);
 template class GroupsJudge<std::uint64_t>;
 template class GroupsJudge<Word128>;
 
