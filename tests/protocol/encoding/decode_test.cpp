@@ -29,6 +29,15 @@ bool is_utf8(std::string_view text) {
   return count_utf8(text).wrong == 0;
 }
 
+/// Wine has no ISO-2022-JP; every other system that the tests run on has.
+bool system_has_escaped() {
+#ifdef _WIN32
+  return adapters::convert_charset("a", *find_charset("ISO-2022-JP")).has_value();
+#else
+  return true;
+#endif
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(encoding_charsets)
@@ -60,7 +69,7 @@ BOOST_AUTO_TEST_CASE(the_system_knows_the_charsets) {
   BOOST_TEST(text("big5", "\xB4\xD1\xA4\xE2") == "棋手");
   BOOST_TEST(text("sjis", "\x88\xCD\x8C\xE9") == "囲碁");
   BOOST_TEST(text("eucjp", "\xB0\xCF\xB8\xEB") == "囲碁");
-  BOOST_TEST(text("iso2022jp", "\x1B$B0O8k\x1B(B]") == "囲碁]");
+  if (system_has_escaped()) BOOST_TEST(text("iso2022jp", "\x1B$B0O8k\x1B(B]") == "囲碁]");
   BOOST_TEST(text("euckr", "\xB9\xD9\xB5\xCF") == "바둑");
   BOOST_TEST(text("cp1251", "\xC3\xEE") == "Го");
   BOOST_TEST(text("koi8r", "\xE7\xCF") == "Го");
@@ -158,6 +167,7 @@ BOOST_AUTO_TEST_CASE(halves_of_characters_are_no_brackets) {
                         {"gb2312", "\x8A\x5D", "奭"},         {"Shift_JIS", "\x95\x5C\x83\x5D", "表ゾ"},
                         {"EUC-KR", "\xB0\xA1", "가"},         {"ISO-2022-JP", "\x1B$B\x25]\x30\x5C\x1B(B", "ポ椅"}};
   for (const Case& one : cases) {
+    if (find_charset(one.charset)->form == Form::escaped && !system_has_escaped()) continue;
     for (const bool early : {true, false}) {
       const std::string says = "CA[" + std::string(one.charset) + "]";
       const std::string names = "PB[" + one.name + "]PW[" + one.name + "]";
