@@ -1,5 +1,6 @@
 #include "adapters/runtime/charsets.hpp"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <utility>
@@ -45,6 +46,10 @@ std::optional<std::wstring> wide_of(std::string_view bytes, int page) {
   if (length <= 0) return std::nullopt;
   std::wstring wide(static_cast<std::size_t>(length), L'\0');
   ::MultiByteToWideChar(static_cast<UINT>(page), 0, bytes.data(), size, wide.data(), length);
+  if (page == CP_UTF8) return wide;
+  // Bytes that no character begins with, such as FF, have numbers for private use here.
+  const auto is_private = [](wchar_t letter) { return letter >= 0xF8F0 && letter <= 0xF8FF; };
+  std::replace_if(wide.begin(), wide.end(), is_private, L'\xFFFD');
   return wide;
 }
 
