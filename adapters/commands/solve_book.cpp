@@ -32,6 +32,16 @@ class BookMaker {
     if (const auto move = find()) follow(mover, *move, side);
   }
 
+  /// What is proven of each first move that loses nothing, so that one who looks at the empty board sees them all.
+  void add_first_moves() {
+    for (const Vertex move : engine_.legal_moves(Color::black)) {
+      if (solver_.interrupted() || !engine_.play({Color::black, move})) continue;
+      const SearchInfo info = solver_.solve("first move " + std::to_string(size()));
+      if (info.solved && info.upper <= score_draw) (info.upper < score_draw ? won_ : drawn_).insert(engine_.book_key());
+      static_cast<void>(engine_.undo());
+    }
+  }
+
   /// Every position of the first `plies`, whoever got it there.
   void add_all(int plies) {
     if (solver_.interrupted() || engine_.status().over || static_cast<int>(engine_.history().size()) >= plies) return;
@@ -119,7 +129,10 @@ int run_make_book(const SolveOptions& options, const CommonOptions& common, cons
   if (!solver.load()) return exit_failure;
   BookMaker book(solver, plies, claim);
   book.add(Color::black);
-  if (!claim) book.add(Color::white);
+  if (!claim) {
+    book.add(Color::white);
+    book.add_first_moves();
+  }
   book.add_all(all_plies);
   std::ostringstream out;
   book.write(out, command_of(options, file, plies, all_plies));

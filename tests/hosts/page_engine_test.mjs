@@ -63,10 +63,9 @@ test('the analysis begins with no point that was left out, nor far from the ston
 test('Connect Four’s columns have their values from the first move, and what is not proven says so', limit, async () => {
   await play({game: 'connect'})
   await mode('analyse')
-  await site.page.waitForFunction(() => /^A loses · B loses · C .* · D wins.* · E .* · F loses · G loses$/.test(document.getElementById('columns').textContent))
+  await site.page.waitForFunction(() => /^A loses · B loses · C draws · D wins.* · E draws · F loses · G loses$/.test(document.getElementById('columns').textContent))
   assert.equal(await site.page.locator('#board .heat').count(), 7)
   assert.equal(await site.page.locator('#lines li').count(), 3)
-  assert.match(await site.page.textContent('#columns'), /C (no win|draws|\?)/)
   // Two red discs side by side, and room on both sides.
   await playAll([[3, 0], [3, 0], [2, 0], [2, 0]])
   await site.page.waitForFunction(() => thoughts.of === state && /B wins in 2 .*E wins in 2 /.test(document.getElementById('columns').textContent))
