@@ -1,11 +1,12 @@
 #include "protocol/gtp/parameters.hpp"
 
-#include <array>
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <range/v3/algorithm/find.hpp>
 #include <range/v3/algorithm/find_if.hpp>
+#include <utility>
 
 #include "engine/core/rule_names.hpp"
 #include "protocol/number.hpp"
@@ -13,42 +14,6 @@
 namespace tengen::gtp {
 
 namespace {
-
-using Text = std::optional<std::string>;
-
-template <class Value>
-struct Word {
-  std::string_view text;
-  Value value;
-};
-
-template <class Value, std::size_t N>
-std::string text_of(const std::array<Word<Value>, N>& words, Value value) {
-  const auto word = ranges::find(words, value, &Word<Value>::value);
-  return word == words.end() ? std::string() : std::string(word->text);
-}
-
-template <class Value, std::size_t N>
-bool read_word(const std::array<Word<Value>, N>& words, std::string_view text, Value& value) {
-  const auto word = ranges::find(words, text, &Word<Value>::text);
-  if (word == words.end()) return false;
-  value = word->value;
-  return true;
-}
-
-template <class Integer>
-bool read_integer(std::string_view text, Integer least, Integer most, Integer& value) {
-  const auto number = parse_integer<Integer>(text);
-  if (!number || *number < least || *number > most) return false;
-  value = *number;
-  return true;
-}
-
-constexpr std::array<Word<go::Ko>, 2> ko_words{{{"simple", go::Ko::simple}, {"superko", go::Ko::positional_superko}}};
-constexpr std::array<Word<go::Scoring>, 2> scoring_words{
-    {{"area", go::Scoring::area}, {"stones", go::Scoring::stones}}};
-constexpr std::array<Word<bool>, 6> switch_words{
-    {{"on", true}, {"off", false}, {"1", true}, {"0", false}, {"true", true}, {"false", false}}};
 
 constexpr std::size_t least_memory_mb = 16;
 constexpr std::size_t most_memory_mb = std::size_t{1} << 20;
@@ -58,142 +23,86 @@ constexpr Milliseconds::rep longest_reserve_ms = 60'000;
 constexpr std::uint64_t most_nodes = std::uint64_t{1} << 50;
 constexpr int most_candidates = 1000;
 
-constexpr std::array<Parameter, 15> all_parameters{{
-    {"ko", ParameterType::choice,
-     [](const ParameterSet& s) {
-       const auto* spec = std::get_if<go::Spec>(&s.spec);
-       return spec != nullptr ? Text(text_of(ko_words, spec->ko)) : Text();
-     },
-     [](ParameterSet& s, std::string_view value) { return read_word(ko_words, value, std::get<go::Spec>(s.spec).ko); },
-     "simple/superko"},
-    {"scoring", ParameterType::choice,
-     [](const ParameterSet& s) {
-       const auto* spec = std::get_if<go::Spec>(&s.spec);
-       return spec != nullptr ? Text(text_of(scoring_words, spec->scoring)) : Text();
-     },
-     [](ParameterSet& s, std::string_view value) {
-       return read_word(scoring_words, value, std::get<go::Spec>(s.spec).scoring);
-     },
-     "area/stones"},
-    {"move_limit", ParameterType::text,
-     [](const ParameterSet& s) {
-       const auto* spec = std::get_if<go::Spec>(&s.spec);
-       return spec != nullptr ? Text(std::to_string(spec->move_limit)) : Text();
-     },
-     [](ParameterSet& s, std::string_view value) {
-       return read_integer(value, 0, go::max_move_limit, std::get<go::Spec>(s.spec).move_limit);
-     }},
-    {"rule", ParameterType::choice,
-     [](const ParameterSet& s) {
-       const auto* spec = std::get_if<gomoku::Spec>(&s.spec);
-       return spec != nullptr ? Text(gomoku::name(spec->rule)) : Text();
-     },
-     [](ParameterSet& s, std::string_view value) {
-       const auto rule = gomoku::rule_named(value);
-       if (rule) std::get<gomoku::Spec>(s.spec).rule = *rule;
-       return rule.has_value();
-     },
-     gomoku::rule_choices},
-    {"in_a_row", ParameterType::text,
-     [](const ParameterSet& s) {
-       const auto* spec = std::get_if<connect::Spec>(&s.spec);
-       return spec != nullptr ? Text(std::to_string(spec->in_a_row)) : Text();
-     },
-     [](ParameterSet& s, std::string_view value) {
-       return read_integer(value, 1, connect::max_cells, std::get<connect::Spec>(s.spec).in_a_row);
-     }},
-    {"threads", ParameterType::text,
-     [](const ParameterSet& s) { return Text(std::to_string(s.options.engine.threads)); },
-     [](ParameterSet& s, std::string_view value) {
-       return read_integer(value, 1, max_threads, s.options.engine.threads);
-     }},
-    // A published player has no level but its own.
-    {"level", ParameterType::text,
-     [](const ParameterSet& s) { return s.options.player.empty() ? Text(std::to_string(s.options.level)) : Text(); },
-     [](ParameterSet& s, std::string_view value) {
-       return read_integer(value, least_level, full_level, s.options.level);
-     }},
-    {"memory_mb", ParameterType::text,
-     [](const ParameterSet& s) { return Text(std::to_string(s.options.engine.memory_bytes >> megabyte_shift)); },
-     [](ParameterSet& s, std::string_view value) {
-       std::size_t megabytes = 0;
-       if (!read_integer(value, least_memory_mb, most_memory_mb, megabytes)) return false;
-       s.options.engine.memory_bytes = megabytes << megabyte_shift;
-       return true;
-     }},
-    {"move_time_ms", ParameterType::text,
-     [](const ParameterSet& s) { return Text(std::to_string(s.options.move_time.count())); },
-     [](ParameterSet& s, std::string_view value) {
-       Milliseconds::rep ms = 0;
-       if (!read_integer<Milliseconds::rep>(value, 1, longest_move_ms, ms)) return false;
-       s.options.move_time = Milliseconds(ms);
-       return true;
-     }},
-    // The most that a move may take, whatever the clock says; 0: no such limit.
-    {"max_time_ms", ParameterType::text,
-     [](const ParameterSet& s) { return Text(std::to_string(s.options.max_time.value_or(Milliseconds{0}).count())); },
-     [](ParameterSet& s, std::string_view value) {
-       Milliseconds::rep ms = 0;
-       if (!read_integer<Milliseconds::rep>(value, 0, longest_move_ms, ms)) return false;
-       s.options.max_time = ms > 0 ? std::optional(Milliseconds(ms)) : std::nullopt;
-       return true;
-     }},
-    // The most that is kept unspent of every limit of a clock.
-    {"reserve_ms", ParameterType::text,
-     [](const ParameterSet& s) { return Text(std::to_string(s.options.reserve.count())); },
-     [](ParameterSet& s, std::string_view value) {
-       Milliseconds::rep ms = 0;
-       if (!read_integer<Milliseconds::rep>(value, 0, longest_reserve_ms, ms)) return false;
-       s.options.reserve = Milliseconds(ms);
-       return true;
-     }},
-    // The most that the search for a move may look at; 0: no limit.
-    {"max_nodes", ParameterType::text, [](const ParameterSet& s) { return Text(std::to_string(s.options.max_nodes)); },
-     [](ParameterSet& s, std::string_view value) {
-       return read_integer(value, std::uint64_t{0}, most_nodes, s.options.max_nodes);
-     }},
-    // The moves that an analysis tells of where the command does not say how many.
-    {"candidates", ParameterType::text,
-     [](const ParameterSet& s) { return Text(std::to_string(s.options.candidates)); },
-     [](ParameterSet& s, std::string_view value) {
-       return read_integer(value, 1, most_candidates, s.options.candidates);
-     }},
-    {"resign", ParameterType::flag, [](const ParameterSet& s) { return Text(text_of(switch_words, s.options.resign)); },
-     [](ParameterSet& s, std::string_view value) { return read_word(switch_words, value, s.options.resign); }},
-    {"live_graphics", ParameterType::flag,
-     [](const ParameterSet& s) { return Text(text_of(switch_words, s.options.live_graphics)); },
-     [](ParameterSet& s, std::string_view value) { return read_word(switch_words, value, s.options.live_graphics); }},
-}};
+template <class Value>
+struct Word {
+  std::string_view text;
+  Value value;
+};
 
-}  // namespace
+// The kinds of parameters. `field(settings)` points to the value; null where the game at hand has none.
 
-std::span<const Parameter> parameters() noexcept {
-  return all_parameters;
+/// One of some words: of those with one value the first is told.
+template <class Value, class Field>
+Parameter word(std::string_view name, ParameterType type, std::vector<Word<Value>> words, Field field,
+               std::string_view choices = {}) {
+  const auto get = [words, field](const ParameterSet& settings) -> std::optional<std::string> {
+    const auto* const value = field(settings);
+    if (value == nullptr) return std::nullopt;
+    return std::string(ranges::find(words, *value, &Word<Value>::value)->text);
+  };
+  const auto set = [words, field](ParameterSet& settings, std::string_view text) {
+    const auto known = ranges::find(words, text, &Word<Value>::text);
+    if (known == words.end()) return false;
+    *field(settings) = known->value;
+    return true;
+  };
+  return {name, type, get, set, choices};
 }
 
-std::string dialog_line(const Parameter& parameter, const std::string& value) {
-  const std::string name(parameter.name);
-  switch (parameter.type) {
-    case ParameterType::flag:
-      return "[bool] " + name + (value == "on" ? " 1" : " 0");
-    case ParameterType::choice:
-      return "[list/" + std::string(parameter.choices) + "] " + name + " " + value;
-    case ParameterType::text:
-      break;
-  }
-  return "[string] " + name + " " + value;
+template <class Integer, class Field>
+Parameter number(std::string_view name, Integer least, Integer most, Field field) {
+  const auto get = [field](const ParameterSet& settings) -> std::optional<std::string> {
+    const auto* const value = field(settings);
+    if (value == nullptr) return std::nullopt;
+    return std::to_string(*value);
+  };
+  const auto set = [field, least, most](ParameterSet& settings, std::string_view text) {
+    const auto value = parse_integer<Integer>(text);
+    if (!value || *value < least || *value > most) return false;
+    *field(settings) = *value;
+    return true;
+  };
+  return {name, ParameterType::text, get, set};
 }
 
-const Parameter* find_parameter(const ParameterSet& settings, std::string_view name) noexcept {
-  const auto applies = [&](const Parameter& p) { return p.name == name && p.get(settings); };
-  for (const auto table : {parameters(), katago_parameters()}) {
-    const auto found = ranges::find_if(table, applies);
-    if (found != table.end()) return &*found;
-  }
-  return nullptr;
+/// A number in another unit than the option has.
+template <class Integer>
+Parameter number(std::string_view name, Integer least, Integer most, Integer (*read)(const Options&),
+                 void (*write)(Options&, Integer)) {
+  const auto get = [read](const ParameterSet& settings) { return std::to_string(read(settings.options)); };
+  const auto set = [write, least, most](ParameterSet& settings, std::string_view text) {
+    const auto value = parse_integer<Integer>(text);
+    if (!value || *value < least || *value > most) return false;
+    write(settings.options, *value);
+    return true;
+  };
+  return {name, ParameterType::text, get, set};
 }
 
-namespace {
+template <class Spec, class Value>
+auto rule(Value Spec::*member) {
+  return [member](auto& settings) {
+    auto* const spec = std::get_if<Spec>(&settings.spec);
+    return spec == nullptr ? nullptr : &(spec->*member);
+  };
+}
+
+template <class Value>
+auto option(Value Options::*member) {
+  return [member](auto& settings) { return &(settings.options.*member); };
+}
+
+constexpr auto threads = [](auto& settings) { return &settings.options.engine.threads; };
+// A published player has no level but its own.
+constexpr auto level = [](auto& settings) {
+  return settings.options.player.empty() ? &settings.options.level : nullptr;
+};
+
+std::vector<Word<gomoku::Rule>> rule_words() {
+  std::vector<Word<gomoku::Rule>> words;
+  for (const gomoku::RuleName& known : gomoku::rule_names) words.push_back({known.name, known.rule});
+  return words;
+}
 
 /// What KataGo writes where visits are not limited.
 constexpr std::uint64_t unlimited_visits = std::uint64_t{1} << 50;
@@ -256,37 +165,86 @@ bool set_zero(ParameterSet&, std::string_view value) {
   return parse_decimal(value) == 0.0;
 }
 
-constexpr std::array<Parameter, 9> all_katago_parameters{{
-    {"numSearchThreads", ParameterType::text,
-     [](const ParameterSet& s) { return std::optional(std::to_string(s.options.engine.threads)); },
-     [](ParameterSet& s, std::string_view value) {
-       const auto threads = parse_integer<int>(value);
-       if (!threads || *threads < 1 || *threads > max_threads) return false;
-       s.options.engine.threads = *threads;
-       return true;
-     }},
-    {"maxVisits", ParameterType::text, get_visits, set_visits},
-    {"maxPlayouts", ParameterType::text, get_visits, set_visits},
-    {"maxTime", ParameterType::text, get_time, set_time},
-    {"lagBuffer", ParameterType::text, get_lag, set_lag},
-    {"allowResignation", ParameterType::flag,
-     [](const ParameterSet& s) { return std::optional<std::string>(s.options.resign ? "true" : "false"); },
-     [](ParameterSet& s, std::string_view value) {
-       if (value != "true" && value != "false") return false;
-       s.options.resign = value == "true";
-       return true;
-     }},
-    // What Tengen does not do: only the value that says so.
-    {"ponderingEnabled", ParameterType::flag, [](const ParameterSet&) { return std::optional<std::string>("false"); },
-     [](ParameterSet&, std::string_view value) { return value == "false"; }},
-    {"analysisWideRootNoise", ParameterType::text, get_zero, set_zero},
-    {"playoutDoublingAdvantage", ParameterType::text, get_zero, set_zero},
-}};
-
 }  // namespace
 
+std::span<const Parameter> parameters() noexcept {
+  using Ms = Milliseconds::rep;
+  static const std::vector<Word<bool>> switches{{"on", true}, {"off", false}, {"1", true},
+                                                {"0", false}, {"true", true}, {"false", false}};
+  static const std::vector<Parameter> all{
+      word<go::Ko>("ko", ParameterType::choice, {{"simple", go::Ko::simple}, {"superko", go::Ko::positional_superko}},
+                   rule(&go::Spec::ko), "simple/superko"),
+      word<go::Scoring>("scoring", ParameterType::choice,
+                        {{"area", go::Scoring::area}, {"stones", go::Scoring::stones}}, rule(&go::Spec::scoring),
+                        "area/stones"),
+      number("move_limit", 0, go::max_move_limit, rule(&go::Spec::move_limit)),
+      word("rule", ParameterType::choice, rule_words(), rule(&gomoku::Spec::rule), gomoku::rule_choices),
+      number("in_a_row", 1, connect::max_cells, rule(&connect::Spec::in_a_row)),
+      number("threads", 1, max_threads, threads),
+      number("level", least_level, full_level, level),
+      number<std::size_t>(
+          "memory_mb", least_memory_mb, most_memory_mb,
+          [](const Options& options) { return options.engine.memory_bytes >> megabyte_shift; },
+          [](Options& options, std::size_t mb) { options.engine.memory_bytes = mb << megabyte_shift; }),
+      number<Ms>(
+          "move_time_ms", 1, longest_move_ms, [](const Options& options) { return options.move_time.count(); },
+          [](Options& options, Ms ms) { options.move_time = Milliseconds(ms); }),
+      // The most that a move may take, whatever the clock says; 0: no such limit.
+      number<Ms>(
+          "max_time_ms", 0, longest_move_ms,
+          [](const Options& options) { return options.max_time.value_or(Milliseconds{0}).count(); },
+          [](Options& options, Ms ms) { options.max_time = ms > 0 ? std::optional(Milliseconds(ms)) : std::nullopt; }),
+      // The most that is kept unspent of every limit of a clock.
+      number<Ms>(
+          "reserve_ms", 0, longest_reserve_ms, [](const Options& options) { return options.reserve.count(); },
+          [](Options& options, Ms ms) { options.reserve = Milliseconds(ms); }),
+      // The most that the search for a move may look at; 0: no limit.
+      number("max_nodes", std::uint64_t{0}, most_nodes, option(&Options::max_nodes)),
+      // The moves that an analysis tells of where the command does not say how many.
+      number("candidates", 1, most_candidates, option(&Options::candidates)),
+      word("resign", ParameterType::flag, switches, option(&Options::resign)),
+      word("live_graphics", ParameterType::flag, switches, option(&Options::live_graphics)),
+  };
+  return all;
+}
+
 std::span<const Parameter> katago_parameters() noexcept {
-  return all_katago_parameters;
+  static const std::vector<Parameter> all{
+      number("numSearchThreads", 1, max_threads, threads),
+      {"maxVisits", ParameterType::text, get_visits, set_visits},
+      {"maxPlayouts", ParameterType::text, get_visits, set_visits},
+      {"maxTime", ParameterType::text, get_time, set_time},
+      {"lagBuffer", ParameterType::text, get_lag, set_lag},
+      word<bool>("allowResignation", ParameterType::flag, {{"true", true}, {"false", false}}, option(&Options::resign)),
+      // What Tengen does not do: only the value that says so.
+      {"ponderingEnabled", ParameterType::flag, [](const ParameterSet&) { return "false"; },
+       [](ParameterSet&, std::string_view value) { return value == "false"; }},
+      {"analysisWideRootNoise", ParameterType::text, get_zero, set_zero},
+      {"playoutDoublingAdvantage", ParameterType::text, get_zero, set_zero},
+  };
+  return all;
+}
+
+std::string dialog_line(const Parameter& parameter, const std::string& value) {
+  const std::string name(parameter.name);
+  switch (parameter.type) {
+    case ParameterType::flag:
+      return "[bool] " + name + (value == "on" ? " 1" : " 0");
+    case ParameterType::choice:
+      return "[list/" + std::string(parameter.choices) + "] " + name + " " + value;
+    case ParameterType::text:
+      break;
+  }
+  return "[string] " + name + " " + value;
+}
+
+const Parameter* find_parameter(const ParameterSet& settings, std::string_view name) noexcept {
+  const auto applies = [&](const Parameter& p) { return p.name == name && p.get(settings); };
+  for (const auto table : {parameters(), katago_parameters()}) {
+    const auto found = ranges::find_if(table, applies);
+    if (found != table.end()) return &*found;
+  }
+  return nullptr;
 }
 
 }  // namespace tengen::gtp

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -49,9 +50,9 @@ struct Parameter {
   std::string_view name;
   ParameterType type;
   /// Empty if the game at hand has no such setting.
-  std::optional<std::string> (*get)(const ParameterSet& settings);
+  std::function<std::optional<std::string>(const ParameterSet& settings)> get;
   /// False if the value is not one of those allowed; the settings are then as they were.
-  bool (*set)(ParameterSet& settings, std::string_view value);
+  std::function<bool(ParameterSet& settings, std::string_view value)> set;
   std::string_view choices = {};  ///< of a `choice`, with '/' between them
 };
 
