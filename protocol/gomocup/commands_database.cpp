@@ -67,26 +67,41 @@ std::optional<About<std::string>> parse_remark(const Input& input) {
   return About<std::string>{database::clean_text(*input.remark, database::longest_comment, true), *parse_points(input)};
 }
 
-/// Which records YXDELETEDATABASEALL takes away, by their label; `steps` for WLINSTEP.
+/// What YXDELETEDATABASEALL asks of a record, by its label.
+struct Outcome {
+  bool win = false;
+  bool loss = false;
+  bool result = false;  ///< a draw is one too
+  int steps = 0;        ///< plies to the end from before the move; 0 where nobody has counted them
+};
+
+Outcome outcome_of(const Record& record) {
+  const bool win = record.label == database::label_win;
+  const bool loss = record.label == database::label_loss;
+  const Score score = database::score_of(-record.value);
+  const bool counted = (win && is_win(score)) || (loss && is_loss(score));
+  return {win, loss, database::is_result(record.label), counted ? plies_to_end(score) + 1 : 0};
+}
+
+/// Which records it takes away; `steps` for WLINSTEP.
 struct Choice {
-  enum class What : std::uint8_t { all, wins, losses, wins_and_losses, others, no_result, results, uncounted, counted };
-  What what = What::all;
+  bool (*holds)(const Outcome& outcome, int steps) = nullptr;
   bool recursive = false;  ///< also behind records that stay
   int steps = 0;
 };
 
 std::optional<About<Choice>> parse_choice(const Input& input) {
-  using What = Choice::What;
-  using Name = std::pair<std::string_view, What>;
-  constexpr std::array<Name, 9> names{Name{"", What::all},
-                                      Name{"W", What::wins},
-                                      Name{"L", What::losses},
-                                      Name{"WL", What::wins_and_losses},
-                                      Name{"NONWL", What::others},
-                                      Name{"NONWLD", What::no_result},
-                                      Name{"WLD", What::results},
-                                      Name{"WLNOSTEP", What::uncounted},
-                                      Name{"WLINSTEP", What::counted}};
+  using Name = std::pair<std::string_view, bool (*)(const Outcome&, int)>;
+  constexpr std::array<Name, 9> names{
+      Name{"", [](const Outcome&, int) { return true; }},
+      Name{"W", [](const Outcome& o, int) { return o.win; }},
+      Name{"L", [](const Outcome& o, int) { return o.loss; }},
+      Name{"WL", [](const Outcome& o, int) { return o.win || o.loss; }},
+      Name{"NONWL", [](const Outcome& o, int) { return !o.win && !o.loss; }},
+      Name{"NONWLD", [](const Outcome& o, int) { return !o.result; }},
+      Name{"WLD", [](const Outcome& o, int) { return o.result; }},
+      Name{"WLNOSTEP", [](const Outcome& o, int) { return (o.win || o.loss) && o.steps == 0; }},
+      Name{"WLINSTEP", [](const Outcome& o, int steps) { return o.steps > 0 && o.steps <= steps; }}};
   constexpr std::string_view suffix = "RECURSIVE";
   std::string_view words = input.words;
   std::string name = upper(take_word(words));
@@ -95,42 +110,13 @@ std::optional<About<Choice>> parse_choice(const Input& input) {
   if (choice.recursive) name.resize(name.size() - suffix.size());
   const auto known = std::find_if(names.begin(), names.end(), [&](const auto& entry) { return entry.first == name; });
   if (known == names.end()) return std::nullopt;
-  choice.what = known->second;
-  if (choice.what == What::counted) {
+  choice.holds = known->second;
+  if (name == "WLINSTEP") {
     const auto steps = parse_saturated<int>(take_word(words));
     if (!steps) return std::nullopt;
     choice.steps = *steps;
   }
   return About<Choice>{choice, *parse_points(input)};
-}
-
-bool is_chosen(const Choice& choice, const Record& record) {
-  using What = Choice::What;
-  const bool win = record.label == database::label_win;
-  const bool loss = record.label == database::label_loss;
-  const Score score = database::score_of(-record.value);
-  const bool counted = (win && is_win(score)) || (loss && is_loss(score));
-  switch (choice.what) {
-    case What::all:
-      return true;
-    case What::wins:
-      return win;
-    case What::losses:
-      return loss;
-    case What::wins_and_losses:
-      return win || loss;
-    case What::others:
-      return !win && !loss;
-    case What::no_result:
-      return !database::is_result(record.label);
-    case What::results:
-      return database::is_result(record.label);
-    case What::uncounted:
-      return (win || loss) && !counted;
-    case What::counted:
-      return counted && plies_to_end(score) + 1 <= choice.steps;
-  }
-  return false;
 }
 
 /// The label as Yixin-Board draws it: up to four characters, the first in the highest byte; -1 for none.
@@ -326,7 +312,7 @@ class DatabaseCommands final : public Module {
   Result<> delete_after(const Placement& position, const Choice& choice) {
     std::uint64_t count = 0;
     const auto fate = [&](const Record& record) {
-      if (is_chosen(choice, record)) return Fate::take_away;
+      if (choice.holds(outcome_of(record), choice.steps)) return Fate::take_away;
       return choice.recursive ? Fate::look_on : Fate::keep;
     };
     auto done = database::change_together(records(), [&]() -> Result<> {
