@@ -37,110 +37,98 @@ class OpeningStages {
 
   /// Puts the first four stones at most on the board: what follows are offers. False if that was refused, and where
   /// their number does not fit.
-  bool place(const std::vector<Vertex>& stones, const std::string& stage, bool count_fits);
+  bool place(const std::vector<Vertex>& stones, const std::string& stage, bool count_fits) {
+    if (!game_.ready()) return false;
+    if (!count_fits) {
+      game_.reply_error({Errc::syntax, stage + " of " + name_ + " has another number of stones"});
+      return false;
+    }
+    const auto placed = in_turn(stones | ranges::views::take(4) | ranges::to<std::vector>());
+    const Color to_move = placed.size() % 2 == 0 ? Color::black : Color::white;
+    const auto done = game_.position.place(placed, {}, to_move);
+    if (!done) game_.reply_error({done.error().code, name_ + ": " + done.error().detail});
+    return done.has_value();
+  }
 
   /// Searches for the move within `radius` of the centre after which both sides have the same chances, nearly.
   /// `parts`: see CommandSearch::ask.
-  void find_balanced(int radius, const CommandSearch::Answer& answer, int parts = 1);
+  void find_balanced(int radius, const CommandSearch::Answer& answer, int parts = 1) {
+    const Vertex middle = center();
+    const auto is_near = [middle, radius](Vertex at) {
+      return std::max(std::abs(at.x - middle.x), std::abs(at.y - middle.y)) <= radius;
+    };
+    game_.searches.ask({.task = Task::balance_one, .exclude = all_points_but(game_.position.size(), is_near)}, answer,
+                       CommandSearch::Purpose::advice, parts);
+  }
+
   /// Says whether we take the other colour. `offers`: how many fifth moves are to be offered, the worst of which
   /// counts; 0 where it is an ordinary move's turn.
-  void decide_swap(const std::string& decision, int offers = 0);
+  void decide_swap(const std::string& decision, int offers = 0) {
+    SearchRequest wanted;
+    if (offers > 0) {
+      wanted.multi_pv = offers;
+      wanted.exclude = mirrored();
+    }
+    game_.searches.ask(wanted, [this, decision](const SearchResult& result) {
+      const auto& ranked = game_.searches.report().ranked();
+      const Score score = ranked.empty() ? result.info.score : ranked.back().score;
+      tell(decision + (score < 0 ? " YES" : " NO"));
+    });
+  }
+
   /// Searches for the best fifth moves, as many as that; those that mirror one another count once.
-  void search_fifth_moves(int count, const CommandSearch::Answer& answer, int parts = 1);
+  void search_fifth_moves(int count, const CommandSearch::Answer& answer, int parts = 1) {
+    game_.searches.ask({.multi_pv = count, .exclude = mirrored()}, answer, CommandSearch::Purpose::advice, parts);
+  }
+
   /// Tells the fifth moves that the last search has found. If it had no time for all of them, any others follow.
-  void tell_fifth_moves(const SearchResult& result, int count);
+  void tell_fifth_moves(const SearchResult& result, int count) {
+    std::vector<Vertex> moves = game_.searches.report().first_moves();
+    std::vector<Vertex> more = result.moves;
+    const std::vector<Vertex> legal = game_.position.engine().legal_moves(Color::black);
+    more.insert(more.end(), legal.begin(), legal.end());
+    const std::vector<Vertex> left_out = mirrored();
+    for (const Vertex at : more) {
+      if (moves.size() >= static_cast<std::size_t>(count)) break;
+      if (!ranges::contains(moves, at) && !ranges::contains(left_out, at)) moves.push_back(at);
+    }
+    tell("MOVE5 REFRESH");
+    for (const Vertex at : moves) tell("MOVE5 " + spaced_point(at));
+    tell("MOVE5 DONE");
+  }
+
   /// Picks the worst of the fifth moves offered behind the first four stones: Black would play it.
-  void pick_fifth_move(const std::vector<Vertex>& stones);
+  void pick_fifth_move(const std::vector<Vertex>& stones) {
+    const std::vector<Vertex> offered(stones.begin() + 4, stones.end());
+    const auto is_legal = [this](Vertex at) { return game_.position.engine().is_legal({Color::black, at}); };
+    const auto illegal = ranges::find_if_not(offered, is_legal);
+    if (illegal != offered.end()) return refuse(name_ + ": illegal fifth move " + point_text(*illegal));
+    const auto is_offered = [&](Vertex at) { return ranges::contains(offered, at); };
+    game_.searches.ask(
+        {.multi_pv = static_cast<int>(offered.size()), .exclude = all_points_but(game_.position.size(), is_offered)},
+        [this, offered](const SearchResult& /*result*/) {
+          const auto& ranked = game_.searches.report().ranked();
+          const bool all = ranked.size() >= offered.size() && !ranked.back().line.empty();
+          tell("MOVE5C " + spaced_point(all ? ranked.back().line.front() : offered.back()));
+        });
+  }
 
   void tell(const std::string& text) { game_.reply("MESSAGE " + upper(name_) + " " + text); }
   void refuse(const std::string& why) { game_.reply_error({Errc::illegal_move, why}); }
 
-  [[nodiscard]] Vertex center() const;
+  [[nodiscard]] Vertex center() const {
+    const BoardSize size = game_.position.size();
+    return {size.columns / 2, size.rows / 2};
+  }
 
  private:
-  [[nodiscard]] std::vector<Vertex> mirrored() const;
+  [[nodiscard]] std::vector<Vertex> mirrored() const {
+    return mirrored_points(game_.position.stones(), game_.position.size());
+  }
 
   Context& game_;
   std::string name_;  ///< in small letters
 };
-
-bool OpeningStages::place(const std::vector<Vertex>& stones, const std::string& stage, bool count_fits) {
-  if (!game_.ready()) return false;
-  if (!count_fits) {
-    game_.reply_error({Errc::syntax, stage + " of " + name_ + " has another number of stones"});
-    return false;
-  }
-  const auto placed = in_turn(stones | ranges::views::take(4) | ranges::to<std::vector>());
-  const Color to_move = placed.size() % 2 == 0 ? Color::black : Color::white;
-  const auto done = game_.position.place(placed, {}, to_move);
-  if (!done) game_.reply_error({done.error().code, name_ + ": " + done.error().detail});
-  return done.has_value();
-}
-
-Vertex OpeningStages::center() const {
-  const BoardSize size = game_.position.size();
-  return {size.columns / 2, size.rows / 2};
-}
-
-std::vector<Vertex> OpeningStages::mirrored() const {
-  return mirrored_points(game_.position.stones(), game_.position.size());
-}
-
-void OpeningStages::find_balanced(int radius, const CommandSearch::Answer& answer, int parts) {
-  const Vertex middle = center();
-  const auto is_near = [middle, radius](Vertex at) {
-    return std::max(std::abs(at.x - middle.x), std::abs(at.y - middle.y)) <= radius;
-  };
-  game_.searches.ask({.task = Task::balance_one, .exclude = all_points_but(game_.position.size(), is_near)}, answer,
-                     CommandSearch::Purpose::advice, parts);
-}
-
-void OpeningStages::decide_swap(const std::string& decision, int offers) {
-  SearchRequest wanted;
-  if (offers > 0) {
-    wanted.multi_pv = offers;
-    wanted.exclude = mirrored();
-  }
-  game_.searches.ask(wanted, [this, decision](const SearchResult& result) {
-    const auto& ranked = game_.searches.report().ranked();
-    const Score score = ranked.empty() ? result.info.score : ranked.back().score;
-    tell(decision + (score < 0 ? " YES" : " NO"));
-  });
-}
-
-void OpeningStages::search_fifth_moves(int count, const CommandSearch::Answer& answer, int parts) {
-  game_.searches.ask({.multi_pv = count, .exclude = mirrored()}, answer, CommandSearch::Purpose::advice, parts);
-}
-
-void OpeningStages::tell_fifth_moves(const SearchResult& result, int count) {
-  std::vector<Vertex> moves = game_.searches.report().first_moves();
-  std::vector<Vertex> more = result.moves;
-  const std::vector<Vertex> legal = game_.position.engine().legal_moves(Color::black);
-  more.insert(more.end(), legal.begin(), legal.end());
-  const std::vector<Vertex> left_out = mirrored();
-  for (const Vertex at : more) {
-    if (moves.size() >= static_cast<std::size_t>(count)) break;
-    if (!ranges::contains(moves, at) && !ranges::contains(left_out, at)) moves.push_back(at);
-  }
-  tell("MOVE5 REFRESH");
-  for (const Vertex at : moves) tell("MOVE5 " + spaced_point(at));
-  tell("MOVE5 DONE");
-}
-
-void OpeningStages::pick_fifth_move(const std::vector<Vertex>& stones) {
-  const std::vector<Vertex> offered(stones.begin() + 4, stones.end());
-  const auto is_legal = [this](Vertex at) { return game_.position.engine().is_legal({Color::black, at}); };
-  const auto illegal = ranges::find_if_not(offered, is_legal);
-  if (illegal != offered.end()) return refuse(name_ + ": illegal fifth move " + point_text(*illegal));
-  const auto is_offered = [&](Vertex at) { return ranges::contains(offered, at); };
-  game_.searches.ask(
-      {.multi_pv = static_cast<int>(offered.size()), .exclude = all_points_but(game_.position.size(), is_offered)},
-      [this, offered](const SearchResult& /*result*/) {
-        const auto& ranked = game_.searches.report().ranked();
-        const bool all = ranked.size() >= offered.size() && !ranked.back().line.empty();
-        tell("MOVE5C " + spaced_point(all ? ranked.back().line.front() : offered.back()));
-      });
-}
 
 /// How many fifth moves are offered after the fourth, and the stones on the board.
 struct Offers {
