@@ -15,7 +15,7 @@
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "protocol/ranked_variations.hpp"
-#include "protocol/records/convert.hpp"
+#include "protocol/records/record.hpp"
 #include "protocol/review/head.hpp"
 #include "protocol/review/text.hpp"
 #include "protocol/text.hpp"

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "engine/engine.hpp"
-#include "protocol/records/archive.hpp"
+#include "protocol/records/record.hpp"
 
 namespace tengen::adapters {
 

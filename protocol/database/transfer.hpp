@@ -32,7 +32,7 @@ namespace tengen::database {
 /// Adds what `other` knows to `database`, see `merged`. Returns how many records came in or changed.
 [[nodiscard]] Result<std::uint64_t> merge(PositionDatabase& database, PositionDatabase& other);
 
-/// Writes all records, or with `only` those of its rule and board, see csv.hpp. Returns how many.
+/// Writes all records, or with `only` those of its rule and board. Returns how many.
 [[nodiscard]] Result<std::uint64_t> write_text(PositionDatabase& database, ByteSink& sink, const Placement* only);
 
 /// What `read_text` has found.

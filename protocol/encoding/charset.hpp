@@ -1,10 +1,12 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tengen::encoding {
 
@@ -51,5 +53,64 @@ struct Utf8Count {
 [[nodiscard]] std::string repaired_utf8(std::string_view bytes);
 /// Windows-1252, which is ISO-8859-1 with letters and quotes where that has control characters.
 [[nodiscard]] std::string latin_to_utf8(std::string_view bytes);
+
+/// UTF-8 as bytes; empty where the charset lacks one of the characters, or this system the charset.
+using Encoder = std::optional<std::string> (*)(std::string_view text, const Charset& charset);
+
+/// What reads and writes texts that may be of any charset. Without functions only UTF-8 and Windows-1252 are read, and
+/// UTF-8 is written.
+struct Charsets {
+  Converter convert = nullptr;
+  Encoder encode = nullptr;
+  const Charset* named = nullptr;  ///< by the user, who knows better than any guess
+};
+
+/// A text as UTF-8, and what a person should know about how it was read.
+struct Decoded {
+  std::string text;
+  std::vector<std::string> warnings{};
+};
+
+/// Whether the text is UTF-16, by its byte order mark or by the zeros beside its first characters.
+[[nodiscard]] bool is_wide(std::string_view bytes) noexcept;
+
+/// A text that says `charset`, empty where it says nothing: what the bytes contradict is not believed. UTF-16 where it
+/// begins so, else UTF-8 where the bytes are valid, else the charset they look like, else Windows-1252. A character
+/// that this system cannot read is one U+FFFD, so that none of its bytes is taken for a bracket. `convert` may be null,
+/// then only UTF-8 and Windows-1252 are known.
+[[nodiscard]] Decoded decode(std::string bytes, std::string_view charset, Converter convert);
+
+/// Charsets that people's texts are likely to have where no file says: UTF-8, the code pages of Windows and two of
+/// Unix, by the names that `find_charset` knows. Where two read a text alike, the earlier is taken.
+inline constexpr std::array<std::string_view, 9> likely_charsets{"UTF-8",  "GB18030", "CP932",  "Big5",  "CP949",
+                                                                 "CP1252", "CP1251",  "EUC-JP", "KOI8-R"};
+
+/// What texts would cost, in bits, if they were written in each charset: little where their characters are frequent in
+/// the languages of the charset, much where they are rare or none. The charset in which texts cost least is the
+/// likeliest.
+class CharsetCosts {
+ public:
+  CharsetCosts() noexcept;
+  /// Of very long texts only the beginning counts.
+  void add(std::string_view text) noexcept;
+  /// A place in `likely_charsets`.
+  [[nodiscard]] std::size_t cheapest() const noexcept;
+  [[nodiscard]] std::uint64_t operator[](std::size_t charset) const noexcept { return bits_[charset]; }
+  /// Whether all texts were ASCII.
+  [[nodiscard]] bool all_ascii() const noexcept { return all_ascii_; }
+
+ private:
+  std::array<std::uint64_t, likely_charsets.size()> bits_;
+  std::size_t counted_ = 0;  ///< bytes
+  bool all_ascii_ = true;
+};
+
+/// The charset of one text in a file whose texts together are likeliest `usual`: that one, unless another is likelier
+/// by far. Files hold texts of several writers.
+[[nodiscard]] std::size_t charset_of(std::string_view text, std::size_t usual) noexcept;
+
+/// The charset of a text that is not UTF-8 and whose charset nothing names: Windows-1252, unless it looks like another
+/// by far.
+[[nodiscard]] const Charset& guess_charset(std::string_view bytes) noexcept;
 
 }  // namespace tengen::encoding

@@ -1,4 +1,4 @@
-#include "protocol/encoding/charset_costs.hpp"
+#include "protocol/encoding/charset.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,3 @@
-#include "protocol/json/page_game.hpp"
 
 #include <algorithm>
 #include <array>
@@ -10,8 +9,6 @@
 #include <utility>
 
 #include "protocol/json/page_form.hpp"
-#include "protocol/json/page_tree.hpp"
-#include "protocol/records/archive.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"

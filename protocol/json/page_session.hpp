@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/encoding/charsets.hpp"
+#include "protocol/encoding/charset.hpp"
 #include "protocol/json/page_form.hpp"
 #include "protocol/session.hpp"
 

@@ -1,4 +1,3 @@
-#include "protocol/json/page_tree.hpp"
 
 #include <array>
 #include <boost/json.hpp>

@@ -1,4 +1,3 @@
-#include "protocol/records/convert.hpp"
 
 #include <algorithm>
 #include <array>

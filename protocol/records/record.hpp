@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -13,7 +14,8 @@
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/engine.hpp"
-#include "protocol/encoding/charsets.hpp"
+#include "protocol/encoding/charset.hpp"
+#include "protocol/sgf/collection.hpp"
 #include "protocol/sgf/game.hpp"
 #include "protocol/sgf/tree.hpp"
 
@@ -91,8 +93,7 @@ using sgf::longest_game;
 /// library with its `record N at byte N: `. The charsets are for libraries alone.
 [[nodiscard]] Result<Reading> read(std::string_view text, Format format, const Facts& facts,
                                    const encoding::Charsets& charsets = {});
-/// `unsupported`, with the reason, if the format cannot hold such a game. Libraries are made by `convert`
-/// (convert.hpp).
+/// `unsupported`, with the reason, if the format cannot hold such a game. Libraries are made by `convert`.
 [[nodiscard]] Result<std::string> write(const Record& record, Format format);
 
 /// The rules to play the record by. Whether the engine can play them is for `validate` to say.
@@ -154,5 +155,49 @@ void put_facts(sgf::Tree& tree, const Facts& facts);
 [[nodiscard]] std::string result_text(const GameStatus& status);
 /// The game on the engine's board: rules, set-up, moves, and the result where it is over. Without players' names.
 [[nodiscard]] Record record_of(const Engine& engine);
+
+/// A game of a file as UTF-8; a library as it is.
+struct Source {
+  Format format = Format::notation;
+  std::string text{};
+  TextPlace begin{};      ///< of the text in its file
+  std::size_t games = 1;  ///< in the file: SGF may hold a collection
+  std::vector<std::string> warnings{};
+};
+
+/// The games of a file. The bytes may be of any charset; see `encoding::decode` for which one is taken, and for a
+/// `convert` that is null.
+class Archive {
+ public:
+  Archive(std::string bytes, std::string_view file_name, encoding::Converter convert);
+
+  /// In the file, at least one.
+  [[nodiscard]] std::size_t games() const noexcept { return collection_ ? std::max(collection_->games(), one) : one; }
+  /// Game `number`, from 1 to `games()`. Games are taken in their order, each once.
+  [[nodiscard]] Source take(std::size_t number);
+
+ private:
+  static constexpr std::size_t one = 1;
+
+  Format format_ = Format::notation;
+  std::string bytes_;  ///< of a file that is no collection
+  std::optional<sgf::Collection> collection_;
+  encoding::Converter convert_;
+};
+
+/// As `read` of its text, with places as the file has them.
+[[nodiscard]] Result<Reading> read(const Source& source, const Facts& facts, const encoding::Charsets& charsets = {});
+
+/// A game in a format (a text, or a library's bytes), and what of it the format has no place for, in words:
+/// `variations`, `rule`.
+struct Converted {
+  std::string text;
+  std::vector<std::string> not_kept{};
+};
+
+/// The game that was read, in another format. SGF to SGF keeps all of the tree; the record's facts outweigh what its
+/// root says. A library is as SGF here, and keeps the tree as far as `renlib::from_sgf` says. `unsupported`, with the
+/// reason, if the format cannot hold the moves. The charsets are for libraries alone.
+[[nodiscard]] Result<Converted> convert(Reading reading, Format format, const encoding::Charsets& charsets = {});
 
 }  // namespace tengen::records

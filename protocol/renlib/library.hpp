@@ -10,8 +10,7 @@
 
 #include "engine/core/error.hpp"
 #include "engine/core/geometry.hpp"
-#include "protocol/encoding/charset_costs.hpp"
-#include "protocol/encoding/charsets.hpp"
+#include "protocol/encoding/charset.hpp"
 #include "protocol/sgf/tree.hpp"
 
 namespace tengen::renlib {
@@ -124,7 +123,7 @@ class TextReader {
   bool all_ascii_ = true;
 };
 
-// The properties of SGF that hold what a library has beside moves and comments (sgf.hpp says which).
+// The properties of SGF that hold what a library has beside moves and comments (`to_sgf` says which).
 
 inline constexpr std::string_view label = "LB";
 inline constexpr std::string_view point_mark = "MA";

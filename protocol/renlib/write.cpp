@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/encoding/charset_costs.hpp"
+#include "protocol/encoding/charset.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::renlib {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/encoding/decode.hpp"
-#include "protocol/place.hpp"
+#include "protocol/encoding/charset.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::sgf {
 

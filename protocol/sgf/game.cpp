@@ -7,7 +7,6 @@
 
 #include "engine/games/info.hpp"
 #include "protocol/number.hpp"
-#include "protocol/sgf/root_values.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::sgf {

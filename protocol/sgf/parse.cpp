@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "protocol/sgf/collection.hpp"
+#include "protocol/sgf/game.hpp"
 #include "protocol/sgf/node_text.hpp"
-#include "protocol/sgf/root_values.hpp"
 #include "protocol/sgf/tree.hpp"
 #include "protocol/text.hpp"
 

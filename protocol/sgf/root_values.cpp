@@ -1,4 +1,3 @@
-#include "protocol/sgf/root_values.hpp"
 
 #include <algorithm>
 #include <array>

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/core/error.hpp"
-#include "protocol/place.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::sgf {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/players/position.hpp"
+#include "engine/players/player.hpp"
 #include "tests/support/named_cases.hpp"
 
 namespace tengen::test {

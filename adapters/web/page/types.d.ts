@@ -95,7 +95,7 @@ export interface Options {
   stopped?: undefined
 }
 
-/** A node as page_tree.hpp has it. */
+/** A node as page_form.hpp has it. */
 export interface TreeNode {
   parent?: number
   at?: Point

@@ -6,9 +6,8 @@
 #include <string_view>
 
 #include "adapters/runtime/charsets.hpp"
-#include "protocol/encoding/decode.hpp"
-#include "protocol/records/archive.hpp"
-#include "protocol/records/convert.hpp"
+#include "protocol/encoding/charset.hpp"
+#include "protocol/records/record.hpp"
 #include "tests/campaigns/fuzz/watched_engine.hpp"
 
 namespace {

@@ -1,4 +1,4 @@
-#include "protocol/encoding/decode.hpp"
+#include "protocol/encoding/charset.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>
@@ -6,7 +6,7 @@
 
 #include "adapters/runtime/charsets.hpp"
 #include "engine/core/random.hpp"
-#include "protocol/records/archive.hpp"
+#include "protocol/records/record.hpp"
 #include "protocol/sgf/collection.hpp"
 #include "protocol/text.hpp"
 

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "adapters/runtime/charsets.hpp"
-#include "protocol/encoding/charset_costs.hpp"
+#include "protocol/encoding/charset.hpp"
 
 using namespace tengen;
 using namespace tengen::encoding;

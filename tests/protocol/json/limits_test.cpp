@@ -9,9 +9,8 @@
 #include <vector>
 
 #include "protocol/json/analysis_session.hpp"
-#include "protocol/json/page_game.hpp"
+#include "protocol/json/page_form.hpp"
 #include "protocol/json/page_session.hpp"
-#include "protocol/json/page_tree.hpp"
 #include "protocol/json/values.hpp"
 #include "tests/support/fake_host.hpp"
 

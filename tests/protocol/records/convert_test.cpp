@@ -1,4 +1,3 @@
-#include "protocol/records/convert.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>
