@@ -1,12 +1,14 @@
 #include <algorithm>
 #include <array>
+#include <map>
 #include <optional>
 #include <range/v3/algorithm/contains.hpp>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "protocol/sgf/collection.hpp"
 #include "protocol/sgf/game.hpp"
-#include "protocol/sgf/node_text.hpp"
 #include "protocol/sgf/tree.hpp"
 #include "protocol/text.hpp"
 
@@ -35,6 +37,33 @@ bool is_line_break(char c) {
 bool is_letter(char c) {
   return is_upper(c) || is_lower(c);
 }
+
+/// The properties of one node, each name once with all its values, in the order in which the names came.
+class NodeProperties {
+ public:
+  [[nodiscard]] std::size_t size() const noexcept { return properties_.size(); }
+
+  /// `[value][value]`, as far as they have come.
+  std::string& values(std::string_view name) {
+    const auto [known, is_new] = places_.try_emplace(std::string(name), properties_.size());
+    if (is_new) properties_.emplace_back(known->first, std::string());
+    return properties_[known->second].second;
+  }
+  /// As the tree has them, without names that no value has come for. Begins the next node.
+  std::string take_text() {
+    std::string text;
+    for (const auto& [name, values] : properties_) {
+      if (!values.empty()) text.append(name).append(values);
+    }
+    properties_.clear();
+    places_.clear();
+    return text;
+  }
+
+ private:
+  std::vector<std::pair<std::string, std::string>> properties_;
+  std::map<std::string, std::size_t> places_;
+};
 
 /// Reads one game tree from left to right with its own stack, so that nesting costs memory but never the call stack.
 class Parser {
@@ -65,7 +94,7 @@ class Parser {
       return error("a value that is not closed");
     }
     if (!done_) warn(at_, "the game tree is not closed");
-    if (auto ended = end_node(); !ended) return ended.error();
+    end_node();
     if (auto added = add_late(); !added) return added.error();
     return std::move(parsed_);
   }
@@ -173,7 +202,7 @@ class Parser {
   }
 
   Result<> add_node() {
-    if (auto ended = end_node(); !ended) return ended;
+    end_node();
     text_in_node_ = move_behind_text_ = false;
     if (parsed_.tree.size() >= most_nodes()) {
       return error("too many nodes", Errc::out_of_range);
@@ -185,11 +214,12 @@ class Parser {
   }
 
   /// What was read belongs to the node that came last.
-  Result<> end_node() {
-    if (parsed_.tree.empty()) return {};
-    if (node_.join() > limits_.properties) return error("too many properties", Errc::out_of_range);
-    parsed_.tree.set_properties(parsed_.tree.size() - 1, node_.text());
-    node_.clear();
+  void end_node() {
+    if (!parsed_.tree.empty()) parsed_.tree.set_properties(parsed_.tree.size() - 1, node_.take_text());
+  }
+
+  [[nodiscard]] Result<> check_properties() const {
+    if (node_.size() > limits_.properties) return error("too many properties", Errc::out_of_range);
     return {};
   }
 
@@ -198,13 +228,13 @@ class Parser {
     std::stable_sort(late_.begin(), late_.end(), [](const Late& a, const Late& b) { return a.node < b.node; });
     for (auto first = late_.begin(); first != late_.end();) {
       const std::size_t node = first->node;
-      for (const Property property : parsed_.tree.properties(node)) node_.add(property);
+      for (const Property property : parsed_.tree.properties(node)) node_.values(property.name) += property.text;
       for (; first != late_.end() && first->node == node; ++first) {
-        node_.add(*Properties(std::string_view(late_text_).substr(first->begin)).begin());
+        const Property property = *Properties(std::string_view(late_text_).substr(first->begin)).begin();
+        node_.values(property.name) += property.text;
+        if (auto checked = check_properties(); !checked) return checked;
       }
-      if (node_.join() > limits_.properties) return error("too many properties", Errc::out_of_range);
-      parsed_.tree.set_properties(node, node_.text());
-      node_.clear();
+      parsed_.tree.set_properties(node, node_.take_text());
     }
     return {};
   }
@@ -232,23 +262,18 @@ class Parser {
     const bool late = open_.back().last + 1 != parsed_.tree.size();
     if (begins_game(name, late)) return leave_out(name, begin);
     if (late) late_.push_back({open_.back().last, late_text_.size()});
-    if (!late) node_.begin(name);
     move_behind_text_ = move_behind_text_ || (text_in_node_ && holds_points(name));
     text_in_node_ = text_in_node_ || ranges::contains(free_texts, name);
-    std::string& text = late ? late_text_.append(name) : node_.text();
+    std::string& text = late ? late_text_.append(name) : node_.values(name);
     const std::size_t values = text.size();
     read_values(text, name);
-    if (text.size() == values) {
-      if (late) {
-        text.resize(late_.back().begin);
-        late_.pop_back();
-      } else {
-        node_.drop_last();
-      }
+    if (late && text.size() == values) {
+      text.resize(late_.back().begin);
+      late_.pop_back();
     } else if (holds_points(name) && !is_ascii(std::string_view(text).substr(values))) {
       with_narrow_points(text, values, begin);
     }
-    return {};
+    return check_properties();
   }
 
   void read_values(std::string& text, std::string_view name) {
@@ -272,7 +297,7 @@ class Parser {
   /// Whether a reader would take a variation that begins with this node for the next game of a collection
   /// (`is_next_game`). Any node but the root may begin one when the tree is written.
   [[nodiscard]] bool begins_game(std::string_view name, bool late) {
-    const bool may_be_first = late || node_.text().empty();
+    const bool may_be_first = late || node_.size() == 0;
     return open_.back().last > 0 && may_be_first && (name == "GM" || name == "FF");
   }
 
@@ -335,7 +360,7 @@ class Parser {
   bool done_ = false;                         ///< the tree is closed
   std::optional<std::size_t> board_cut_off_;  ///< where the text ends within what says which board it is
   Parsed parsed_;
-  NodeText node_;                  ///< the last node's
+  NodeProperties node_;            ///< the last node's
   bool text_in_node_ = false;      ///< the last node has a text for people
   bool move_behind_text_ = false;  ///< and behind it a move or stones
   std::vector<Variation> open_;
