@@ -289,7 +289,7 @@ class Analysis {
     Looked looked = look_at_all(engine, stretch, options_, clock_, *interrupt_);
     const std::size_t first = looked.first;
     const review::GameReview review =
-        review::review_end_of_game(looked.first, std::move(looked.positions), stretch.moves, thresholds);
+        review::review_game(std::move(looked.positions), stretch.moves, thresholds, looked.first);
     tell({head, record, review, first, options_.critical});
     if (interrupt_->requested() && code_ == exit_success) {
       code_ = interrupted(first, stretch.end, interrupt_->exit_code());

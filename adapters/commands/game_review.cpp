@@ -56,7 +56,7 @@ void GameReview::finish() {
   std::vector<Stone> moves;
   for (const records::Move& move : record.moves) moves.push_back(move.stone);
   const review::Thresholds thresholds{.scale = review::scale_of(game_.engine().spec())};
-  review_ = review::review_end_of_game(first, std::move(looked), moves, thresholds);
+  review_ = review::review_game(std::move(looked), moves, thresholds, first);
   constexpr std::size_t critical = 5;
   facts_ = record.facts;
   report_.clear();

@@ -19,20 +19,10 @@ std::string value_text(Score score) {
 
 /// SGF's double values: 1 normal, 2 emphasised. DO has none.
 void mark(sgf::Tree& tree, std::size_t node, const MoveReview& move) {
-  switch (move.verdict) {
-    case Verdict::fine:
-      if (move.note == Note::only_move) tree.add(node, "TE", "1");
-      break;
-    case Verdict::inaccuracy:
-      tree.add(node, "DO", "");
-      break;
-    case Verdict::mistake:
-      tree.add(node, "BM", "1");
-      break;
-    case Verdict::blunder:
-      tree.add(node, "BM", "2");
-      break;
-  }
+  if (move.verdict == Verdict::fine && move.note == Note::only_move) tree.add(node, "TE", "1");
+  if (move.verdict == Verdict::inaccuracy) tree.add(node, "DO", "");
+  if (move.verdict == Verdict::mistake) tree.add(node, "BM", "1");
+  if (move.verdict == Verdict::blunder) tree.add(node, "BM", "2");
 }
 
 void evaluate(sgf::Tree& tree, std::size_t node, Score score, Color side) {

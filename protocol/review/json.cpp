@@ -6,8 +6,8 @@
 #include <cmath>
 
 #include "engine/core/rule_names.hpp"
+#include "protocol/encoding/charset.hpp"
 #include "protocol/review/head.hpp"
-#include "protocol/text.hpp"
 
 namespace tengen::review {
 
@@ -29,16 +29,11 @@ const char* color_name(Color color) {
 }
 
 json::value text_or_null(const std::string& text) {
-  return text.empty() ? json::value(nullptr) : json::value(well_formed(text));
+  return text.empty() ? json::value(nullptr) : json::value(encoding::repaired_utf8(text));
 }
 
 json::value point_json(Vertex at) {
   return at.is_pass() ? json::value(nullptr) : json::value(json::array{at.x, at.y});
-}
-
-const char* verdict_name(Verdict verdict) {
-  constexpr std::array<const char*, 4> names{"fine", "inaccuracy", "mistake", "blunder"};
-  return names[static_cast<std::size_t>(verdict)];
 }
 
 json::value note_json(Note note) {
@@ -81,7 +76,7 @@ class Writer {
     for (const Stone stone : record.setup) {
       setup.push_back({{"color", color_name(stone.color)}, {"at", point_json(stone.at)}});
     }
-    json::object game{{"file", well_formed(report_.head.file)},
+    json::object game{{"file", encoding::repaired_utf8(report_.head.file)},
                       {"number", std::max<std::size_t>(report_.head.number, 1)},
                       {"stopped_by", text_or_null(report_.head.stopped_by)},
                       {"game", records::name(records::game_of(facts_))},
@@ -199,16 +194,6 @@ class Writer {
 };
 
 }  // namespace
-
-std::string well_formed(std::string_view text) {
-  std::string result;
-  while (!text.empty()) {
-    const std::size_t length = utf8_length(text);
-    result += length > 0 ? text.substr(0, length) : std::string_view("\xEF\xBF\xBD");
-    text.remove_prefix(std::max<std::size_t>(length, 1));
-  }
-  return result;
-}
 
 std::string to_json(const Report& report) {
   return json::serialize(Writer(report).object());

@@ -254,16 +254,12 @@ bool is_lost(Score score) noexcept {
   return is_proven(score) && score < 0;
 }
 
-GameReview review_game(std::vector<Position> positions, const std::vector<Stone>& moves, const Thresholds& thresholds) {
-  return Reviewer(std::move(positions), moves, thresholds).review();
-}
-
-GameReview review_end_of_game(std::size_t first, std::vector<Position> positions, const std::vector<Stone>& moves,
-                              const Thresholds& thresholds) {
+GameReview review_game(std::vector<Position> positions, const std::vector<Stone>& moves, const Thresholds& thresholds,
+                       std::size_t first) {
   if (positions.empty()) return {.thresholds = thresholds};
   const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
   const std::vector<Stone> reviewed(begin, begin + static_cast<std::ptrdiff_t>(positions.size() - 1));
-  GameReview review = review_game(std::move(positions), reviewed, thresholds);
+  GameReview review = Reviewer(std::move(positions), reviewed, thresholds).review();
   for (MoveReview& move : review.moves) move.number += first;
   for (ProvenWin& win : review.wins) {
     win.number += first;

@@ -84,14 +84,11 @@ struct GameReview {
   Thresholds thresholds{};
 };
 
-/// `positions[i]` is the one before `moves[i]`, the last one follows the last move; one more than there are moves.
-/// Later searches overrule earlier ones: what was proven after a move is known before it, too.
+/// `positions[i]` is the one before `moves[first + i]` (from 0), the last one follows the last move that was looked at;
+/// without a position there is nothing to review. Later searches overrule earlier ones: what was proven after a move is
+/// known before it, too.
 [[nodiscard]] GameReview review_game(std::vector<Position> positions, const std::vector<Stone>& moves,
-                                     const Thresholds& thresholds);
-/// The same where only the moves from `first` on (from 0) were looked at, as many as there are positions but one:
-/// `positions[0]` is the one before `moves[first]`. Without a position there is nothing to review.
-[[nodiscard]] GameReview review_end_of_game(std::size_t first, std::vector<Position> positions,
-                                            const std::vector<Stone>& moves, const Thresholds& thresholds);
+                                     const Thresholds& thresholds, std::size_t first = 0);
 
 /// A score for `side` as one for Black, and the other way round.
 [[nodiscard]] constexpr Score for_black(Score score, Color side) noexcept {

@@ -42,34 +42,11 @@ std::string side_score_text(Score score, Color side, const records::Facts& facts
   return score_text(for_black(score, side), records::game_of(facts));
 }
 
-const char* verdict_text(Verdict verdict) {
-  switch (verdict) {
-    case Verdict::fine:
-      return "";
-    case Verdict::inaccuracy:
-      return "inaccuracy";
-    case Verdict::mistake:
-      return "mistake";
-    case Verdict::blunder:
-      return "blunder";
-  }
-  return "";
-}
-
-const char* note_text(const MoveReview& move) {
-  switch (move.note) {
-    case Note::none:
-      return "";
-    case Note::forced:
-      return "forced";
-    case Note::only_move:
-      return "the only good move";
-    case Note::misses_win:
-      return is_lost(move.played) ? "misses a proven win, walks into a proven loss" : "misses a proven win";
-    case Note::walks_into_loss:
-      return "walks into a proven loss";
-  }
-  return "";
+std::string note_text(const MoveReview& move) {
+  constexpr std::array<const char*, 5> texts{"", "forced", "the only good move", "misses a proven win",
+                                             "walks into a proven loss"};
+  const std::string text = texts[static_cast<std::size_t>(move.note)];
+  return move.note == Note::misses_win && is_lost(move.played) ? text + ", walks into a proven loss" : text;
 }
 
 /// `h8 i9 (+1.85)`: the better line and what it is worth.
@@ -175,8 +152,13 @@ std::string line_text(const std::vector<Vertex>& moves, const records::Facts& fa
   return text;
 }
 
+const char* verdict_name(Verdict verdict) {
+  constexpr std::array<const char*, 4> names{"fine", "inaccuracy", "mistake", "blunder"};
+  return names[static_cast<std::size_t>(verdict)];
+}
+
 std::string judgement_text(const MoveReview& review) {
-  const std::string verdict = verdict_text(review.verdict);
+  const std::string verdict = review.verdict == Verdict::fine ? "" : verdict_name(review.verdict);
   const std::string note = note_text(review);
   return verdict + (verdict.empty() || note.empty() ? "" : ", ") + note;
 }

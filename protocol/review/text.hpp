@@ -20,6 +20,8 @@ namespace tengen::review {
 [[nodiscard]] std::string percent_text(double percent);
 /// One line for a person: what to think of the move, and what was better.
 [[nodiscard]] std::string comment_text(const MoveReview& review, const records::Facts& facts);
+/// `mistake`; `fine` too.
+[[nodiscard]] const char* verdict_name(Verdict verdict);
 /// `blunder, misses a proven win`; empty where there is nothing to say.
 [[nodiscard]] std::string judgement_text(const MoveReview& review);
 /// The moves with blanks between, at most `most` of them.
@@ -48,9 +50,6 @@ struct Report {
 /// The report as one line of JSON without its end, documented in manifests/linux/tengen.1. Chances in percent and
 /// scores are Black's. Whatever bytes the record holds, the line is UTF-8.
 [[nodiscard]] std::string to_json(const Report& report);
-
-/// The text with U+FFFD in place of each byte that is not part of well-formed UTF-8.
-[[nodiscard]] std::string well_formed(std::string_view text);
 
 /// A report, as `to_json` wrote it, as one HTML file that needs nothing beside it: a board to step through, the curve
 /// of Black's chance, the variations. Nothing in the report can end the element that holds it.

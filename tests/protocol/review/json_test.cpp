@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 #include <string>
 
+#include "protocol/encoding/charset.hpp"
 #include "tests/protocol/review/scripted_game.hpp"
 
 using namespace tengen;
@@ -52,13 +53,13 @@ BOOST_AUTO_TEST_CASE(parsed_back) {
 }
 
 BOOST_AUTO_TEST_CASE(bytes_of_any_kind) {
-  BOOST_TEST(well_formed("plain \xC3\xA4 \xE2\x82\xAC \xF0\x9F\x98\x80") ==
+  BOOST_TEST(encoding::repaired_utf8("plain \xC3\xA4 \xE2\x82\xAC \xF0\x9F\x98\x80") ==
              "plain \xC3\xA4 \xE2\x82\xAC \xF0\x9F\x98\x80");
   const std::string bad = "\xEF\xBF\xBD";
-  BOOST_TEST(well_formed("\xC3") == bad);
-  BOOST_TEST(well_formed("\xC0\x80") == bad + bad);
-  BOOST_TEST(well_formed("\xED\xA0\x80") == bad + bad + bad);
-  BOOST_TEST(well_formed("\xF4\x90\x80\x80x") == bad + bad + bad + bad + "x");
+  BOOST_TEST(encoding::repaired_utf8("\xC3") == bad);
+  BOOST_TEST(encoding::repaired_utf8("\xC0\x80") == bad + bad);
+  BOOST_TEST(encoding::repaired_utf8("\xED\xA0\x80") == bad + bad + bad);
+  BOOST_TEST(encoding::repaired_utf8("\xF4\x90\x80\x80x") == bad + bad + bad + bad + "x");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
