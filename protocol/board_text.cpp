@@ -54,14 +54,6 @@ namespace {
 constexpr std::string_view pass = "PASS";
 constexpr int most_columns_side_by_side = 9;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
-bool is_letter(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 bool separates(char c) {
   return is_blank(c) || c == ',' || c == ';' || c == '-';
 }
@@ -82,7 +74,7 @@ std::size_t point_length(std::string_view text) {
 }
 
 template <class Length>
-std::vector<std::string_view> words_of(std::string_view text, const Length& length_of) {
+std::vector<std::string_view> cut(std::string_view text, const Length& length_of) {
   std::vector<std::string_view> words;
   for (;;) {
     text.remove_prefix(count_while(text, separates));
@@ -96,7 +88,7 @@ std::vector<std::string_view> words_of(std::string_view text, const Length& leng
 }  // namespace
 
 std::vector<std::string_view> split_points(std::string_view text) {
-  auto words = words_of(text, [](std::string_view rest) {
+  auto words = cut(text, [](std::string_view rest) {
     const std::size_t digits = count_while(rest, is_digit);
     const bool numbers = digits > 0 && digits < rest.size() && rest[digits] == '.';
     return numbers ? digits + 1 : point_length(rest);
@@ -106,7 +98,7 @@ std::vector<std::string_view> split_points(std::string_view text) {
 }
 
 std::vector<std::string_view> split_columns(std::string_view text, int columns) {
-  return words_of(text, [columns](std::string_view rest) {
+  return cut(text, [columns](std::string_view rest) {
     if (columns <= most_columns_side_by_side) return std::size_t{1};
     return count_while(rest, [](char c) { return !separates(c); });
   });

@@ -10,34 +10,7 @@
 
 namespace tengen {
 
-#ifdef __cpp_lib_to_chars
-
-namespace {
-
-template <class... Form>
-std::string written(Form... form) {
-  std::array<char, 400> buffer{};
-  return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), form...).ptr};
-}
-
-}  // namespace
-
-std::string decimal_text(double value) {
-  return written(value, std::chars_format::fixed);
-}
-std::string decimal_text(float value) {
-  return written(value, std::chars_format::fixed);
-}
-std::string fixed_text(double value, int digits) {
-  return written(value, std::chars_format::fixed, digits);
-}
-std::string shortest_text(double value) {
-  return written(value);
-}
-
-#else
-
-// emscripten's library writes only integers so. The locale there is always "C".
+// By `printf`, since `std::to_chars` of emscripten's library writes only integers. The locale is always "C".
 
 namespace {
 
@@ -87,7 +60,12 @@ std::string shortest_text(double value) {
   return decimal.size() <= scientific.size() ? decimal : scientific;
 }
 
-#endif
+std::string rounded_text(double value, int digits) {
+  std::string text = fixed_text(value, digits);
+  text.erase(text.find_last_not_of('0') + 1);
+  if (text.ends_with('.')) text.pop_back();
+  return text == "-0" ? "0" : text;
+}
 
 std::optional<double> parse_decimal(std::string_view word) {
   word = without_plus(word);

@@ -32,6 +32,8 @@ template <class Integer>
 [[nodiscard]] std::string decimal_text(float value);
 /// With so many digits behind the point: `0.50`.
 [[nodiscard]] std::string fixed_text(double value, int digits);
+/// With at most so many, without needless zeros: `0.5`, `12`.
+[[nodiscard]] std::string rounded_text(double value, int digits);
 /// The shortest text that is read back as this number, be it with an exponent: `4.8`, `1e+20`.
 [[nodiscard]] std::string shortest_text(double value);
 

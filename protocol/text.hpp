@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace tengen {
 
@@ -20,6 +21,12 @@ namespace tengen {
 }
 [[nodiscard]] constexpr bool is_lower(char c) noexcept {
   return c >= 'a' && c <= 'z';
+}
+[[nodiscard]] constexpr bool is_letter(char c) noexcept {
+  return is_upper(c) || is_lower(c);
+}
+[[nodiscard]] constexpr bool is_digit(char c) noexcept {
+  return c >= '0' && c <= '9';
 }
 [[nodiscard]] constexpr bool is_ascii(std::string_view text) noexcept {
   for (const char c : text) {
@@ -42,6 +49,14 @@ namespace tengen {
   return result;
 }
 
+[[nodiscard]] inline std::string lower(std::string_view text) {
+  std::string result(text);
+  for (char& c : result) {
+    if (is_upper(c)) c = static_cast<char>(c - 'A' + 'a');
+  }
+  return result;
+}
+
 /// Cuts the first word off `text`, and the blanks around it; empty if there is none.
 [[nodiscard]] constexpr std::string_view take_word(std::string_view& text) noexcept {
   text = trim(text);
@@ -50,6 +65,13 @@ namespace tengen {
   const std::string_view word = text.substr(0, length);
   text = trim(text.substr(length));
   return word;
+}
+
+/// Its words, whatever blanks stand between them.
+[[nodiscard]] inline std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  for (std::string_view word = take_word(text); !word.empty(); word = take_word(text)) words.push_back(word);
+  return words;
 }
 
 /// Cuts what stands before the first `end` off `text`, and that character; all of it where there is none.

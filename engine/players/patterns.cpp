@@ -46,16 +46,7 @@ constexpr int weighted_most = 8999;
 constexpr int reach = 2;
 
 char letter(Cell cell) {
-  switch (cell) {
-    case Cell::empty:
-      return '.';
-    case Cell::black:
-      return 'B';
-    case Cell::white:
-      return 'W';
-    default:
-      return '#';
-  }
+  return std::string_view(".BW##")[static_cast<std::size_t>(cell)];
 }
 
 int count(std::string_view line, std::string_view pattern, Color own) {

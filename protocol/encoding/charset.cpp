@@ -50,9 +50,8 @@ constexpr std::array charsets{
 /// The same for names that mean the same.
 std::string plain_name(std::string_view name) {
   std::string plain;
-  for (const char c : name) {
-    const char lower = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    if ((lower >= 'a' && lower <= 'z') || (lower >= '0' && lower <= '9')) plain += lower;
+  for (const char c : lower(name)) {
+    if (is_lower(c) || is_digit(c)) plain += c;
   }
   return plain;
 }

@@ -29,28 +29,21 @@ std::string preprocess(std::string_view line) {
   return text;
 }
 
-std::vector<std::string> words(std::string_view text) {
-  std::vector<std::string> all;
-  for (std::string_view word = take_word(text); !word.empty(); word = take_word(text)) all.emplace_back(word);
-  return all;
+std::optional<std::int32_t> parse_id(std::string_view word) {
+  return std::all_of(word.begin(), word.end(), is_digit) ? parse_integer<std::int32_t>(word) : std::nullopt;
 }
-
-std::optional<std::int32_t> parse_id(const std::string& word) {
-  const bool digits = std::all_of(word.begin(), word.end(), [](char c) { return c >= '0' && c <= '9'; });
-  return digits ? parse_integer<std::int32_t>(word) : std::nullopt;
-}
-
 }  // namespace
 
 std::optional<Command> parse_line(std::string_view line) {
-  std::vector<std::string> all = words(preprocess(line));
+  const std::string text = preprocess(line);
+  const std::vector<std::string_view> all = words_of(text);
   if (all.empty()) return std::nullopt;
   Command command;
   auto next = all.begin();
   command.id = parse_id(*next);
   if (command.id) ++next;
-  if (next != all.end()) command.name = std::move(*next++);
-  command.arguments.assign(std::make_move_iterator(next), std::make_move_iterator(all.end()));
+  if (next != all.end()) command.name = *next++;
+  command.arguments.assign(next, all.end());
   return command;
 }
 

@@ -88,14 +88,6 @@ std::string quoted(std::string_view text) {
   return boost::json::serialize(boost::json::string_view(text.data(), text.size()));
 }
 
-/// Without needless zeros: `0.5`, `12`.
-std::string decimal_text(double value, int digits) {
-  std::string text = fixed_text(value, digits);
-  text.erase(text.find_last_not_of('0') + 1);
-  if (text.ends_with('.')) text.pop_back();
-  return text == "-0" ? "0" : text;
-}
-
 template <class Values, class Text>
 std::string list_text(const Values& values, const Text& text) {
   std::string list = "[";
@@ -110,7 +102,7 @@ class ObjectText {
     text_ += (text_.empty() ? "\"" : ",\"") + std::string(key) + "\":" + value;
     return *this;
   }
-  ObjectText& add(std::string_view key, double value) { return add(key, decimal_text(value, value_digits)); }
+  ObjectText& add(std::string_view key, double value) { return add(key, rounded_text(value, value_digits)); }
   ObjectText& add(std::string_view key, bool value) { return add(key, std::string(value ? "true" : "false")); }
   ObjectText& add(std::string_view key, std::uint64_t value) { return add(key, std::to_string(value)); }
   [[nodiscard]] std::string text() const { return "{" + text_ + "}"; }
@@ -179,7 +171,7 @@ class AnswerWriter {
   [[nodiscard]] std::string ownership(std::span<const Vertex> line) const {
     const double sign = flipped_ ? -1 : 1;
     return list_text(turn_.ownership(line),
-                     [sign](double value) { return decimal_text(sign * value, ownership_digits); });
+                     [sign](double value) { return rounded_text(sign * value, ownership_digits); });
   }
 
   [[nodiscard]] std::string move_info(const SearchInfo& line, std::size_t order) const {

@@ -142,10 +142,7 @@ bool read_rules(Fields& fields, gomoku::Spec& spec, AnalysisQuery&) {
   const std::string form = "Must be one of " + std::string(gomoku::rule_choices);
   const auto name = fields.word("rules", form);
   if (!name) return fields.ok();
-  std::string word = *name;
-  std::transform(word.begin(), word.end(), word.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-  const auto rule = gomoku::rule_named(word);
+  const auto rule = gomoku::rule_named(lower(*name));
   if (!rule) return fields.fail("rules", form);
   spec.rule = *rule;
   return true;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/encoding/charset.hpp"
 #include "protocol/number.hpp"
 #include "protocol/text.hpp"
 
@@ -10,22 +11,6 @@ namespace tengen::little_go {
 namespace {
 
 constexpr std::string_view state_mark = "tengen-little-go";
-
-/// One word after another, whatever stands between them.
-std::vector<std::string_view> words_of(std::string_view text) {
-  std::vector<std::string_view> words;
-  for (std::size_t at = 0; at < text.size();) {
-    if (is_blank(text[at])) {
-      ++at;
-      continue;
-    }
-    std::size_t end = at;
-    while (end < text.size() && !is_blank(text[end])) ++end;
-    words.push_back(text.substr(at, end - at));
-    at = end;
-  }
-  return words;
-}
 
 bool read_cells(std::string_view text, int* cells) {
   for (const char c : text) {
@@ -76,8 +61,7 @@ Result<Vertex> opponents_move(const Input& input) {
 }  // namespace
 
 Result<Input> read_input(std::string_view text) {
-  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  if (text.starts_with(encoding::byte_order_mark)) text.remove_prefix(encoding::byte_order_mark.size());
   const std::vector<std::string_view> lines = words_of(text);
   constexpr std::size_t count = 1 + 2 * side;
   if (lines.empty() || (lines[0] != "1" && lines[0] != "2"))

@@ -14,10 +14,6 @@ constexpr int tournament_gomoku_side = 20;
 constexpr int most_letters = 26;
 constexpr int most_digits = 2;
 
-bool is_digit(char c) {
-  return c >= '0' && c <= '9';
-}
-
 /// The column's number from 0, or -1.
 int column_of(char c) {
   if (c >= 'a' && c <= 'z') return c - 'a';

@@ -115,8 +115,7 @@ bool is_number(std::string_view text) {
 std::string_view rule_in(std::string_view line) {
   if (!is_number(trim(take_field(line, ',')))) return {};
   line = trim(line);
-  const bool word = !line.empty() && ((line[0] >= 'A' && line[0] <= 'Z') || (line[0] >= 'a' && line[0] <= 'z'));
-  return word ? line : std::string_view();
+  return !line.empty() && is_letter(line[0]) ? line : std::string_view();
 }
 
 /// The lines behind the moves, in whatever order: names, which come in a pair or not at all, a number alone that says

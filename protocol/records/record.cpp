@@ -20,21 +20,8 @@ namespace tengen::records {
 
 namespace {
 
-bool ends_with(std::string_view name, std::string_view ending) noexcept {
-  if (name.size() < ending.size()) return false;
-  name.remove_prefix(name.size() - ending.size());
-  for (std::size_t i = 0; i < ending.size(); ++i) {
-    const char c = name[i] >= 'A' && name[i] <= 'Z' ? static_cast<char>(name[i] - 'A' + 'a') : name[i];
-    if (c != ending[i]) return false;
-  }
-  return true;
-}
-
 bool only_digits(std::string_view text) noexcept {
-  for (const char c : text) {
-    if (!is_blank(c) && (c < '0' || c > '9')) return false;
-  }
-  return !text.empty();
+  return !text.empty() && std::all_of(text.begin(), text.end(), [](char c) { return is_blank(c) || is_digit(c); });
 }
 
 template <class T>
@@ -46,14 +33,14 @@ void prefer(std::optional<T>& value, const std::optional<T>& better) {
 
 Format detect(std::string_view text, std::string_view file_name) noexcept {
   // RenLib 1 and 2 called their libraries .dat too.
-  const bool named = ends_with(file_name, ".lib");
-  if (named || renlib::is_library(text, ends_with(file_name, ".dat"))) return Format::renlib;
+  const std::string name = lower(file_name);
+  if (name.ends_with(".lib") || renlib::is_library(text, name.ends_with(".dat"))) return Format::renlib;
   if (text.starts_with(encoding::byte_order_mark)) text.remove_prefix(encoding::byte_order_mark.size());
   text = trim(text);
   if (text.substr(0, 9) == "Piskvorky") return Format::psq;
   // SGF allows anything before its "(;", but only a name can tell that this is what comes.
-  if (ends_with(file_name, ".sgf") || text.starts_with('(') || sgf::begins_bare(text)) return Format::sgf;
-  if (ends_with(file_name, ".psq")) return Format::psq;
+  if (name.ends_with(".sgf") || text.starts_with('(') || sgf::begins_bare(text)) return Format::sgf;
+  if (name.ends_with(".psq")) return Format::psq;
   while (text.starts_with('#')) {
     const std::size_t end = std::min(text.find_first_of("\r\n"), text.size());
     const auto facts = parse_heading(text.substr(0, end));
@@ -79,44 +66,29 @@ GameKind kind_of(const GameSpec& spec) noexcept {
 }
 
 std::optional<Format> format_of_name(std::string_view file_name, GameKind game) noexcept {
-  if (ends_with(file_name, ".psq")) return Format::psq;
-  if (ends_with(file_name, ".sgf")) return Format::sgf;
-  if (ends_with(file_name, ".lib")) return Format::renlib;
-  if (ends_with(file_name, ".txt") || ends_with(file_name, ".pos")) {
+  const std::string name = lower(file_name);
+  if (name.ends_with(".psq")) return Format::psq;
+  if (name.ends_with(".sgf")) return Format::sgf;
+  if (name.ends_with(".lib")) return Format::renlib;
+  if (name.ends_with(".txt") || name.ends_with(".pos")) {
     return game == GameKind::connect ? Format::columns : Format::notation;
   }
   return std::nullopt;
 }
 
 Result<Reading> read(std::string_view text, Format format, const Facts& facts, const encoding::Charsets& charsets) {
-  switch (format) {
-    case Format::psq:
-      return read_psq(text, facts);
-    case Format::sgf:
-      return read_sgf(text, facts);
-    case Format::columns:
-      return read_columns(text, facts);
-    case Format::renlib:
-      return read_renlib(text, facts, charsets);
-    case Format::notation:
-      break;
-  }
+  if (format == Format::psq) return read_psq(text, facts);
+  if (format == Format::sgf) return read_sgf(text, facts);
+  if (format == Format::columns) return read_columns(text, facts);
+  if (format == Format::renlib) return read_renlib(text, facts, charsets);
   return read_notation(text, facts);
 }
 
 Result<std::string> write(const Record& record, Format format) {
-  switch (format) {
-    case Format::psq:
-      return write_psq(record);
-    case Format::sgf:
-      return write_sgf(record);
-    case Format::columns:
-      return write_columns(record);
-    case Format::renlib:
-      return Error{Errc::unsupported, "only `tengen convert` writes RenLib's libraries"};
-    case Format::notation:
-      break;
-  }
+  if (format == Format::psq) return write_psq(record);
+  if (format == Format::sgf) return write_sgf(record);
+  if (format == Format::columns) return write_columns(record);
+  if (format == Format::renlib) return Error{Errc::unsupported, "only `tengen convert` writes RenLib's libraries"};
   return write_notation(record);
 }
 

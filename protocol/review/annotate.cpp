@@ -1,5 +1,6 @@
 #include <optional>
 
+#include "protocol/number.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/review/text.hpp"
 #include "protocol/sgf/game.hpp"
@@ -11,12 +12,6 @@ namespace {
 constexpr std::size_t longest_variation = 30;
 constexpr double centi = 100;
 
-/// SGF's V: a real number, positive for Black; in points.
-std::string value_text(Score score) {
-  std::string text = std::to_string(score / centi);
-  return text.substr(0, text.find('.') + 3);
-}
-
 /// SGF's double values: 1 normal, 2 emphasised. DO has none.
 void mark(sgf::Tree& tree, std::size_t node, const MoveReview& move) {
   if (move.verdict == Verdict::fine && move.note == Note::only_move) tree.add(node, "TE", "1");
@@ -27,7 +22,7 @@ void mark(sgf::Tree& tree, std::size_t node, const MoveReview& move) {
 
 void evaluate(sgf::Tree& tree, std::size_t node, Score score, Color side) {
   const Score value = for_black(score, side);
-  tree.add(node, "V", value_text(value));
+  tree.add(node, "V", fixed_text(value / centi, 2));  // in points
   if (is_won(value)) tree.add(node, "GB", "2");
   if (is_lost(value)) tree.add(node, "GW", "2");
 }

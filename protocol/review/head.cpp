@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <functional>
 #include <range/v3/algorithm/stable_sort.hpp>
-#include <sstream>
 #include <vector>
 
 #include "engine/core/rule_names.hpp"
@@ -55,10 +54,8 @@ std::string rules_text(const GameSpec& spec) {
   if (const auto* const connect = std::get_if<connect::Spec>(&spec)) {
     return "Connect " + std::to_string(connect->in_a_row);
   }
-  if (!std::holds_alternative<go::Spec>(spec)) return std::string(info_of(spec).title);
-  std::ostringstream text;
-  text << "Go, komi " << std::get<go::Spec>(spec).komi / 2.0;
-  return text.str();
+  if (const auto* const go = std::get_if<go::Spec>(&spec)) return "Go, komi " + half_points_text(go->komi);
+  return std::string(info_of(spec).title);
 }
 
 std::string opening_of(const Head& head, const records::Record& record) {

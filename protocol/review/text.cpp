@@ -4,24 +4,13 @@
 #include <array>
 #include <cmath>
 
+#include "protocol/number.hpp"
 #include "protocol/review/head.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::review {
 
 namespace {
-
-constexpr int points_digits = 100;
-
-/// Centi-points as points with two decimals, `+1.85`.
-std::string points_text(int centi_points) {
-  const int size = centi_points < 0 ? -centi_points : centi_points;
-  const std::string fraction = std::to_string(points_digits + size % points_digits).substr(1);
-  return std::string(centi_points < 0   ? "-"
-                     : centi_points > 0 ? "+"
-                                        : "") +
-         std::to_string(size / points_digits) + "." + fraction;
-}
 
 std::string padded(std::string text, std::size_t width, bool to_the_left = false) {
   if (text.size() >= width) return text;
@@ -130,7 +119,8 @@ std::string score_text(Score for_black, records::GameKind game) {
     const int margin = margin_of(for_black);
     return std::string("exactly ") + (margin < 0 ? "" : "+") + half_points_text(margin) + " points";
   }
-  return points_text(for_black) + (game == records::GameKind::go ? " points" : "");
+  return (for_black > 0 ? "+" : "") + fixed_text(for_black / 100.0, 2) +
+         (game == records::GameKind::go ? " points" : "");
 }
 
 std::string percent_text(double percent) {

@@ -169,10 +169,7 @@ std::string size_text(BoardSize size) {
 }
 
 std::string komi_text(double komi) {
-  std::string text = std::to_string(komi);
-  text.erase(text.find_last_not_of('0') + 1);  // those that `std::to_string` appends
-  if (text.back() == '.') text.pop_back();
-  return text;
+  return rounded_text(komi, 6);
 }
 
 int game_type(const GameSpec& spec) noexcept {
@@ -191,7 +188,7 @@ Tree make_tree(const Game& game) {
   if (game.size) tree.add(node, "SZ", size_text(*game.size));
   if (game.komi) tree.add(node, "KM", komi_text(*game.komi));
   for (const Stone& stone : game.setup) {
-    tree.add(node, stone.color == Color::black ? "AB" : "AW", point_text(stone.at));
+    tree.add(node, stone.color == Color::black ? "AB" : "AW", sgf::point_text(stone.at));
   }
   if (!game.setup.empty() || game.first != Color::black) {
     tree.add(node, "PL", game.first == Color::black ? "B" : "W");
@@ -201,7 +198,7 @@ Tree make_tree(const Game& game) {
   if (game.type == type_go && handicap) tree.add(node, "HA", std::to_string(game.setup.size()));
   for (const Stone& move : game.moves) {
     node = tree.add_node(node);
-    tree.add(node, move.color == Color::black ? "B" : "W", point_text(move.at));
+    tree.add(node, move.color == Color::black ? "B" : "W", sgf::point_text(move.at));
   }
   return tree;
 }

@@ -34,10 +34,6 @@ bool names_board(std::string_view name) {
 bool is_line_break(char c) {
   return c == '\n' || c == '\r';
 }
-bool is_letter(char c) {
-  return is_upper(c) || is_lower(c);
-}
-
 /// The properties of one node, each name once with all its values, in the order in which the names came.
 class NodeProperties {
  public:
