@@ -34,7 +34,6 @@ struct CommandEntry {
   Form form;
   Handler handler;
   WhileSearching while_searching = WhileSearching::waits;
-  bool listed = true;  ///< whether `list_commands` and the like name it
 };
 
 /// The commands of a session. Each module adds its own, bound to the state that it owns; everything that must know the
@@ -58,6 +57,20 @@ class CommandTable {
  private:
   std::vector<Entry> entries_;
   std::map<std::string, std::size_t, std::less<>> places_;
+};
+
+/// A group of commands and the state that they alone need. Adds its commands to the session's table once; the handlers
+/// live as long as the module.
+template <class Context, class Commands>
+class CommandModule {
+ public:
+  explicit CommandModule(Context& game) : game_(game) {}
+  virtual ~CommandModule() = default;
+
+  virtual void add_to(Commands& commands) = 0;
+
+ protected:
+  Context& game_;
 };
 
 /// What was read while a search was running, in the order of its arrival. Errors wait in line too: an error reply must

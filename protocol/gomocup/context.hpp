@@ -65,21 +65,10 @@ class Context {
   SessionDatabase database;
 };
 
-/// A group of commands and the state that they alone need. Adds its commands to the session's table once; the handlers
-/// live as long as the module.
-class Module {
- public:
-  explicit Module(Context& game) : game_(game) {}
-  virtual ~Module() = default;
-  virtual void add_to(Commands& commands) = 0;
-
- protected:
-  Context& game_;
-};
-
+using Module = CommandModule<Context, Commands>;
 using ModulePointer = std::unique_ptr<Module>;
 
-// The modules, each in the unit of its name. A new one needs a line here and one in `GomocupSession`'s constructor.
+// The modules, in `commands_*.cpp`. A new one needs a line here and one in `GomocupSession`'s constructor.
 
 [[nodiscard]] ModulePointer make_admin_commands(Context& game);
 [[nodiscard]] ModulePointer make_game_commands(Context& game);
