@@ -34,10 +34,6 @@ int coordinate(std::int64_t number) noexcept {
   return static_cast<int>(std::clamp(number, -far, far));
 }
 
-std::optional<Nothing> parse_nothing(const Input& /*input*/) {
-  return Nothing{};
-}
-
 std::optional<Vertex> parse_point(const Input& input) {
   const auto pair = read_numbers(input.words, 2);
   if (!pair || pair->size() != 2) return std::nullopt;
@@ -46,10 +42,6 @@ std::optional<Vertex> parse_point(const Input& input) {
 
 std::optional<std::vector<Vertex>> parse_points(const Input& input) {
   return input.list | ranges::views::transform(&ListedStone::at) | ranges::to<std::vector>();
-}
-
-std::optional<std::string> parse_file_name(const Input& input) {
-  return input.file_name;
 }
 
 namespace {

@@ -7,11 +7,6 @@ namespace tengen::gomocup {
 namespace {
 
 using Info = InfoSettings::Info;
-
-std::optional<Info> parse_info(const Input& input) {
-  return InfoSettings::read(input.words);
-}
-
 /// Who is there, INFO, which has no answer, whatever it says, what the user says to the opponent, and the end of a
 /// search or of everything.
 class AdminCommands final : public Module {
@@ -29,7 +24,8 @@ class AdminCommands final : public Module {
     add(commands, "YXSTOP", no_arguments, this, &AdminCommands::stop, stops);
     add(commands, "YXSHOWINFO", no_arguments, this, &AdminCommands::show_info,
         {.while_searching = WhileSearching::waits, .yixin = true});
-    constexpr TypedForm<Info> key_and_value{.parse = parse_info, .any_length = true};
+    constexpr TypedForm<Info> key_and_value{
+        .parse = [](const Input& input) { return std::optional(InfoSettings::read(input.words)); }, .any_length = true};
     add(commands, "INFO", key_and_value, this, &AdminCommands::info,
         {.while_searching = WhileSearching::at_once, .inside_list = InsideList::passes});
     add(commands, "YXDRAW", no_arguments, this, &AdminCommands::draw, yixin_only);
@@ -43,10 +39,12 @@ class AdminCommands final : public Module {
   }
   void end() { game_.io.exit(); }
   void stop() {}  // the session has stopped the search; none runs when this is executed
+  /// Threads, and the largest table as the binary logarithm of its KiB.
   void show_info() {
-    for (const std::string& line : capabilities()) game_.reply(line);
+    constexpr int largest_table = 26;  // 64 GiB
+    game_.reply("MESSAGE INFO MAX_THREAD_NUM " + std::to_string(max_threads));
+    game_.reply("MESSAGE INFO MAX_HASH_SIZE " + std::to_string(largest_table));
   }
-
   /// Settings hold for the next search. "Move now" is for the one that runs, and so is the end of pondering.
   void info(const Info& info) {
     game_.settings.apply(info);

@@ -25,10 +25,6 @@ std::optional<BoardSize> parse_columns_and_rows(const Input& input) {
   return BoardSize{coordinate(sides->front()), coordinate(sides->back())};
 }
 
-std::optional<std::vector<ListedStone>> parse_stones(const Input& input) {
-  return input.list;
-}
-
 /// A game: its board, the moves of both sides, and ours to be found.
 class GameCommands final : public Module {
  public:
@@ -38,7 +34,8 @@ class GameCommands final : public Module {
     constexpr Traits anew{.while_searching = WhileSearching::replaces, .inside_list = InsideList::drops};
     constexpr TypedForm<BoardSize> size{.usage = "a board size", .parse = parse_size};
     constexpr TypedForm<BoardSize> columns_and_rows{.usage = "columns,rows", .parse = parse_columns_and_rows};
-    constexpr TypedForm<std::vector<ListedStone>> stones{.follow = Follow::stones, .parse = parse_stones};
+    constexpr TypedForm<std::vector<ListedStone>> stones{
+        .follow = Follow::stones, .parse = [](const Input& input) { return std::optional(input.list); }};
     using Self = GameCommands;
     add(commands, "START", size, this, &Self::start, anew);
     add(commands, "RECTSTART", columns_and_rows, this, &Self::start, anew);

@@ -6,6 +6,7 @@
 #include <range/v3/view/transform.hpp>
 #include <string_view>
 
+#include "protocol/number.hpp"
 #include "protocol/text.hpp"
 #include "protocol/win_chance.hpp"
 
@@ -14,7 +15,6 @@ namespace tengen::gomocup {
 namespace {
 
 constexpr int longest_line = 20;
-constexpr int largest_table = 26;  // 64 GiB
 
 std::string two_digits(int number) {
   return std::string(number < 10 ? 1 : 0, '0').append(std::to_string(number));
@@ -46,9 +46,7 @@ std::string score_text(Score score) {
 }
 
 std::string win_rate_text(Score score) {
-  const auto permille = static_cast<int>(std::lround(win_chance(score) * 1000));
-  const std::string digits = std::to_string(1000 + permille);
-  return permille == 1000 ? "1.000" : "0." + digits.substr(1);
+  return fixed_text(win_chance(score), 3);
 }
 
 std::string line_text(const SearchInfo& info) {
@@ -71,11 +69,6 @@ std::string thought_text(const SearchInfo& info, int multi_pv) {
          (multi_pv > 1 ? " multipv " + std::to_string(info.rank) : std::string()) + " ev " + score_text(info.score) +
          " n " + count_text(info.nodes) + " n/ms " + std::to_string(info.nodes_per_second() / 1000) + " tm " +
          std::to_string(info.elapsed.count()) + " pv " + (line.empty() ? "(NONE)" : line);
-}
-
-std::vector<std::string> capabilities() {
-  return {"MESSAGE INFO MAX_THREAD_NUM " + std::to_string(max_threads),
-          "MESSAGE INFO MAX_HASH_SIZE " + std::to_string(largest_table)};
 }
 
 }  // namespace tengen::gomocup

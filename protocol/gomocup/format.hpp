@@ -30,7 +30,4 @@ namespace tengen::gomocup {
 /// move.
 [[nodiscard]] std::string thought_text(const SearchInfo& info, int multi_pv = 1);
 
-/// What yxshowinfo announces: threads, and the largest table as the binary logarithm of its KiB.
-[[nodiscard]] std::vector<std::string> capabilities();
-
 }  // namespace tengen::gomocup
