@@ -51,9 +51,8 @@ boost::json::object plain_settings(const boost::json::object& settings) {
   for (auto& [name, value] : plain) {
     const auto* const text = value.if_string();
     if (text == nullptr) continue;
-    boost::system::error_code error;
-    const boost::json::value bare = boost::json::parse(*text, error);
-    if (!error && (bare.is_number() || bare.is_bool())) value = bare;
+    const boost::json::value bare = parsed(view_of(*text));
+    if (bare.is_number() || bare.is_bool()) value = bare;
   }
   return plain;
 }
@@ -105,22 +104,16 @@ class QueryReader {
 };
 
 bool QueryReader::read_turns() {
-  const auto* const list = fields_.take("analyzeTurns");
-  if (list == nullptr) {
-    asked_turns_ = {query_.moves.size()};
-  } else if (!list->is_array()) {
-    return fields_.fail("analyzeTurns", "Must be an array of integers, the turns to analyze");
-  } else {
-    for (const auto& value : list->get_array()) {
-      const auto turn = integer_of(value);
-      if (!turn) return fields_.fail("analyzeTurns", "Must be an array of integers, the turns to analyze");
-      if (*turn < 0 || static_cast<std::size_t>(*turn) > query_.moves.size()) {
-        return fields_.fail("analyzeTurns", "Invalid turn number: " + std::to_string(*turn));
-      }
-      asked_turns_.push_back(static_cast<std::size_t>(*turn));
+  const auto listed = fields_.integers("analyzeTurns", "Must be an array of integers, the turns to analyze");
+  if (!fields_.ok()) return false;
+  if (!listed) asked_turns_ = {query_.moves.size()};
+  for (const std::int64_t turn : listed.value_or(std::vector<std::int64_t>())) {
+    if (turn < 0 || static_cast<std::size_t>(turn) > query_.moves.size()) {
+      return fields_.fail("analyzeTurns", "Invalid turn number: " + std::to_string(turn));
     }
-    if (asked_turns_.empty()) return fields_.fail("analyzeTurns", "Must name at least one turn");
+    asked_turns_.push_back(static_cast<std::size_t>(turn));
   }
+  if (asked_turns_.empty()) return fields_.fail("analyzeTurns", "Must name at least one turn");
   return read_priorities();
 }
 
@@ -129,19 +122,14 @@ bool QueryReader::read_priorities() {
   std::map<std::size_t, std::int64_t> priorities;
   const auto common = fields_.integer("priority", -widest, widest);
   for (const std::size_t turn : asked_turns_) priorities[turn] = common.value_or(0);
-  if (const auto* const list = fields_.take("priorities")) {
-    if (common) return fields_.fail("priority", "Cannot specify both priority and priorities");
-    const auto* const array = list->if_array();
-    if (array == nullptr) return fields_.fail("priorities", "Must be an array of integers, one for each analyzed turn");
-    if (array->size() != asked_turns_.size()) {
-      return fields_.fail("priorities", "Must have the length of analyzeTurns");
-    }
-    for (std::size_t i = 0; i < array->size(); ++i) {
-      const auto priority = integer_of((*array)[i]);
-      if (!priority) return fields_.fail("priorities", "Must be an array of integers, one for each analyzed turn");
-      priorities[asked_turns_[i]] = *priority;
-    }
+  if (common && fields_.take("priorities") != nullptr) {
+    return fields_.fail("priority", "Cannot specify both priority and priorities");
   }
+  const auto listed = fields_.integers("priorities", "Must be an array of integers, one for each analyzed turn");
+  if (listed && listed->size() != asked_turns_.size()) {
+    return fields_.fail("priorities", "Must have the length of analyzeTurns");
+  }
+  for (std::size_t i = 0; listed && i < listed->size(); ++i) priorities[asked_turns_[i]] = (*listed)[i];
   for (const auto& [turn, priority] : priorities) query_.turns.push_back({turn, priority});
   return fields_.ok();
 }

@@ -151,18 +151,8 @@ void AnalysisSession::terminate(const boost::json::object& object, bool all) {
     filter.id = fields.word("terminateId", form);
     if (!filter.id) fields.fail("terminateId", form);
   }
-  if (const auto* const list = fields.take("turnNumbers")) {
-    filter.turns.emplace();
-    const auto add = [&filter](const boost::json::value& value) {
-      const auto number = integer_of(value);
-      if (number) filter.turns->push_back(*number);
-      return number.has_value();
-    };
-    if (!list->is_array() || !ranges::all_of(list->get_array(), add)) {
-      fields.fail("turnNumbers", "Must be an array of integers, the turns to terminate");
-    }
-    ranges::sort(*filter.turns);
-  }
+  filter.turns = fields.integers("turnNumbers", "Must be an array of integers, the turns to terminate");
+  if (filter.turns) ranges::sort(*filter.turns);
   if (!fields.ok()) return io_.write(write_field_error(*fields.error(), view_of(object.at("id").get_string())));
   terminate(filter);
   io_.write(line_of(object));

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <range/v3/algorithm/all_of.hpp>
 #include <utility>
 
 #include "protocol/number.hpp"
@@ -54,6 +55,20 @@ std::optional<std::string> Fields::word(std::string_view key, std::string_view m
   const auto* const value = take(key);
   if (value == nullptr) return std::nullopt;
   if (const auto* text = value->if_string()) return std::string(view_of(*text));
+  fail(key, std::string(must_be));
+  return std::nullopt;
+}
+
+std::optional<std::vector<std::int64_t>> Fields::integers(std::string_view key, std::string_view must_be) {
+  const auto* const value = take(key);
+  if (value == nullptr) return std::nullopt;
+  std::vector<std::int64_t> numbers;
+  const auto add = [&numbers](const boost::json::value& each) {
+    const auto number = integer_of(each);
+    if (number) numbers.push_back(*number);
+    return number.has_value();
+  };
+  if (value->is_array() && ranges::all_of(value->get_array(), add)) return numbers;
   fail(key, std::string(must_be));
   return std::nullopt;
 }

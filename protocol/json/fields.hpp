@@ -33,6 +33,8 @@ class Fields {
   /// False where the field is absent or wrong.
   [[nodiscard]] bool truth(std::string_view key);
   [[nodiscard]] std::optional<std::string> word(std::string_view key, std::string_view must_be);
+  /// A list of integers.
+  [[nodiscard]] std::optional<std::vector<std::int64_t>> integers(std::string_view key, std::string_view must_be);
 
   /// Keeps the first error. Always false.
   bool fail(std::string_view key, std::string text);

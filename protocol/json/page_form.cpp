@@ -118,20 +118,13 @@ Result<Setup> page_setup(std::string_view cells, BoardSize size, Color to_move) 
   Setup setup{.to_move = to_move};
   auto cell = cells.begin();
   for (const Vertex at : points_of(size)) {
-    switch (*cell++) {
-      case 'b':
-        setup.stones.push_back({Color::black, at});
-        break;
-      case 'w':
-        setup.stones.push_back({Color::white, at});
-        break;
-      case '#':
-        setup.neutral.push_back(at);
-        break;
-      case '.':
-        break;
-      default:
-        return Error{Errc::syntax, "a cell is none of `b`, `w`, `#` and `.`"};
+    const char here = *cell++;
+    if (here == 'b' || here == 'w') {
+      setup.stones.push_back({here == 'b' ? Color::black : Color::white, at});
+    } else if (here == '#') {
+      setup.neutral.push_back(at);
+    } else if (here != '.') {
+      return Error{Errc::syntax, "a cell is none of `b`, `w`, `#` and `.`"};
     }
   }
   return setup;
@@ -140,9 +133,8 @@ Result<Setup> page_setup(std::string_view cells, BoardSize size, Color to_move) 
 Result<std::vector<Vertex>> page_moves(std::string_view text) {
   const Error wrong{Errc::syntax, "the moves are no list of points"};
   if (structure_of(text) > most_page_moves * 3 + 1) return Error{Errc::syntax, "there are too many moves"};
-  boost::system::error_code error;
-  const auto root = boost::json::parse({text.data(), text.size()}, error);
-  const auto* const list = error ? nullptr : root.if_array();
+  const auto root = parsed(text);
+  const auto* const list = root.if_array();
   if (list == nullptr) return wrong;
   std::vector<Vertex> moves;
   for (const boost::json::value& value : *list) {

@@ -68,27 +68,28 @@ struct PageSession::Call {
   std::size_t texts;
   std::size_t numbers;
   void (PageSession::*run)(Id, const Arguments&);
+  bool needs_game = false;
 };
 
 const PageSession::Call* PageSession::find(std::string_view name) {
   static constexpr std::array<Call, 18> calls{{{"new", 0, 5, &PageSession::new_game},
-                                               {"play", 0, 2, &PageSession::play},
-                                               {"undo", 0, 0, &PageSession::undo},
+                                               {"play", 0, 2, &PageSession::play, true},
+                                               {"undo", 0, 0, &PageSession::undo, true},
                                                {"search", 0, 4, &PageSession::search},
                                                {"analyse", 1, 4, &PageSession::analyse},
                                                {"balance", 1, 2, &PageSession::balance},
                                                {"stop", 0, 0, &PageSession::stop},
                                                {"read", 2, 0, &PageSession::read},
                                                {"readBytes", 2, 0, &PageSession::read_bytes},
-                                               {"write", 1, 0, &PageSession::write},
-                                               {"writeTree", 1, 0, &PageSession::write_tree},
+                                               {"write", 1, 0, &PageSession::write, true},
+                                               {"writeTree", 1, 0, &PageSession::write_tree, true},
                                                {"writeGame", 2, 6, &PageSession::write_game},
-                                               {"book", 0, 0, &PageSession::book},
-                                               {"setUp", 1, 1, &PageSession::set_up},
+                                               {"book", 0, 0, &PageSession::book, true},
+                                               {"setUp", 1, 1, &PageSession::set_up, true},
                                                {"swap2", 0, 1, &PageSession::swap2},
                                                {"solve", 0, 1, &PageSession::solve},
                                                {"options", 0, 2, &PageSession::set_options},
-                                               {"goTo", 1, 0, &PageSession::go_to}}};
+                                               {"goTo", 1, 0, &PageSession::go_to, true}}};
   const auto found = ranges::find(calls, name, &Call::name);
   return found == calls.end() ? nullptr : found;
 }
@@ -118,9 +119,8 @@ void PageSession::on_line(const InputLine& line) {
   }
   if (trim(line.text).empty()) return;
   if (structure_of(line.text) > most_page_structure) return complain("the call has too many values");
-  boost::system::error_code error;
-  const auto root = boost::json::parse({line.text.data(), line.text.size()}, error);
-  const auto* const object = error ? nullptr : root.if_object();
+  const auto root = parsed(line.text);
+  const auto* const object = root.if_object();
   if (object == nullptr) return complain("this is no JSON object");
   const auto* const number = object->if_contains("id");
   const auto id = number == nullptr ? std::nullopt : integer_of(*number);
@@ -133,6 +133,7 @@ void PageSession::on_line(const InputLine& line) {
     return refuse(*id, "`args` must be a list of " + std::to_string(call->texts) + " texts and " +
                            std::to_string(call->numbers) + " integers");
   }
+  if (call->needs_game && !engine_) return refuse(*id, "no game has begun");
   (this->*call->run)(*id, *args);
 }
 
@@ -160,20 +161,17 @@ void PageSession::new_game(Id id, const Arguments& args) {
 }
 
 void PageSession::play(Id id, const Arguments& args) {
-  if (!engine_) return refuse(id, "no game has begun");
   if (engine_->status().over) return refuse(id, "the game is over");
   end_search();
   answer(id, engine_->play({engine_->to_move(), {args.numbers[0], args.numbers[1]}}));
 }
 
 void PageSession::undo(Id id, const Arguments&) {
-  if (!engine_) return refuse(id, "no game has begun");
   end_search();
   answer(id, engine_->undo());
 }
 
 void PageSession::go_to(Id id, const Arguments& args) {
-  if (!engine_) return refuse(id, "no game has begun");
   const auto moves = page_moves(args.texts[0]);
   if (!moves) return refuse(id, moves.error().detail);
   end_search();
@@ -257,12 +255,10 @@ void PageSession::read_bytes(Id id, const Arguments& args) {
 }
 
 void PageSession::write(Id id, const Arguments& args) {
-  if (!engine_) return refuse(id, "no game has begun");
   answer(id, page_text(*engine_, args.texts[0]));
 }
 
 void PageSession::write_tree(Id id, const Arguments& args) {
-  if (!engine_) return refuse(id, "no game has begun");
   answer(id, page_tree_text(*engine_, args.texts[0]));
 }
 
@@ -275,12 +271,10 @@ void PageSession::write_game(Id id, const Arguments& args) {
 }
 
 void PageSession::book(Id id, const Arguments&) {
-  if (!engine_) return refuse(id, "no game has begun");
   answer(id, page_book(*engine_));
 }
 
 void PageSession::set_up(Id id, const Arguments& args) {
-  if (!engine_) return refuse(id, "no game has begun");
   const auto to_move = color_of(args.numbers[0]);
   if (!to_move) return refuse(id, no_color);
   const auto setup = page_setup(args.texts[0], board_size(engine_->spec()), *to_move);

@@ -197,9 +197,8 @@ boost::json::object text_of(const records::Record& record, std::string_view node
   if (structure_of(nodes) > most_tree_nodes * most_structure_of_a_node) {
     return page_error("the game has too many variations");
   }
-  boost::system::error_code error;
-  const auto root = boost::json::parse({nodes.data(), nodes.size()}, error);
-  const auto* const list = error ? nullptr : root.if_array();
+  const auto root = parsed(nodes);
+  const auto* const list = root.if_array();
   if (list == nullptr || list->empty()) return page_error("this is no list of nodes");
   if (list->size() > most_tree_nodes) return page_error("the game has too many variations");
   sgf::Tree tree = records::make_sgf_tree(record);

@@ -10,6 +10,12 @@
 
 namespace tengen::json {
 
+/// What a text says in JSON; null where it is none.
+[[nodiscard]] inline boost::json::value parsed(std::string_view text) {
+  boost::system::error_code error;
+  return boost::json::parse({text.data(), text.size()}, error);
+}
+
 /// An integer as JSON may write it, `2.0` included; empty for anything else and beyond 64 bits.
 [[nodiscard]] inline std::optional<std::int64_t> integer_of(const boost::json::value& value) {
   constexpr double exact = 9007199254740992.0;  // 2^53

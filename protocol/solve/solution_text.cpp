@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "protocol/gomocup/info_settings.hpp"
+#include "protocol/json/values.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/records/record.hpp"
 
@@ -171,10 +172,9 @@ std::string to_text(const GameSpec& spec, const Solution& solution) {
 }
 
 Result<Claim> read_claim(std::string_view line) {
-  boost::system::error_code error;
-  const boost::json::value parsed = boost::json::parse({line.data(), line.size()}, error);
-  if (error || !parsed.is_object()) return Error{Errc::syntax, "not a line of JSON"};
-  const auto& object = parsed.get_object();
+  const boost::json::value root = json::parsed(line);
+  if (!root.is_object()) return Error{Errc::syntax, "not a line of JSON"};
+  const auto& object = root.get_object();
   const auto* played = object.if_contains("played");
   const auto* value = object.if_contains("value");
   if (played == nullptr || !played->is_string() || value == nullptr || !value->is_int64()) {
@@ -186,10 +186,9 @@ Result<Claim> read_claim(std::string_view line) {
 }
 
 Result<WinPosition> read_win_position(std::string_view line) {
-  boost::system::error_code error;
-  const boost::json::value parsed = boost::json::parse({line.data(), line.size()}, error);
-  if (error || !parsed.is_object()) return Error{Errc::syntax, "not a line of JSON"};
-  const auto& object = parsed.get_object();
+  const boost::json::value root = json::parsed(line);
+  if (!root.is_object()) return Error{Errc::syntax, "not a line of JSON"};
+  const auto& object = root.get_object();
   const auto number = [&object](const char* name) -> std::optional<std::int64_t> {
     const auto* const value = object.if_contains(name);
     return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
