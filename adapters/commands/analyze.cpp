@@ -1,6 +1,4 @@
 #include "adapters/commands/analyze.hpp"
-#include "adapters/runtime/charsets.hpp"
-#include "adapters/runtime/searches.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -11,6 +9,7 @@
 #include "adapters/files/game_file.hpp"
 #include "adapters/files/output_file.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
@@ -153,24 +152,6 @@ std::string cannot_play(const GameSpec& spec, const Error& error) {
          error.detail + (go ? "; if it is another game, name it with --game" : "");
 }
 
-void say_that_there_are_more(const GameFile& file) {
-  complain(file.path + " holds " + std::to_string(file.games) + " games; this is the first (--game-number chooses)",
-           exit_success);
-}
-
-/// Reads the game that the user chose. Of a collection it is the first, unless the user named another, and stderr says
-/// so.
-Result<GameFile> read_chosen(const ChosenGame& chosen, const encoding::Charset* charset = nullptr) {
-  auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1), charset);
-  if (!file) return file;
-  complain_of(file->path, file->reading.warnings);
-  if (file->games > 1 && !chosen.number) say_that_there_are_more(*file);
-  const std::string game(records::name(*file->reading.record.facts.game));
-  const std::string problem = option_of_another_game(chosen.given, game);
-  if (!problem.empty()) return Error{Errc::unsupported, chosen.path + ": " + problem};
-  return file;
-}
-
 /// What is wrong if a file would be written over another one of the command's; empty if nothing is.
 std::string clash_of_files(const AnalyzeOptions& options) {
   for (const std::string& input : options.files) {
@@ -256,7 +237,7 @@ class Analysis {
     auto made = make_engine(spec, services_with(clock_, workers_));
     if (!made) return fail(file.path + ": " + cannot_play(spec, made.error()));
     Engine& engine = **made;
-    engine.configure({.memory_bytes = common_.memory_mb << 20, .threads = common_.threads});
+    engine.configure(common_.engine());
     const auto played = play_legal_moves(file, engine);
     if (!played) return fail(played.error().detail);
     const bool won = played->forbidden_end;
@@ -333,58 +314,15 @@ class Analysis {
 
 }  // namespace
 
+void say_that_there_are_more(const GameFile& file) {
+  complain(file.path + " holds " + std::to_string(file.games) + " games; this is the first (--game-number chooses)",
+           exit_success);
+}
+
 int run_analyze(const AnalyzeOptions& options, const CommonOptions& common) {
   const std::string clash = clash_of_files(options);
   if (!clash.empty()) return complain(clash, exit_usage);
   return Analysis(options, common).run();
-}
-
-namespace {
-
-/// Whether the game can be played; what the engine cannot play (Go on 19x19) goes unchecked.
-Result<> check_moves(const GameFile& file) {
-  const SteadyClock clock;
-  ThreadWorkers workers;
-  auto engine = make_engine(records::spec_of(file.reading.record.facts), services_with(clock, workers));
-  if (!engine) return {};
-  const auto played = play_legal_moves(file, **engine);
-  if (!played) return played.error();
-  return played->stopped_by && !played->forbidden_end ? Result<>(*played->stopped_by) : Result<>();
-}
-
-}  // namespace
-
-int run_convert(const ConvertOptions& options) {
-  const encoding::Charset* const charset = encoding::find_charset(options.charset);
-  if (!options.charset.empty() && (charset == nullptr || charset->form == encoding::Form::wide)) {
-    return complain("--charset: no charset of libraries is called " + quote(options.charset), exit_usage);
-  }
-  auto file = read_chosen(options.game, charset);
-  if (!file) return complain(file.error().detail, exit_failure);
-  const records::Record& record = file->reading.record;
-  if (is_same_file(options.game.path, options.output))
-    return complain("the output would replace the input", exit_usage);
-  const auto format = options.output == standard_stream ? records::Format::sgf
-                                                        : records::format_of_name(options.output, *record.facts.game);
-  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt, .pos or .lib", exit_usage);
-
-  const bool library = *format == records::Format::renlib || file->format == records::Format::renlib;
-  if (!options.charset.empty() && !library) {
-    return complain("--charset is for RenLib's libraries (.lib); no other file needs it", exit_usage);
-  }
-  // A library holds whatever people tried, and SGF holds all of that.
-  const bool held = library && (*format == records::Format::renlib || *format == records::Format::sgf);
-  const auto checked = held ? Result<>() : check_moves(*file);
-  if (!checked) return complain(checked.error().detail, exit_failure);
-  const auto converted =
-      records::convert(std::move(file->reading), *format, {convert_charset, encode_charset, charset});
-  if (!converted) return complain(options.game.path + ": " + converted.error().detail, exit_failure);
-  auto output = OutputFile::open(options.output, options.force);
-  const auto written = output ? output->write(converted->text) : Result<>(output.error());
-  if (!written) return complain(written.error().detail, exit_failure);
-  std::string lost;
-  for (const std::string& what : converted->not_kept) lost += (lost.empty() ? "" : ", ") + what;
-  return lost.empty() ? exit_success : complain(options.output + ": not kept: " + lost, exit_success);
 }
 
 }  // namespace tengen::adapters

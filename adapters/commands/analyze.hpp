@@ -6,18 +6,11 @@
 #include <vector>
 
 #include "adapters/commands/commands.hpp"
+#include "adapters/files/game_file.hpp"
 #include "protocol/records/record.hpp"
 #include "protocol/review/review.hpp"
 
 namespace tengen::adapters {
-
-/// A game of a file, as the user described it.
-struct ChosenGame {
-  std::string path;
-  std::optional<std::size_t> number{};  ///< which of a collection, from 1; absent: the first, and the user is told
-  records::Facts facts{};               ///< what the user knows better than the file
-  std::vector<std::string> given{};     ///< options of one game; an error where the file holds another
-};
 
 struct AnalyzeOptions {
   std::vector<std::string> files;    ///< `-` is standard input
@@ -40,17 +33,10 @@ struct AnalyzeOptions {
   review::Thresholds thresholds{};       ///< `scale` is the game's own
 };
 
-struct ConvertOptions {
-  ChosenGame game;
-  std::string output;
-  bool force = false;     ///< write over a file of that name
-  std::string charset{};  ///< of the texts of a library of RenLib; empty: what they look like
-};
-
 /// Searches every position of recorded games: a report on stdout, the games with comments in a file. The report goes to
 /// stderr where stdout takes a file. What can be analyzed is, whatever is wrong with other files.
 int run_analyze(const AnalyzeOptions& options, const CommonOptions& common);
-/// Writes a recorded game in the format that the output's name asks for.
-int run_convert(const ConvertOptions& options);
+/// Says on stderr that the first of the file's games is taken.
+void say_that_there_are_more(const GameFile& file);
 
 }  // namespace tengen::adapters

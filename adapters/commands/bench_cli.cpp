@@ -16,6 +16,8 @@
 
 namespace tengen::adapters {
 
+namespace {
+
 int run_perft(const GameSpec& spec, int depth) {
   constexpr int percent = 100;
   const Interrupt interrupt;
@@ -37,15 +39,15 @@ int run_perft(const GameSpec& spec, int depth) {
   return exit_success;
 }
 
+}  // namespace
+
 void add_bench_commands(CLI::App& app, Commands& commands) {
   const auto bench = std::make_shared<BenchOptions>();
   CLI::App& bench_command = *app.add_subcommand("bench", "search fixed positions; prints a signature and the speed");
   bench_command.add_option("game", bench->game, game_choices() + ", or all")
       ->check(CLI::IsMember(game_names({"all"})))
       ->capture_default_str();
-  bench_command.add_option("--extra-depth", bench->extra_depth, "plies deeper than standard")
-      ->check(CLI::Range(-8, 20))
-      ->capture_default_str();
+  add_number(bench_command, "--extra-depth", bench->extra_depth, -8, 20, "plies deeper than standard");
   add_settings(bench_command, bench->settings);
   commands.push_back({.options = &bench_command, .run = [bench] { return run_bench(*bench); }});
 

@@ -36,13 +36,8 @@ int list_hosts() {
 
 /// The steps with the folder's name in them, in quotes where it has blanks.
 std::string steps_in(std::string_view steps, const std::string& folder) {
-  constexpr std::string_view word = "FOLDER";
   const std::string name = folder.find(' ') == std::string::npos ? folder : '"' + folder + '"';
-  std::string result;
-  for (std::size_t at = 0; (at = steps.find(word)) != std::string_view::npos; steps.remove_prefix(at + word.size())) {
-    result.append(steps.substr(0, at)).append(name);
-  }
-  return result.append(steps);
+  return CLI::detail::find_and_replace(std::string(steps), "FOLDER", name);
 }
 
 int run_bundle(const BundleOptions& options) {

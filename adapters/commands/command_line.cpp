@@ -1,6 +1,5 @@
 #include <CLI/CLI.hpp>
 #include <exception>
-#include <iostream>
 #include <memory>
 #include <range/v3/algorithm/find_if.hpp>
 #include <string>
@@ -56,7 +55,8 @@ int run(int argc, char** argv) {
   add_analysis_command(app, common, commands);
   add_serve_command(app, common, commands);
   add_bench_commands(app, commands);
-  add_terminal_commands(app, common, commands);
+  add_selfplay_command(app, common, commands);
+  add_play_command(app, common, commands);
   add_solve_command(app, Audience::users, commands);
   add_game_file_commands(app, common, commands);
   add_player_commands(app, commands);

@@ -35,15 +35,6 @@ struct BenchOptions {
   std::vector<ParameterSetting> settings{};  ///< of the game's search; they need one game, not all
 };
 
-struct SelfplayOptions {
-  GameSpec spec;
-  long long move_ms = 200;
-  std::uint64_t nodes = 0;  ///< per move; 0: the time decides
-  bool final_only = false;  ///< draw only the last position
-  std::string output{};     ///< a file for the game, its format by its name; empty for none
-  bool force = false;       ///< write over a file of that name
-};
-
 // Exit codes of every command. An interrupted one ends with 130 (Ctrl-C) or 143 (SIGTERM), see `Interrupt`.
 inline constexpr int exit_success = 0;
 inline constexpr int exit_failure = 1;  ///< a file cannot be used, a claim is wrong, nothing was found
@@ -57,14 +48,9 @@ inline constexpr int exit_usage = 2;    ///< the command line makes no sense
 
 /// Speaks Gomocup on the standard streams. Does not return.
 [[noreturn]] void run_gomocup(const CommonOptions& options, const GomocupOptions& manager);
-/// Speaks GTP on the standard streams. Does not return.
-[[noreturn]] void run_gtp(const GameSpec& spec, const CommonOptions& options);
 /// Searches fixed positions to fixed depths with one thread: ends with a signature of everything found, and a line
 /// `<nodes> nodes <nps> nps`.
 int run_bench(const BenchOptions& options);
-int run_perft(const GameSpec& spec, int depth);
-/// The engine plays itself, drawing the board.
-int run_selfplay(const SelfplayOptions& options, const CommonOptions& common);
 
 /// Plays one move of Little-Go: reads `input.txt` in the folder, writes `output.txt`, and keeps the number of the move
 /// in a file of its own beside them unless `keep_state` is false. Returns the exit code: 1 with a line on stderr for a

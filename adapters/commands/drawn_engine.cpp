@@ -2,9 +2,6 @@
 
 #include <utility>
 
-#include "adapters/commands/drawn_words.hpp"
-#include "adapters/commands/game_words.hpp"
-
 namespace tengen::adapters {
 
 void DrawnEngine::think() {

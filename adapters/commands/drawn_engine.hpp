@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_review.hpp"
+#include "adapters/commands/game_words.hpp"
 #include "adapters/commands/played_game.hpp"
 #include "adapters/runtime/searches.hpp"
 

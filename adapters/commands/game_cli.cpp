@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <optional>
+#include <range/v3/view/transform.hpp>
+#include <set>
 #include <utility>
 
 #include "engine/core/rule_names.hpp"
 #include "engine/games/info.hpp"
 #include "protocol/notation.hpp"
 #include "protocol/number.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
@@ -18,10 +22,6 @@ namespace {
 /// The game that an option belongs to.
 const std::map<std::string, std::string> owners{
     {"--komi", "go"}, {"--little-go", "go"}, {"--in-a-row", "connect"}, {"--rule", "gomoku"}};
-
-gomoku::Rule rule_called(const std::string& name) {
-  return rule_names().at(CLI::detail::to_lower(name));
-}
 
 /// The game that `--player`'s player plays, where it is not the one that is set.
 std::optional<std::string> game_of_player(const CLI::App& command, const std::string& game) {
@@ -63,29 +63,14 @@ std::vector<std::string> game_names(std::vector<std::string> more) {
   return names;
 }
 
-std::string about_rules(const std::string& about) {
-  std::string text = about;
-  for (const gomoku::RuleName& known : gomoku::rule_names) {
-    text.append(known.rule == gomoku::Rule{} ? "" : ", ").append(known.name);
-  }
-  return text;
-}
-
-const std::map<std::string, gomoku::Rule>& rule_names() {
-  static const auto names = [] {
-    std::map<std::string, gomoku::Rule> map;
-    for (const gomoku::RuleName& known : gomoku::rule_names) map.emplace(known.name, known.rule);
-    return map;
-  }();
-  return names;
-}
-
 // A transformer to the enumeration would print its values in messages, as control characters.
 void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about) {
-  command
-      .add_option_function<std::string>(
-          "--rule", [&rule](const std::string& name) { rule = rule_called(name); }, about_rules(about))
-      ->check(CLI::IsMember(&rule_names(), CLI::ignore_case));
+  std::set<std::string> names;
+  for (const gomoku::RuleName& known : gomoku::rule_names) names.emplace(known.name);
+  const auto choose = [&rule](const std::string& name) { rule = *gomoku::rule_named(CLI::detail::to_lower(name)); };
+  const auto listed = gomoku::rule_names | ranges::views::transform(&gomoku::RuleName::name);
+  command.add_option_function<std::string>("--rule", choose, about + joined(listed, ", "))
+      ->check(CLI::IsMember(names, CLI::ignore_case));
 }
 
 std::vector<std::string> game_options_given(const CLI::App& command) {
@@ -178,13 +163,9 @@ GameSpec GameOptions::spec() const {
   return with_size(spec, board(board_size(spec)));
 }
 
-void add_common(CLI::App& command, CommonOptions& options) {
-  command.add_option("--threads", options.threads, "threads that search")
-      ->check(CLI::Range(1, max_threads))
-      ->capture_default_str();
-  command.add_option("--memory", options.memory_mb, "MiB the whole process may use, unless the host says otherwise")
-      ->check(CLI::Range(16, 1 << 20))
-      ->capture_default_str();
+void add_common(CLI::App& command, CommonOptions& options, const std::string& about_memory) {
+  add_number(command, "--threads", options.threads, 1, max_threads, "threads that search");
+  add_number(command, "--memory", options.memory_mb, 16, 1 << 20, about_memory);
 }
 
 void add_level(CLI::App& command, CommonOptions& options) {

@@ -3,7 +3,6 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -32,8 +31,10 @@ void add_observer_commands(CLI::App& app, Commands& commands);
 void add_serve_command(CLI::App& app, CommonOptions& common, Commands& commands);
 /// `bench` and `perft`, which measure the engine.
 void add_bench_commands(CLI::App& app, Commands& commands);
-/// `selfplay` and `play`, which show a game in the terminal.
-void add_terminal_commands(CLI::App& app, CommonOptions& common, Commands& commands);
+/// A game of the engine against itself, drawn in the terminal.
+void add_selfplay_command(CLI::App& app, CommonOptions& common, Commands& commands);
+/// A game of people in the terminal, against the engine or each other.
+void add_play_command(CLI::App& app, CommonOptions& common, Commands& commands);
 /// Who solves: `tengen-lab solve` also has the options that files of positions, books and parameters need.
 enum class Audience : std::uint8_t { users, developers };
 /// Exact values. Exit code 1 where a file cannot be used, a claim is wrong or the value is not found.
@@ -50,12 +51,6 @@ void add_bundle_command(CLI::App& app, Commands& commands);
 
 /// The games' names, then `more`.
 [[nodiscard]] std::vector<std::string> game_names(std::vector<std::string> more = {});
-
-/// The rules of Gomoku as the command line calls them.
-[[nodiscard]] const std::map<std::string, gomoku::Rule>& rule_names();
-
-/// `about`, then their names.
-[[nodiscard]] std::string about_rules(const std::string& about);
 
 /// `--rule`, with its names in messages; `rule` must outlive the parsing. `about` is what help says first.
 void add_rule_option(CLI::App& command, gomoku::Rule& rule, const std::string& about);
@@ -90,6 +85,12 @@ struct GameOptions {
   [[nodiscard]] records::Facts facts(const CLI::App& command) const;
 };
 
+/// An option for numbers from `least` to `most`; its help shows the value that it has without the option.
+template <class Value, class Limit>
+CLI::Option* add_number(CLI::App& command, const std::string& name, Value& value, Limit least, Limit most,
+                        const std::string& about = {}) {
+  return command.add_option(name, value, about)->check(CLI::Range(least, most))->capture_default_str();
+}
 /// `--set NAME=VALUE`, which may be given several times.
 void add_settings(CLI::App& command, std::vector<ParameterSetting>& settings);
 /// `--player`, with which a published player takes the engine's place.
@@ -97,7 +98,8 @@ void add_player(CLI::App& command, CommonOptions& options);
 /// `--level`; not together with `--player`, which is added before it.
 void add_level(CLI::App& command, CommonOptions& options);
 /// `--threads` and `--memory`.
-void add_common(CLI::App& command, CommonOptions& options);
+void add_common(CLI::App& command, CommonOptions& options,
+                const std::string& about_memory = "MiB the whole process may use, unless the host says otherwise");
 /// `--draw-empty` and `--database`.
 void add_gomocup(CLI::App& command, GomocupOptions& options);
 

@@ -1,11 +1,21 @@
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "adapters/commands/analyze.hpp"
 #include "adapters/commands/game_cli.hpp"
+#include "adapters/files/game_file.hpp"
+#include "adapters/files/output_file.hpp"
+#include "adapters/runtime/charsets.hpp"
+#include "adapters/runtime/searches.hpp"
+#include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "engine/core/number.hpp"
+#include "protocol/records/convert.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
@@ -31,11 +41,6 @@ void take_game_numbers(const std::string& text, AnalyzeOptions& options) {
   options.first_number = first;
   options.last_number = last;
   options.number_given = true;
-}
-
-void add_game_number(CLI::App& command, std::optional<std::size_t>& number) {
-  command.add_option("--game-number", number, "which game of a collection in SGF, from 1")
-      ->check(CLI::Range(std::size_t{1}, most_games));
 }
 
 /// What the user may know better than a file. `game` must outlive the parsing.
@@ -71,33 +76,22 @@ void add_analyze(CLI::App& app, CommonOptions& common, Commands& commands) {
   command.add_option("--html", options.html, "also the report as one HTML file to step through");
   command.add_flag("--force", options.force, "write over the files of -o and --html if they exist");
   command.add_flag("--json", options.json, "the report as one line of JSON");
-  CLI::Option* const time = command.add_option("--time", options.move_ms, "milliseconds for each position")
-                                ->check(CLI::Range(1, 86400000))
-                                ->capture_default_str();
+  CLI::Option* const time =
+      add_number(command, "--time", options.move_ms, 1, 86400000, "milliseconds for each position");
   CLI::Option* const nodes = command.add_option("--nodes", options.nodes, "search so many nodes instead")
                                  ->check(CLI::Range(1LL, 1000000000000LL));
   CLI::Option* const depth =
       command.add_option("--depth", options.depth, "search so many plies instead")->check(CLI::Range(1, 100));
   time->excludes(nodes)->excludes(depth);
   nodes->excludes(depth);
-  command.add_option("--lines", options.lines, "moves to compare in each position")
-      ->check(CLI::Range(1, 20))
-      ->capture_default_str();
-  command.add_option("--critical", options.critical, "positions that come first in the report, the greatest swings")
-      ->check(CLI::Range(0, 1000))
-      ->capture_default_str();
-  command.add_option("--mistake", options.thresholds.mistake, "percent of winning chances that a mistake costs")
-      ->check(CLI::Range(1.0, 100.0))
-      ->capture_default_str();
-  command.add_option("--blunder", options.thresholds.blunder, "percent of winning chances that a blunder costs")
-      ->check(CLI::Range(1.0, 100.0))
-      ->capture_default_str();
-  command.add_option("--threads", common.threads, "threads that search")
-      ->check(CLI::Range(1, max_threads))
-      ->capture_default_str();
-  command.add_option("--memory", common.memory_mb, "MiB the whole process may use")
-      ->check(CLI::Range(16, 1 << 20))
-      ->capture_default_str();
+  add_number(command, "--lines", options.lines, 1, 20, "moves to compare in each position");
+  add_number(command, "--critical", options.critical, 0, 1000,
+             "positions that come first in the report, the greatest swings");
+  add_number(command, "--mistake", options.thresholds.mistake, 1.0, 100.0,
+             "percent of winning chances that a mistake costs");
+  add_number(command, "--blunder", options.thresholds.blunder, 1.0, 100.0,
+             "percent of winning chances that a blunder costs");
+  add_common(command, common, "MiB the whole process may use");
   command.add_option("--from", options.from, "the first move to look at")
       ->check(CLI::Range(std::size_t{1}, most_moves));
   command.add_option("--to", options.to, "the last move to look at")->check(CLI::Range(std::size_t{1}, most_moves));
@@ -118,6 +112,73 @@ void add_analyze(CLI::App& app, CommonOptions& common, Commands& commands) {
   commands.push_back({.options = &command, .run = run});
 }
 
+struct ConvertOptions {
+  std::string path{};
+  std::optional<std::size_t> number{};  ///< which of a collection, from 1; absent: the first, and the user is told
+  records::Facts facts{};               ///< what the user knows better than the file
+  std::vector<std::string> given{};     ///< options of one game; an error where the file holds another
+  std::string output{};
+  bool force = false;     ///< write over a file of that name
+  std::string charset{};  ///< of the texts of a library of RenLib; empty: what they look like
+};
+
+/// Reads the game that the user chose. Of a collection it is the first, unless the user named another, and stderr says
+/// so.
+Result<GameFile> read_chosen(const ConvertOptions& chosen, const encoding::Charset* charset) {
+  auto file = read_game_file(chosen.path, chosen.facts, chosen.number.value_or(1), charset);
+  if (!file) return file;
+  complain_of(file->path, file->reading.warnings);
+  if (file->games > 1 && !chosen.number) say_that_there_are_more(*file);
+  const std::string game(records::name(*file->reading.record.facts.game));
+  const std::string problem = option_of_another_game(chosen.given, game);
+  if (!problem.empty()) return Error{Errc::unsupported, chosen.path + ": " + problem};
+  return file;
+}
+
+/// Whether the game can be played; what the engine cannot play (Go on 19x19) goes unchecked.
+Result<> check_moves(const GameFile& file) {
+  const SteadyClock clock;
+  ThreadWorkers workers;
+  auto engine = make_engine(records::spec_of(file.reading.record.facts), services_with(clock, workers));
+  if (!engine) return {};
+  const auto played = play_legal_moves(file, **engine);
+  if (!played) return played.error();
+  return played->stopped_by && !played->forbidden_end ? Result<>(*played->stopped_by) : Result<>();
+}
+
+/// Writes a recorded game in the format that the output's name asks for.
+int run_convert(const ConvertOptions& options) {
+  const encoding::Charset* const charset = encoding::find_charset(options.charset);
+  if (!options.charset.empty() && (charset == nullptr || charset->form == encoding::Form::wide)) {
+    return complain("--charset: no charset of libraries is called " + quote(options.charset), exit_usage);
+  }
+  auto file = read_chosen(options, charset);
+  if (!file) return complain(file.error().detail, exit_failure);
+  const records::Record& record = file->reading.record;
+  if (is_same_file(options.path, options.output)) return complain("the output would replace the input", exit_usage);
+  const auto format = options.output == standard_stream ? records::Format::sgf
+                                                        : records::format_of_name(options.output, *record.facts.game);
+  if (!format) return complain(options.output + ": the name must end with .psq, .sgf, .txt, .pos or .lib", exit_usage);
+
+  const bool library = *format == records::Format::renlib || file->format == records::Format::renlib;
+  if (!options.charset.empty() && !library) {
+    return complain("--charset is for RenLib's libraries (.lib); no other file needs it", exit_usage);
+  }
+  // A library holds whatever people tried, and SGF holds all of that.
+  const bool held = library && (*format == records::Format::renlib || *format == records::Format::sgf);
+  const auto checked = held ? Result<>() : check_moves(*file);
+  if (!checked) return complain(checked.error().detail, exit_failure);
+  const auto converted =
+      records::convert(std::move(file->reading), *format, {convert_charset, encode_charset, charset});
+  if (!converted) return complain(options.path + ": " + converted.error().detail, exit_failure);
+  auto output = OutputFile::open(options.output, options.force);
+  const auto written = output ? output->write(converted->text) : Result<>(output.error());
+  if (!written) return complain(written.error().detail, exit_failure);
+  std::string lost;
+  for (const std::string& what : converted->not_kept) lost += (lost.empty() ? "" : ", ") + what;
+  return lost.empty() ? exit_success : complain(options.output + ": not kept: " + lost, exit_success);
+}
+
 void add_convert(CLI::App& app, Commands& commands) {
   struct Call {
     ConvertOptions options{};
@@ -126,8 +187,7 @@ void add_convert(CLI::App& app, Commands& commands) {
   const auto call = std::make_shared<Call>();
   ConvertOptions& options = call->options;
   CLI::App& command = *app.add_subcommand("convert", "write a recorded game in another format");
-  command
-      .add_option("in", options.game.path, "Piskvork's .psq, SGF, RenLib's .lib, or text like h8i9 (Connect-N: 4453)")
+  command.add_option("in", options.path, "Piskvork's .psq, SGF, RenLib's .lib, or text like h8i9 (Connect-N: 4453)")
       ->required();
   command
       .add_option("out", options.output,
@@ -136,11 +196,12 @@ void add_convert(CLI::App& app, Commands& commands) {
   command.add_flag("--force", options.force, "write over a file that exists");
   command.add_option("--charset", options.charset,
                      "of the texts in a .lib, which does not say it: gbk, sjis, big5, euc-kr, latin1, utf-8 ...");
-  add_game_number(command, options.game.number);
+  command.add_option("--game-number", options.number, "which game of a collection in SGF, from 1")
+      ->check(CLI::Range(std::size_t{1}, most_games));
   add_facts(command, call->game);
   const auto run = [&command, call] {
-    call->options.game.facts = call->game.facts(command);
-    call->options.game.given = game_options_given(command);
+    call->options.facts = call->game.facts(command);
+    call->options.given = game_options_given(command);
     return run_convert(call->options);
   };
   commands.push_back({.options = &command, .run = run});

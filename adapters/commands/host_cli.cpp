@@ -1,4 +1,3 @@
-#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -53,25 +52,8 @@ std::string problem_of_player(const CommonOptions& common, const GameSpec& game)
         common.player);
 }
 
-}  // namespace
-
-void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
-  serve(
-      [&](SessionIo& io) {
-        gomocup::Options session;
-        session.version = version();
-        session.engine = options.engine();
-        session.level = options.level.value_or(full_level);
-        session.notice = options.notice;
-        session.draw_empty = manager.draw_empty;
-        session.open_database = database_opener();
-        session.database = manager.database;
-        return std::make_unique<gomocup::GomocupSession>(io, session);
-      },
-      options.player, nullptr, "ERROR ");
-}
-
-void run_gtp(const GameSpec& spec, const CommonOptions& options) {
+/// Speaks GTP on the standard streams.
+[[noreturn]] void run_gtp(const GameSpec& spec, const CommonOptions& options) {
   gtp::ParameterSet session{.spec = spec};
   session.options.version = version();
   session.options.engine = options.engine();
@@ -89,6 +71,24 @@ void run_gtp(const GameSpec& spec, const CommonOptions& options) {
   if (const std::string text = start.unused_text(); !text.empty()) complain(text, 0);
   serve([&](SessionIo& io) { return std::make_unique<gtp::GtpSession>(io, session.spec, session.options); },
         options.player);
+}
+
+}  // namespace
+
+void run_gomocup(const CommonOptions& options, const GomocupOptions& manager) {
+  serve(
+      [&](SessionIo& io) {
+        gomocup::Options session;
+        session.version = version();
+        session.engine = options.engine();
+        session.level = options.level.value_or(full_level);
+        session.notice = options.notice;
+        session.draw_empty = manager.draw_empty;
+        session.open_database = database_opener();
+        session.database = manager.database;
+        return std::make_unique<gomocup::GomocupSession>(io, session);
+      },
+      options.player, nullptr, "ERROR ");
 }
 
 void add_host_commands(CLI::App& app, CommonOptions& common, Commands& commands) {
@@ -138,15 +138,11 @@ void add_analysis_command(CLI::App& app, CommonOptions& common, Commands& comman
                   "whose winrates and scores are told: black, white, side-to-move")
       ->check(CLI::IsMember(&perspective_names()))
       ->capture_default_str();
-  command.add_option("--lines", options->session.lines, "moves told of each position")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  command.add_option("--nodes", defaults.nodes, "positions searched where a query has no maxVisits")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 50))
-      ->capture_default_str();
-  command.add_option("--nodes-per-visit", defaults.nodes_per_visit, "positions searched for each visit")
-      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1} << 30))
-      ->capture_default_str();
+  add_number(command, "--lines", options->session.lines, 1, 1000, "moves told of each position");
+  add_number(command, "--nodes", defaults.nodes, std::uint64_t{1}, std::uint64_t{1} << 50,
+             "positions searched where a query has no maxVisits");
+  add_number(command, "--nodes-per-visit", defaults.nodes_per_visit, std::uint64_t{1}, std::uint64_t{1} << 30,
+             "positions searched for each visit");
   command.add_flag("--quit-without-waiting", options->session.quit_without_waiting,
                    "the end of input drops what is still asked");
   add_common(command, common);
@@ -180,21 +176,12 @@ void add_observer_commands(CLI::App& app, Commands& commands) {
   CLI::App& kaggle = *app.add_subcommand("kaggle", "answer Kaggle ConnectX observations, one JSON line each");
   CLI::App& jidi = *app.add_subcommand("jidi", "answer Jidi gobang observations, one JSON line each");
   CLI::App& little_go = *app.add_subcommand("little-go", "play one move of the course host: input.txt to output.txt");
-  for (CLI::App* command : {&kaggle, &jidi, &little_go}) {
-    command->add_option("--threads", common.threads, "threads that search")
-        ->check(CLI::Range(1, max_threads))
-        ->capture_default_str();
-    command->add_option("--memory", common.memory_mb, "MiB the whole process may use")
-        ->check(CLI::Range(16, 1 << 20))
-        ->capture_default_str();
-  }
+  for (CLI::App* command : {&kaggle, &jidi, &little_go}) add_common(*command, common, "MiB the whole process may use");
   add_player(kaggle, common);
   add_player(jidi, common);
   for (CLI::App* command : {&kaggle, &jidi, &little_go}) add_level(*command, common);
   little_go.add_option("--folder", options->folder, "where the host's files are")->capture_default_str();
-  little_go.add_option("--move-time", options->move_ms, "milliseconds a move")
-      ->check(CLI::Range(1, 3600000))
-      ->capture_default_str();
+  add_number(little_go, "--move-time", options->move_ms, 1, 3600000, "milliseconds a move");
   little_go.add_flag("--no-state", options->no_state, "keep no file with the number of the move");
   const auto observe = [options](const json::Dialect& dialect, const GameSpec& game) -> int {
     const std::string problem = problem_of_player(options->common, game);

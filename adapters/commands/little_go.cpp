@@ -1,6 +1,5 @@
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <optional>
 
 #include "adapters/commands/commands.hpp"
@@ -54,7 +53,7 @@ Move choose(const std::optional<std::string>& text, const std::optional<little_g
   const int ply = little_go::ply_of(*input, known);
   const auto engine = little_go::set_up(*input, ply, services_with(clock, workers));
   if (!engine) return {.complaint = "input.txt: " + engine.error().detail};
-  (*engine)->configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
+  (*engine)->configure(common.engine());
   SearchRequest request;
   request.received = received;
   request.time.turn = move_time;

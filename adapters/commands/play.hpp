@@ -1,34 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
-#include <vector>
 
-#include "adapters/commands/commands.hpp"
 #include "adapters/commands/played_game.hpp"
-#include "protocol/records/record.hpp"
 
 namespace tengen::adapters {
-
-struct PlayOptions {
-  GameSpec spec;                        ///< of a new game
-  records::Facts facts{};               ///< what the user says of the game, and a resumed one must agree with
-  std::vector<std::string> given{};     ///< the options of one game that say so, such as `--komi`
-  bool little_go = false;               ///< the user says that it is the course's game
-  std::optional<People> people{};       ///< nothing: as in the resumed game, else Black
-  std::optional<long long> move_ms{};   ///< of the engine; nothing: as in the resumed game, else 1000
-  std::optional<ClockSetting> clock{};  ///< nothing: as in the resumed game, else none
-  bool swap2 = false;                   ///< Gomoku: begin with the opening, or go on with it
-  std::string resume{};                 ///< a file to go on from, empty for a new game
-  bool force = false;                   ///< save over files that exist without a question
-  bool plain = false;                   ///< sentences instead of pictures, no colour: for screen readers
-};
-
-/// A person at a terminal against the engine, or two people. At a terminal that can show it, and without `plain`, with
-/// a drawn board, keys and mouse (`play_drawn`); otherwise with typed moves (`play_typed`). Reads until the person
-/// leaves or input ends. Ctrl-C makes a thinking engine move at once, and leaves the game where a person is to move.
-/// Who leaves an unsaved game at a terminal is asked for a file to save it to.
-int run_play(const PlayOptions& options, const CommonOptions& common);
 
 /// The game on a board that is drawn on the terminal, with keys and mouse, until it is left. The engine thinks beside
 /// the keys. Ctrl-C makes a thinking engine move at once, and otherwise leaves. Whoever leaves an unsaved game is asked
@@ -40,5 +18,20 @@ int play_drawn(PlayedGame& game, bool force);
 /// stones in sentences, no colour. `force`: whatever has the name of a file that is saved is written over. Returns the
 /// process's exit code.
 int play_typed(PlayedGame& game, bool plain, bool force);
+
+/// Asks the person something; the line of the answer, nothing where nobody answers.
+using Question = std::function<std::optional<std::string>(const std::string& question)>;
+
+/// Saves the game in a file of this name, and says what came of it: `Saved as game.sgf.`, `Not saved: ...`. A file that
+/// the game did not come from is written over only where the person says yes, or with `force`. The text is safe to
+/// show.
+[[nodiscard]] std::string save_as(PlayedGame& game, const std::string& path, bool force, const Question& ask);
+
+/// The question for the name of a file.
+inline constexpr const char* file_question = "Save the game as (name.sgf, .psq or .txt; Enter: do not save)> ";
+
+/// Asks for names until the game is saved, or the person gives none; `tell` shows what came of each.
+void offer_to_save(PlayedGame& game, bool force, const Question& ask,
+                   const std::function<void(const std::string&)>& tell);
 
 }  // namespace tengen::adapters

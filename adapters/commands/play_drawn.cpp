@@ -5,17 +5,12 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
-#include <vector>
 
 #include "adapters/commands/drawn_engine.hpp"
-#include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_words.hpp"
-#include "adapters/commands/play_files.hpp"
 #include "adapters/terminal/glyphs.hpp"
 #include "adapters/terminal/keys.hpp"
 #include "adapters/terminal/layout.hpp"
-#include "adapters/terminal/question.hpp"
 #include "adapters/terminal/screen.hpp"
 #include "adapters/terminal/terminal.hpp"
 
@@ -356,7 +351,7 @@ class DrawnGame {
 
   /// The terminal has been given back.
   std::optional<std::string> answer_to(const std::string& text) {
-    Answer answer = ask(terminal_, text);
+    Answer answer = terminal_.ask(text);
     // Before the end Ctrl-C takes back the question alone.
     if (answer.signal != 0 && (answer.signal != SIGINT || over_)) end_by(answer.signal);
     if (answer.signal == 0 && !answer.line) over_ = true;

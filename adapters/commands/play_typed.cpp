@@ -8,10 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_review.hpp"
 #include "adapters/commands/game_words.hpp"
-#include "adapters/commands/play_files.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/runtime/searches.hpp"
 #include "adapters/streams/line_reader.hpp"
@@ -260,23 +258,16 @@ class TypedGame {
     }
   }
 
-  void undo() {
-    if (!game_.undo()) {
-      std::cout << "There is nothing to take back.\n";
+  void change(bool (PlayedGame::*action)(), const char* nothing) {
+    if (!(game_.*action)()) {
+      std::cout << nothing;
       return;
     }
     review_.forget();
     show_board();
   }
-
-  void redo() {
-    if (!game_.redo()) {
-      std::cout << "There is nothing to play again.\n";
-      return;
-    }
-    review_.forget();
-    show_board();
-  }
+  void undo() { change(&PlayedGame::undo, "There is nothing to take back.\n"); }
+  void redo() { change(&PlayedGame::redo, "There is nothing to play again.\n"); }
 
   void resign() {
     if (game_.over()) {

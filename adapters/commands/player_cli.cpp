@@ -2,7 +2,6 @@
 #include <algorithm>
 #include <fstream>
 #include <iostream>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
@@ -188,9 +187,7 @@ void add_player_commands(CLI::App& app, Commands& commands) {
         .add_option("--size", options->size,
                     "columns and rows, where the position is given by moves (15; connect: 7 x 6)")
         ->check(CLI::Range(1, 26));
-    command.add_option("--in-a-row", options->in_a_row, "connect: stones in a line that win")
-        ->check(CLI::Range(1, 100))
-        ->capture_default_str();
+    add_number(command, "--in-a-row", options->in_a_row, 1, 100, "connect: stones in a line that win");
     command.footer(
         std::string(moves_help) +
         "\n\nStandard input may also have rows of . X O on lines or joined by /, moves as row,column from 0 at the top "

@@ -1,10 +1,12 @@
+#include <CLI/CLI.hpp>
 #include <iostream>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "adapters/commands/commands.hpp"
+#include "adapters/commands/game_cli.hpp"
 #include "adapters/commands/game_words.hpp"
 #include "adapters/files/output_file.hpp"
 #include "adapters/files/saved_game.hpp"
@@ -21,6 +23,15 @@
 namespace tengen::adapters {
 
 namespace {
+
+struct SelfplayOptions {
+  GameSpec spec;
+  long long move_ms = 200;
+  std::uint64_t nodes = 0;  ///< per move; 0: the time decides
+  bool final_only = false;  ///< draw only the last position
+  std::string output{};     ///< a file for the game, its format by its name; empty for none
+  bool force = false;       ///< write over a file of that name
+};
 
 /// One game of the engine against itself, drawn on stdout.
 class SelfGame {
@@ -111,8 +122,7 @@ class SelfGame {
   std::optional<Color> loser_{};     ///< who had no legal move
 };
 
-}  // namespace
-
+/// The engine plays itself, drawing the board.
 int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   const SteadyClock clock;
   ThreadWorkers workers;
@@ -120,7 +130,7 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
                             : make_engine(options.spec, services_with(clock, workers));
   if (!made) return complain(made.error().detail, exit_usage);
   Engine& engine = **made;
-  engine.configure({.memory_bytes = common.memory_mb << 20, .threads = common.threads});
+  engine.configure(common.engine());
   std::optional<OutputFile> output;
   // Now, not after the game.
   if (!options.output.empty()) {
@@ -143,6 +153,28 @@ int run_selfplay(const SelfplayOptions& options, const CommonOptions& common) {
   }
   if (!interrupt.requested()) return exit_success;
   return complain("interrupted after " + std::to_string(game.moves()) + " moves", interrupt.exit_code());
+}
+
+}  // namespace
+
+void add_selfplay_command(CLI::App& app, CommonOptions& common, Commands& commands) {
+  const auto game = std::make_shared<GameOptions>();
+  const auto options = std::make_shared<SelfplayOptions>();
+  CLI::App& command = *app.add_subcommand("selfplay", "play a game against itself and draw it");
+  game->add_to(command, "gomoku");
+  add_number(command, "--move-time", options->move_ms, 1, 3600000, "milliseconds a move");
+  command.add_option("--nodes", options->nodes, "positions searched a move, instead of a time");
+  command.add_flag("--final", options->final_only, "draw only the last position");
+  command.add_option("-o,--output", options->output, "a file for the game: .psq, .sgf, .txt or .pos");
+  command.add_flag("--force", options->force, "write over a file that exists");
+  add_common(command, common);
+  add_player(command, common);
+  add_level(command, common);
+  const auto run = [&common, game, options] {
+    options->spec = game->spec();
+    return run_selfplay(*options, common);
+  };
+  commands.push_back({.options = &command, .run = run});
 }
 
 }  // namespace tengen::adapters

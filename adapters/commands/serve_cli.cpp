@@ -48,12 +48,9 @@ void add_serve_command(CLI::App& app, CommonOptions& common, Commands& commands)
       ->capture_default_str();
   command.add_option("--name", server_options.names,
                      "a host name under which browsers may reach it, beside the loopback ones");
-  command.add_option("--sessions", server_options.sessions, "pages and programs at a time; they share the memory")
-      ->check(CLI::Range(1, 1000))
-      ->capture_default_str();
-  command.add_option("--longest", options->longest_seconds, "seconds that a search may take")
-      ->check(CLI::Range(1, 86400))
-      ->capture_default_str();
+  add_number(command, "--sessions", server_options.sessions, 1, 1000,
+             "pages and programs at a time; they share the memory");
+  add_number(command, "--longest", options->longest_seconds, 1, 86400, "seconds that a search may take");
   command.add_flag("--open", options->open, "open the page in this machine's browser");
   add_common(command, common);
   const auto run = [&common, options] {

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <optional>
-#include <range/v3/algorithm/contains.hpp>
 #include <range/v3/algorithm/find.hpp>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/split.hpp>

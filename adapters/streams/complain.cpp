@@ -36,6 +36,11 @@ int complain_of_use(std::string_view text, std::string_view call) {
   return wrong_use;
 }
 
+bool means_yes(std::string_view answer) {
+  const std::string word = upper(trim(answer));
+  return word == "Y" || word == "YES";
+}
+
 std::optional<bool> confirm(const std::string& question) {
   if (!is_terminal(Stream::input) || !is_terminal(Stream::error)) return std::nullopt;
   constexpr std::size_t longest = 100;
@@ -46,8 +51,7 @@ std::optional<bool> confirm(const std::string& question) {
   for (char c = 0; line.size() < longest && c != '\n'; line += c) {
     if (read_some(Stream::input, {&c, 1}).value_or(0) == 0) break;
   }
-  const std::string answer = upper(trim(line));
-  return answer == "Y" || answer == "YES";
+  return means_yes(line);
 }
 
 }  // namespace tengen::adapters

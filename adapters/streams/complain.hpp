@@ -32,6 +32,8 @@ inline void complain_of(const std::string& path, const std::vector<std::string>&
   for (const std::string& warning : warnings) complain(path + ": " + warning, 0);
 }
 
+/// Whether a person who was asked has said yes: `y` or `yes`, in capitals or not.
+[[nodiscard]] bool means_yes(std::string_view answer);
 /// Asks the person at the terminal on stderr: true for `y` or `yes`, false for anything else and at the end of input.
 /// Nothing where standard input or stderr is no terminal: there is nobody to ask.
 [[nodiscard]] std::optional<bool> confirm(const std::string& question);

@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "adapters/streams/stdio.hpp"
+#include "protocol/text.hpp"
 
 namespace tengen::adapters {
 
@@ -228,6 +229,29 @@ TerminalEvent Terminal::wait(std::optional<Milliseconds> longest) {
 
 void Terminal::wake() noexcept {
   write_to_pipe(0);
+}
+
+Answer Terminal::ask(const std::string& question) {
+  show(question);
+  std::string typed;
+  for (;;) {
+    const TerminalEvent event = wait();
+    for (const int number : event.signals) {
+      if (number == SIGWINCH || number == SIGCONT) continue;
+      if (number == SIGTSTP) {
+        suspend();
+        show(question);
+        continue;
+      }
+      show("\n");
+      return {.signal = number};
+    }
+    if (event.ended) return {};
+    typed += event.bytes;
+    if (const std::size_t end = typed.find('\n'); end != std::string::npos) {
+      return {.line = std::string(trim(std::string_view(typed).substr(0, end)))};
+    }
+  }
 }
 
 ScreenSize Terminal::size() const noexcept {

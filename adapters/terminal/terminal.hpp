@@ -18,6 +18,12 @@ struct TerminalEvent {
   std::vector<int> signals{};  ///< that the process was sent, in their order
 };
 
+/// What a question brought: a line, a signal that ended the waiting, or nothing at the end of input.
+struct Answer {
+  std::optional<std::string> line{};  ///< without the blanks around it
+  int signal = 0;
+};
+
 /// The terminal at the standard streams, taken over for drawings: keys come at once and are not echoed, clicks are
 /// reported, and the drawings do not disturb what stood on the screen. POSIX only; one object a process.
 ///
@@ -47,6 +53,8 @@ class Terminal {
   /// Waits until something is reported or `wake` was called, or so long: then the event is empty.
   [[nodiscard]] TerminalEvent wait(std::optional<Milliseconds> longest = {});
   void wake() noexcept;
+  /// Asks on the terminal that is given back, and waits for a line. Ctrl-Z stops the process meanwhile.
+  [[nodiscard]] Answer ask(const std::string& question);
 
   [[nodiscard]] ScreenSize size() const noexcept;
   void show(std::string_view text) noexcept;

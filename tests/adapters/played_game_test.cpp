@@ -5,7 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "adapters/commands/drawn_words.hpp"
 #include "adapters/commands/game_review.hpp"
 #include "adapters/commands/game_words.hpp"
 #include "adapters/runtime/searches.hpp"

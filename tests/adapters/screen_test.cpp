@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "adapters/commands/drawn_words.hpp"
+#include "adapters/commands/game_words.hpp"
 #include "adapters/terminal/glyphs.hpp"
 #include "adapters/terminal/layout.hpp"
 #include "tests/support/engine_fixture.hpp"
