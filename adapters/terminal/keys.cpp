@@ -3,6 +3,7 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <range/v3/algorithm/find.hpp>
 #include <utility>
 
 namespace tengen::adapters {
@@ -29,6 +30,13 @@ constexpr std::array<std::pair<char, Key>, 6> cursor_keys{
 /// The same keys, and those for pages, as `ESC [ number ~`.
 constexpr std::array<std::pair<std::string_view, Key>, 6> numbered_keys{
     {{"1", Key::first}, {"7", Key::first}, {"4", Key::last}, {"8", Key::last}, {"5", Key::back}, {"6", Key::forward}}};
+
+/// The key that a table has for it; `other` where it has none.
+template <class Table, class Sent>
+Key key_in(const Table& table, const Sent& sent) {
+  const auto* const found = ranges::find(table, sent, &Table::value_type::first);
+  return found == table.end() ? Key::other : found->second;
+}
 
 bool is_digit(char byte) {
   return byte >= '0' && byte <= '9';
@@ -95,9 +103,8 @@ void KeyReader::take(char byte) {
 }
 
 void KeyReader::take_key(char byte) {
-  for (const auto& [known, key] : single_keys) {
-    if (known == byte) return events_.push_back({.key = key});
-  }
+  const Key known = key_in(single_keys, byte);
+  if (known != Key::other) return events_.push_back({.key = known});
   // A letter of another alphabet is one key.
   const bool rest_of_character = (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
   if (!rest_of_character) events_.push_back({.key = Key::other, .typed = byte});
@@ -164,9 +171,10 @@ void KeyReader::finish(char last) {
   } else if (application && last == 'M') {  // Enter on the keypad
     events_.push_back({.key = Key::play});
   } else if (last == '~') {
-    finish_numbered();
+    const auto number = std::string_view(sequence_).substr(2);
+    events_.push_back({.key = key_in(numbered_keys, number.substr(0, number.find(';')))});
   } else {
-    cursor_key(last);
+    events_.push_back({.key = key_in(cursor_keys, last)});
   }
   sequence_.clear();
 }
@@ -179,22 +187,6 @@ void KeyReader::finish_mouse() {
   if (button == 0 && column > 0 && row > 0) {
     events_.push_back({.key = Key::click, .column = column - 1, .row = row - 1});
   }
-}
-
-void KeyReader::finish_numbered() {
-  std::string_view number = std::string_view(sequence_).substr(2);
-  number = number.substr(0, number.find(';'));
-  for (const auto& [known, key] : numbered_keys) {
-    if (known == number) return events_.push_back({.key = key});
-  }
-  events_.push_back({.key = Key::other});
-}
-
-void KeyReader::cursor_key(char letter) {
-  for (const auto& [known, key] : cursor_keys) {
-    if (known == letter) return events_.push_back({.key = key});
-  }
-  events_.push_back({.key = Key::other});
 }
 
 void KeyReader::break_off(char byte) {

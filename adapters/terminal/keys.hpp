@@ -72,8 +72,6 @@ class KeyReader {
   void take_old_mouse(char byte);
   void finish(char last);
   void finish_mouse();
-  void finish_numbered();
-  void cursor_key(char letter);
   /// Gives the sequence up; the byte that does not belong to it is a key.
   void break_off(char byte);
 
