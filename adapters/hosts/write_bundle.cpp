@@ -1,6 +1,7 @@
 #include "adapters/hosts/write_bundle.hpp"
 
 #include <algorithm>
+#include <map>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -18,47 +19,19 @@ bool has_blank(std::string_view text) {
   return std::any_of(text.begin(), text.end(), is_blank);
 }
 
-/// Every one of `special` with a backslash before it.
-std::string with_backslashes(std::string_view text, std::string_view special) {
+/// The text with some of its characters written in another way.
+std::string written(std::string_view text, const std::map<char, std::string_view>& other_ways) {
   std::string result;
   for (const char c : text) {
-    if (special.find(c) != std::string_view::npos) result += '\\';
-    result += c;
+    const auto other = other_ways.find(c);
+    result += other == other_ways.end() ? std::string_view(&c, 1) : other->second;
   }
   return result;
 }
 
-std::string in_xml(std::string_view text) {
-  std::string result;
-  for (const char c : text) {
-    switch (c) {
-      case '&':
-        result += "&amp;";
-        break;
-      case '<':
-        result += "&lt;";
-        break;
-      case '"':
-        result += "&quot;";
-        break;
-      default:
-        result += c;
-    }
-  }
-  return result;
-}
-
-std::string in_single_quotes(std::string_view text) {
-  std::string result;
-  for (const char c : text) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return result;
-}
-
-/// Whether a POSIX shell takes the text as one word as it stands.
-bool is_plain_word(std::string_view text) {
-  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:,@%";
-  return text.find_first_not_of(plain) == std::string_view::npos;
-}
+const std::map<char, std::string_view> with_backslashes{{'"', "\\\""}, {'\\', "\\\\"}};
+const std::map<char, std::string_view> in_xml{{'&', "&amp;"}, {'<', "&lt;"}, {'"', "&quot;"}};
+const std::map<char, std::string_view> in_single_quotes{{'\'', "'\\''"}};
 
 Result<std::string> quoted(std::string_view text) {
   if (text.find('"') != std::string_view::npos) {
@@ -68,15 +41,13 @@ Result<std::string> quoted(std::string_view text) {
 }
 
 Result<std::string> apply(std::string_view filter, std::string_view text, bool windows) {
-  if (filter == "json") return with_backslashes(text, "\"\\");
-  if (filter == "xml") return in_xml(text);
-  if (filter == "single") return in_single_quotes(text);
-  if (filter == "shell" && !windows) {
-    return is_plain_word(text) ? std::string(text) : '\'' + in_single_quotes(text) + '\'';
-  }
+  if (filter == "json") return written(text, with_backslashes);
+  if (filter == "xml") return written(text, in_xml);
+  if (filter == "single") return written(text, in_single_quotes);
+  if (filter == "shell" && !windows) return shell_word(text);
   if (filter == "shell" || filter == "quoted") return quoted(text);
   if (filter == "cli") {
-    const std::string escaped = with_backslashes(text, "\"\\");
+    const std::string escaped = written(text, with_backslashes);
     return has_blank(text) || escaped != text ? '"' + escaped + '"' : escaped;
   }
   if (filter == "unquoted") {
@@ -103,6 +74,12 @@ Result<std::string> value_of(std::string_view words, std::string_view program, b
 }
 
 }  // namespace
+
+std::string shell_word(std::string_view word) {
+  constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/._-+=:,@%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string_view::npos) return std::string(word);
+  return "'" + written(word, in_single_quotes) + "'";
+}
 
 Result<std::string> fill_template(std::string_view text, std::string_view program, bool windows) {
   const auto is_control = [](char c) { return is_blank(c) && c != ' '; };

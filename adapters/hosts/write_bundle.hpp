@@ -36,6 +36,9 @@ struct HostBundle {
 /// The host of this name, in capitals or not; null if there is none.
 [[nodiscard]] const HostBundle* find_bundle(std::string_view host);
 
+/// The word as a POSIX shell takes it.
+[[nodiscard]] std::string shell_word(std::string_view word);
+
 /// A host's file with the program's path in it. The template names the path as `{{program|FILTER|FILTER}}`; each filter
 /// makes what it gets fit for one kind of text:
 ///
