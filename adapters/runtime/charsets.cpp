@@ -93,49 +93,42 @@ struct Close {
   void operator()(void* handle) const { ::iconv_close(handle); }
 };
 
+/// The text in another charset. What that one does not have is replaced or, where `exact`, the end of it.
+std::optional<std::string> converted(std::string_view text, std::string_view from, std::string_view to, bool exact) {
+  const iconv_t opened = ::iconv_open(std::string(to).c_str(), std::string(from).c_str());
+  if (opened == reinterpret_cast<iconv_t>(-1)) return std::nullopt;
+  const std::unique_ptr<void, Close> handle(opened);
+  std::string input(text);  // `iconv` asks for bytes that it could change, and changes none
+  char* next = input.data();
+  std::size_t left = input.size();
+  std::string result;
+  std::array<char, 4096> buffer{};
+  while (left > 0) {
+    char* place = buffer.data();
+    std::size_t room = buffer.size();
+    const std::size_t done = ::iconv(opened, &next, &left, &place, &room);
+    result.append(buffer.data(), buffer.size() - room);
+    const bool failed = done == static_cast<std::size_t>(-1);
+    if (failed && errno == E2BIG) continue;
+    // Some libraries write another character for one that there is not, and count it.
+    if (exact && done != 0) return std::nullopt;
+    if (!failed) continue;
+    // What follows may be a character again, or a bracket: only one byte is given up.
+    result += encoding::replacement;
+    ++next;
+    --left;
+  }
+  return result;
+}
+
 }  // namespace
 
 std::optional<std::string> convert_charset(std::string_view bytes, const encoding::Charset& charset) {
-  const iconv_t opened = ::iconv_open("UTF-8", std::string(charset.name).c_str());
-  if (opened == reinterpret_cast<iconv_t>(-1)) return std::nullopt;
-  const std::unique_ptr<void, Close> handle(opened);
-  std::string input(bytes);  // `iconv` asks for bytes that it could change, and changes none
-  char* from = input.data();
-  std::size_t left = input.size();
-  std::string text;
-  std::array<char, 4096> buffer{};
-  while (left > 0) {
-    char* to = buffer.data();
-    std::size_t room = buffer.size();
-    const std::size_t done = ::iconv(opened, &from, &left, &to, &room);
-    text.append(buffer.data(), buffer.size() - room);
-    if (done != static_cast<std::size_t>(-1) || errno == E2BIG) continue;
-    // What follows may be a character again, or a bracket: only one byte is given up.
-    text += encoding::replacement;
-    ++from;
-    --left;
-  }
-  return text;
+  return converted(bytes, charset.name, "UTF-8", false);
 }
 
 std::optional<std::string> encode_charset(std::string_view text, const encoding::Charset& charset) {
-  const iconv_t opened = ::iconv_open(std::string(charset.name).c_str(), "UTF-8");
-  if (opened == reinterpret_cast<iconv_t>(-1)) return std::nullopt;
-  const std::unique_ptr<void, Close> handle(opened);
-  std::string input(text);
-  char* from = input.data();
-  std::size_t left = input.size();
-  std::string bytes;
-  std::array<char, 4096> buffer{};
-  while (left > 0) {
-    char* to = buffer.data();
-    std::size_t room = buffer.size();
-    const std::size_t done = ::iconv(opened, &from, &left, &to, &room);
-    bytes.append(buffer.data(), buffer.size() - room);
-    // Some libraries write another character for one that there is not, and count it.
-    if (done != 0 && (done != static_cast<std::size_t>(-1) || errno != E2BIG)) return std::nullopt;
-  }
-  return bytes;
+  return converted(text, "UTF-8", charset.name, true);
 }
 
 #endif

@@ -5,7 +5,6 @@
 #include <csignal>
 #include <cstdlib>
 #include <thread>
-#include <utility>
 
 #include "engine/core/clock.hpp"
 #include "engine/core/mutex.hpp"
