@@ -6,18 +6,11 @@
 #include <boost/crc.hpp>
 #include <cstdint>
 
+#include "engine/core/number_bytes.hpp"
+
 namespace tengen::adapters {
 
 namespace zlib = boost::beast::zlib;
-
-namespace {
-
-/// The lowest byte first.
-void put(std::string& bytes, std::uint32_t number) {
-  for (int shift = 0; shift < 32; shift += 8) bytes += static_cast<char>(number >> shift & 0xFF);
-}
-
-}  // namespace
 
 std::string gzip(std::string_view text) {
   using namespace std::string_literals;
@@ -39,8 +32,8 @@ std::string gzip(std::string_view text) {
   packed.insert(0, "\x1F\x8B\x08\0\0\0\0\0\x02\xFF"s);
   boost::crc_32_type crc;
   crc.process_bytes(text.data(), text.size());
-  put(packed, crc.checksum());
-  put(packed, static_cast<std::uint32_t>(text.size()));
+  append(packed, crc.checksum());
+  append(packed, static_cast<std::uint32_t>(text.size()));
   return packed;
 }
 

@@ -58,13 +58,11 @@ void allow_descriptors([[maybe_unused]] std::size_t count) noexcept {
 #endif
 }
 
-}  // namespace
-
 /// Owns the port and knows who is connected.
 ///
 /// Threads: the one that calls `run` does all but the sessions, of which `most_threads` have a thread each. Whatever a
 /// message takes, the others are answered.
-class WebServer::Listener final : public std::enable_shared_from_this<Listener> {
+class Listener final : public WebServer, public std::enable_shared_from_this<Listener> {
  public:
   explicit Listener(const ServerOptions& options) : options_(options), acceptor_(io_), pause_(io_) {}
 
@@ -81,12 +79,12 @@ class WebServer::Listener final : public std::enable_shared_from_this<Listener> 
     return error;
   }
 
-  [[nodiscard]] unsigned short port() const noexcept {
+  [[nodiscard]] unsigned short port() const noexcept override {
     error_code error;
     return acceptor_.local_endpoint(error).port();
   }
 
-  void run(const std::stop_token& stop) {
+  void run(const std::stop_token& stop) override {
     prefer_short_slices(Slices::of_this_thread);
     allow_descriptors(most_connections + descriptors_of_a_session * static_cast<std::size_t>(options_.sessions));
     accept();
@@ -134,7 +132,7 @@ class WebServer::Listener final : public std::enable_shared_from_this<Listener> 
 };
 
 /// A connection until it ends or becomes a session: one request after another.
-class WebServer::Listener::Visit final : public std::enable_shared_from_this<Visit> {
+class Listener::Visit final : public std::enable_shared_from_this<Visit> {
  public:
   Visit(std::shared_ptr<Listener> listener, tcp::socket socket)
       : listener_(std::move(listener)), stream_(std::move(socket)) {}
@@ -179,7 +177,7 @@ class WebServer::Listener::Visit final : public std::enable_shared_from_this<Vis
   std::optional<Response> response_;
 };
 
-void WebServer::Listener::work(asio::io_context& io) {
+void Listener::work(asio::io_context& io) {
   for (;;) {
     try {
       io.run();
@@ -190,7 +188,7 @@ void WebServer::Listener::work(asio::io_context& io) {
   }
 }
 
-void WebServer::Listener::accept() {
+void Listener::accept() {
   acceptor_.async_accept([this](error_code error, tcp::socket socket) {
     if (ending_) return;
     std::erase_if(visits_, [](const auto& one) { return one.expired(); });
@@ -215,7 +213,7 @@ void WebServer::Listener::accept() {
   });
 }
 
-bool WebServer::Listener::make_room(const std::string& from) {
+bool Listener::make_room(const std::string& from) {
   std::erase_if(leaving_, [](const Held& held) { return held.ended->load(); });
   const auto leave = [this](std::size_t i) {
     leaving_.push_back(std::move(sessions_[i]));
@@ -237,7 +235,7 @@ bool WebServer::Listener::make_room(const std::string& from) {
   return true;
 }
 
-std::optional<Response> WebServer::Listener::upgrade(beast::tcp_stream& stream, const Request& request) {
+std::optional<Response> Listener::upgrade(beast::tcp_stream& stream, const Request& request) {
   error_code failed;
   const auto peer = stream.socket().remote_endpoint(failed);
   Held held{.from = failed ? std::string() : place_owner(peer.address().to_string())};
@@ -282,7 +280,7 @@ std::optional<Response> WebServer::Listener::upgrade(beast::tcp_stream& stream, 
   return std::nullopt;
 }
 
-std::unique_ptr<Session> WebServer::Listener::make_session(bool analysis, SessionIo& io) const {
+std::unique_ptr<Session> Listener::make_session(bool analysis, SessionIo& io) const {
   EngineOptions engine = options_.engine;
   engine.memory_bytes /= static_cast<std::size_t>(options_.sessions);
   if (!analysis) {
@@ -294,7 +292,7 @@ std::unique_ptr<Session> WebServer::Listener::make_session(bool analysis, Sessio
   return std::make_unique<json::AnalysisSession>(io, std::move(options));
 }
 
-void WebServer::Listener::end() {
+void Listener::end() {
   ending_ = true;
   error_code ignored;
   acceptor_.close(ignored);
@@ -313,7 +311,9 @@ void WebServer::Listener::end() {
   pause_.async_wait([tell](error_code) { tell([](SocketIo& host) { host.ask_to_abandon(); }); });
 }
 
-Result<std::unique_ptr<WebServer>> WebServer::listen(const ServerOptions& options) {
+}  // namespace
+
+Result<std::shared_ptr<WebServer>> WebServer::listen(const ServerOptions& options) {
   error_code error;
   const auto address = asio::ip::make_address(options.address, error);
   if (error) return Error{Errc::syntax, "`" + options.address + "` is no address, such as 127.0.0.1"};
@@ -322,18 +322,7 @@ Result<std::unique_ptr<WebServer>> WebServer::listen(const ServerOptions& option
     return Error{Errc::not_found, "cannot listen at " + options.address + ", port " + std::to_string(options.port) +
                                       ": " + failed.message()};
   }
-  return std::unique_ptr<WebServer>(new WebServer(std::move(listener)));
-}
-
-WebServer::WebServer(std::shared_ptr<Listener> listener) : listener_(std::move(listener)) {}
-WebServer::~WebServer() = default;
-
-unsigned short WebServer::port() const noexcept {
-  return listener_->port();
-}
-
-void WebServer::run(const std::stop_token& stop) {
-  listener_->run(stop);
+  return std::shared_ptr<WebServer>(std::move(listener));
 }
 
 }  // namespace tengen::adapters

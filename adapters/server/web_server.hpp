@@ -30,21 +30,13 @@ struct ServerOptions {
 class WebServer {
  public:
   /// Listens. `syntax` for what is no address, `not_found` where nobody may listen there.
-  [[nodiscard]] static Result<std::unique_ptr<WebServer>> listen(const ServerOptions& options);
-  ~WebServer();
-  WebServer(const WebServer&) = delete;
-  WebServer& operator=(const WebServer&) = delete;
+  [[nodiscard]] static Result<std::shared_ptr<WebServer>> listen(const ServerOptions& options);
+  virtual ~WebServer() = default;
 
   /// The port it listens at.
-  [[nodiscard]] unsigned short port() const noexcept;
+  [[nodiscard]] virtual unsigned short port() const noexcept = 0;
   /// Serves until a stop is requested, then ends all sessions and returns. Call it once.
-  void run(const std::stop_token& stop);
-
- private:
-  class Listener;
-  explicit WebServer(std::shared_ptr<Listener> listener);
-
-  std::shared_ptr<Listener> listener_;
+  virtual void run(const std::stop_token& stop) = 0;
 };
 
 }  // namespace tengen::adapters

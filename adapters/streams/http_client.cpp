@@ -25,56 +25,6 @@ using boost::system::error_code;
 
 constexpr std::uint64_t longest_body = std::uint64_t{1} << 20;  // bytes of an answer
 
-/// One request after another on one thread; a stream's own timer ends each step, which only asynchronous calls obey.
-class Exchange {
- public:
-  explicit Exchange(Milliseconds patience) : patience_(patience), stream_(io_) {}
-
-  error_code connect(const std::vector<std::string>& hosts, std::uint16_t port) {
-    error_code result;
-    std::vector<asio::ip::tcp::endpoint> addresses;
-    for (const std::string& host : hosts) {
-      const auto address = asio::ip::make_address(host, result);
-      if (!result) addresses.emplace_back(address, port);
-    }
-    if (addresses.empty()) return asio::error::host_not_found;
-    stream_.expires_after(patience_);
-    stream_.async_connect(addresses, [&result](error_code error, const auto&) { result = error; });
-    finish();
-    return result;
-  }
-
-  error_code send(const http::request<http::empty_body>& request) {
-    error_code result;
-    stream_.expires_after(patience_);
-    http::async_write(stream_, request, [&result](error_code error, std::size_t) { result = error; });
-    finish();
-    return result;
-  }
-
-  error_code receive(http::response<http::string_body>& response) {
-    error_code result;
-    beast::flat_buffer buffer;
-    http::response_parser<http::string_body> parser;
-    parser.body_limit(longest_body);
-    stream_.expires_after(patience_);
-    http::async_read(stream_, buffer, parser, [&result](error_code error, std::size_t) { result = error; });
-    finish();
-    response = parser.release();
-    return result;
-  }
-
- private:
-  void finish() {
-    io_.run();
-    io_.restart();
-  }
-
-  Milliseconds patience_;
-  asio::io_context io_;
-  beast::tcp_stream stream_;
-};
-
 Error failed(const std::string& what, const error_code& error) {
   return {Errc::not_found, what + ": " + quote(error.message())};
 }
@@ -132,16 +82,41 @@ Result<std::string> http_get(const Url& url, const std::string& target, Millisec
   if (!port) return Error{Errc::out_of_range, "no port: " + quote(url.port)};
   const auto addresses = looked_up(url.host, patience, lookup);
   if (!addresses) return addresses.error();
-  Exchange exchange(patience);
-  if (const auto error = exchange.connect(*addresses, *port))
+  std::vector<asio::ip::tcp::endpoint> endpoints;
+  for (const std::string& address : *addresses) {
+    error_code ignored;
+    const auto number = asio::ip::make_address(address, ignored);
+    if (!ignored) endpoints.emplace_back(number, *port);
+  }
+  if (endpoints.empty()) return failed("no connection to " + quote(url.host), asio::error::host_not_found);
+  asio::io_context io;
+  beast::tcp_stream stream(io);
+  // The stream's own timer ends each step, which only asynchronous calls obey.
+  const auto wait_for = [&](const auto& start) {
+    error_code result;
+    stream.expires_after(patience);
+    start([&result](error_code error, const auto&) { result = error; });
+    io.run();
+    io.restart();
+    return result;
+  };
+  if (const auto error = wait_for([&](const auto& done) { stream.async_connect(endpoints, done); })) {
     return failed("no connection to " + quote(url.host), error);
+  }
   http::request<http::empty_body> request(http::verb::get, target, 11);
   request.set(http::field::host, url.port == "80" ? url.host : url.host + ":" + url.port);
   request.set(http::field::user_agent, "tengen");
   request.set(http::field::connection, "close");
-  if (const auto error = exchange.send(request)) return failed("the request could not be sent", error);
-  http::response<http::string_body> response;
-  if (const auto error = exchange.receive(response)) return failed("no answer", error);
+  if (const auto error = wait_for([&](const auto& done) { http::async_write(stream, request, done); })) {
+    return failed("the request could not be sent", error);
+  }
+  beast::flat_buffer buffer;
+  http::response_parser<http::string_body> parser;
+  parser.body_limit(longest_body);
+  if (const auto error = wait_for([&](const auto& done) { http::async_read(stream, buffer, parser, done); })) {
+    return failed("no answer", error);
+  }
+  const http::response<http::string_body> response = parser.release();
   if (response.result() != http::status::ok)
     return Error{Errc::not_found, "the server answered " + std::to_string(response.result_int())};
   return response.body();

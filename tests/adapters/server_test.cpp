@@ -70,7 +70,7 @@ class Serving {
 
  private:
   asio::io_context io_;
-  std::unique_ptr<WebServer> server_;
+  std::shared_ptr<WebServer> server_;
   std::jthread thread_;
 };
 
