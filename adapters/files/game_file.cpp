@@ -1,7 +1,6 @@
 #include "adapters/files/game_file.hpp"
 
 #include <algorithm>
-#include <array>
 #include <filesystem>
 #include <fstream>
 #include <span>

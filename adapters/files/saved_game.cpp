@@ -58,16 +58,6 @@ void read_players(std::string_view text, records::Record& record) {
   }
 }
 
-Result<> save_game(const std::string& path, const records::Record& record, Existing existing) {
-  const auto text = game_text(path, record);
-  if (!text) return text.error();
-  if (const auto written = write_file(path, *text, existing); !written) {
-    const bool taken = written.error().code == Errc::occupied;
-    return Error{written.error().code, path + (taken ? " exists already" : ": cannot be written")};
-  }
-  return {};
-}
-
 namespace {
 
 constexpr std::string_view before_level = " level ";

@@ -51,7 +51,7 @@ inline constexpr std::string_view person_name = "Person";
 /// Any other name is just a name.
 [[nodiscard]] SideName parse_side_name(std::string_view text);
 
-/// Whether a file of this name could hold such a game; errors as `save_game`.
+/// Whether a file of this name could hold such a game; errors as `game_text`.
 [[nodiscard]] Result<> check_game_name(const std::string& path, const GameSpec& spec);
 /// The game in the format that the file's name ends with. Errors name the file: `syntax` for an unknown ending,
 /// `unsupported` for a game that the format cannot hold.
@@ -61,9 +61,5 @@ inline constexpr std::string_view person_name = "Person";
 [[nodiscard]] Result<std::string> resumable_text(const std::string& path, const records::Record& record);
 /// Players that `resumable_text` has put into a text of moves; a record that names them keeps its own.
 void read_players(std::string_view text, records::Record& record);
-/// Writes it to the file. Whether something is in the way of that, `obstacle` says before. Errors as `game_text`, and
-/// `not_found` if it cannot be written, `occupied` if there is a file and it is to be kept.
-[[nodiscard]] Result<> save_game(const std::string& path, const records::Record& record,
-                                 Existing existing = Existing::replace);
 
 }  // namespace tengen::adapters

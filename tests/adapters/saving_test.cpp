@@ -122,10 +122,11 @@ BOOST_AUTO_TEST_CASE(names_of_any_length) {
 BOOST_AUTO_TEST_CASE(a_game_is_saved_over_another_only_if_that_is_asked_for) {
   const Folder folder;
   const records::Record record{.facts = {.game = records::GameKind::gomoku, .size = BoardSize{15, 15}}};
-  BOOST_TEST(save_game(folder.at("a.sgf"), record, Existing::keep).has_value());
-  const auto again = save_game(folder.at("a.sgf"), record, Existing::keep);
-  BOOST_TEST(again.error().detail == folder.at("a.sgf") + " exists already");
-  BOOST_TEST(save_game(folder.at("a.sgf"), record).has_value());
+  const std::string text = game_text(folder.at("a.sgf"), record).value();
+  BOOST_TEST(write_file(folder.at("a.sgf"), text, Existing::keep).has_value());
+  const auto again = write_file(folder.at("a.sgf"), text, Existing::keep);
+  BOOST_TEST(again.error().detail == "the file exists already");
+  BOOST_TEST(write_file(folder.at("a.sgf"), text).has_value());
   BOOST_TEST(obstacle(folder.at("a.sgf")).value() == "exists already");
   BOOST_TEST(!obstacle(folder.at("a.sgf"), folder.at("a.sgf")));
   BOOST_TEST(!obstacle(folder.at("b.sgf")));
