@@ -6,7 +6,6 @@
 #include <span>
 #include <stop_token>
 #include <string>
-#include <string_view>
 #include <vector>
 
 #include "engine/core/clock.hpp"

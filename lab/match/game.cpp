@@ -13,20 +13,16 @@ namespace {
 
 constexpr std::size_t replay_memory = std::size_t{16} << 20;
 
-constexpr std::array<std::pair<Ending, std::string_view>, 9> ending_names{{{Ending::rules, "rules"},
-                                                                           {Ending::plies, "plies"},
-                                                                           {Ending::aborted, "aborted"},
-                                                                           {Ending::resigned, "resigned"},
-                                                                           {Ending::time, "time"},
-                                                                           {Ending::illegal, "illegal"},
-                                                                           {Ending::crash, "crash"},
-                                                                           {Ending::hang, "hang"},
-                                                                           {Ending::nonsense, "nonsense"}}};
+// In the order of the enumerations.
+constexpr std::array<std::string_view, 9> ending_names{"rules",   "plies", "aborted", "resigned", "time",
+                                                       "illegal", "crash", "hang",    "nonsense"};
+constexpr std::array<std::string_view, 4> counting_names{"board", "agreed", "played on", "replayed"};
 
-constexpr std::array<std::pair<Counting, std::string_view>, 4> counting_names{{{Counting::board, "board"},
-                                                                               {Counting::agreed, "agreed"},
-                                                                               {Counting::played_on, "played on"},
-                                                                               {Counting::replayed, "replayed"}}};
+template <class Named, std::size_t Count>
+std::optional<Named> find_named(const std::array<std::string_view, Count>& names, std::string_view name) noexcept {
+  const auto* const found = ranges::find(names, name);
+  return found == names.end() ? std::nullopt : std::optional(static_cast<Named>(found - names.begin()));
+}
 
 Ending ending_of(Fault fault) noexcept {
   return fault == Fault::crash ? Ending::crash : fault == Fault::hang ? Ending::hang : Ending::nonsense;
@@ -209,10 +205,8 @@ class Game {
     const auto engine = make_engine(rules_.spec, adapters::services_with(clock, workers));
     (*engine)->configure({.memory_bytes = replay_memory});
     std::vector<Stone> stones;
-    for (int y = 0; y < board_size(rules_.spec).rows; ++y) {
-      for (int x = 0; x < board_size(rules_.spec).columns; ++x) {
-        if (const auto color = referee_.at({x, y})) stones.push_back({*color, {x, y}});
-      }
+    for (const Vertex at : points_of(board_size(rules_.spec))) {
+      if (const auto color = referee_.at(at)) stones.push_back({*color, at});
     }
     static_cast<void>((*engine)->set_up(stones, {}, referee_.to_move()));
     for (int plies = 0; plies < rules_.most_plies && !(*engine)->status().over; ++plies) {
@@ -239,25 +233,19 @@ class Game {
 }  // namespace
 
 std::string_view name(Ending ending) noexcept {
-  return ranges::find(ending_names, ending, &std::pair<Ending, std::string_view>::first)->second;
+  return ending_names[static_cast<std::size_t>(ending)];
 }
 
 std::optional<Ending> ending_of(std::string_view name) noexcept {
-  for (const auto& [ending, word] : ending_names) {
-    if (word == name) return ending;
-  }
-  return std::nullopt;
+  return find_named<Ending>(ending_names, name);
 }
 
 std::string_view name(Counting counting) noexcept {
-  return ranges::find(counting_names, counting, &std::pair<Counting, std::string_view>::first)->second;
+  return counting_names[static_cast<std::size_t>(counting)];
 }
 
 std::optional<Counting> counting_of(std::string_view name) noexcept {
-  for (const auto& [counting, word] : counting_names) {
-    if (word == name) return counting;
-  }
-  return std::nullopt;
+  return find_named<Counting>(counting_names, name);
 }
 
 GameOutcome play_game(const GameRules& rules, Engine& referee, const Opening& opening,

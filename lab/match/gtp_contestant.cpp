@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "lab/match/piped_program.hpp"
 #include "protocol/board_text.hpp"
@@ -11,12 +10,6 @@
 namespace tengen::lab {
 
 namespace {
-
-std::string decimal(double value) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%g", value);
-  return text;
-}
 
 /// GTP knows no parts of a second, and 0 may mean that there is no limit.
 std::string seconds_text(Milliseconds time) {
@@ -35,7 +28,7 @@ class GtpContestant final : public Contestant {
     program_.start();
     std::vector<std::string> commands{"boardsize " + std::to_string(size_.columns), "clear_board"};
     if (size_.columns != size_.rows) commands[0] += " " + std::to_string(size_.rows);
-    if (const auto* go = std::get_if<go::Spec>(&spec)) commands.push_back("komi " + decimal(go->komi / 2.0));
+    if (const auto* go = std::get_if<go::Spec>(&spec)) commands.push_back("komi " + half_points_text(go->komi));
     if (options_.clock) {
       commands.push_back("time_settings " + seconds_text(*options_.clock) + " 0 0");
     } else if (options_.turn) {

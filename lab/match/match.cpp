@@ -17,7 +17,7 @@
 #include "adapters/streams/progress.hpp"
 #include "engine/core/mutex.hpp"
 #include "lab/files.hpp"
-#include "lab/match/standings.hpp"
+#include "lab/match/statistics.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::lab {

@@ -36,12 +36,8 @@ std::string result_text(const GameOutcome& outcome) {
   }
 }
 
-const json::value* member(const json::object& object, std::string_view key) {
-  return object.if_contains(key);
-}
-
 std::optional<std::string> text_of(const json::object& object, std::string_view key) {
-  const json::value* value = member(object, key);
+  const json::value* value = object.if_contains(key);
   if (value == nullptr || !value->is_string()) return std::nullopt;
   return std::string(value->get_string());
 }
@@ -87,8 +83,8 @@ Result<GameRecord> read_json_line(std::string_view line) {
   const json::value value = json::parse(json::string_view(line.data(), line.size()), error);
   if (error || !value.is_object()) return wrong;
   const json::object& object = value.get_object();
-  const json::value* number = member(object, "game");
-  const json::value* slowest = member(object, "slowest");
+  const json::value* number = object.if_contains("game");
+  const json::value* slowest = object.if_contains("slowest");
   const auto black = text_of(object, "black");
   const auto white = text_of(object, "white");
   const auto result = text_of(object, "result");
@@ -105,7 +101,7 @@ Result<GameRecord> read_json_line(std::string_view line) {
   record.outcome.ending = *ending;
   if (result->front() == 'B') record.outcome.winner = Color::black;
   if (result->front() == 'W') record.outcome.winner = Color::white;
-  if (const json::value* margin = member(object, "margin"); margin != nullptr && margin->is_number()) {
+  if (const json::value* margin = object.if_contains("margin"); margin != nullptr && margin->is_number()) {
     record.outcome.margin = static_cast<int>(std::lround(2 * std::clamp(margin->to_number<double>(), -1e4, 1e4)));
     record.outcome.counting = counting_of(text_of(object, "counting").value_or("")).value_or(Counting::board);
   }

@@ -1,7 +1,6 @@
 #include "lab/training/score_unit.hpp"
 
 #include <cmath>
-#include <cstdlib>
 #include <vector>
 
 #include "engine/core/score.hpp"

@@ -1,16 +1,17 @@
 #include "lab/training/training_games.hpp"
 
 #include <boost/json.hpp>
+#include <concepts>
 #include <cstddef>
 #include <range/v3/range/conversion.hpp>
 #include <range/v3/view/join.hpp>
 #include <range/v3/view/transform.hpp>
 #include <utility>
 
-#include "engine/core/checksum.hpp"
+#include "adapters/files/files.hpp"
+#include "engine/core/number_bytes.hpp"
 #include "engine/core/rule_names.hpp"
 #include "engine/games/info.hpp"
-#include "lab/files.hpp"
 #include "protocol/number.hpp"
 
 namespace tengen::lab {
@@ -23,24 +24,6 @@ constexpr std::string_view magic = "tengen-games 2 ";
 constexpr std::size_t block_header = 12;
 constexpr int no_result = 2;
 constexpr std::size_t longest_line = 4000;
-
-void put(std::string& out, std::uint64_t number, int bytes) {
-  for (int i = 0; i < bytes; ++i) out.push_back(static_cast<char>(number >> (8 * i) & 255));
-}
-
-std::uint64_t take(std::string_view bytes, std::size_t at, std::size_t count) {
-  std::uint64_t number = 0;
-  for (std::size_t i = 0; i < count; ++i) {
-    number |= static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[at + i])) << (8 * i);
-  }
-  return number;
-}
-
-std::uint64_t checksum(std::string_view bytes) {
-  Checksum sum;
-  sum.add(bytes);
-  return sum.value();
-}
 
 bool is_possible(BoardSize size) {
   const auto in_range = [](int side) { return side >= gomoku::min_side && side <= gomoku::max_side; };
@@ -114,17 +97,17 @@ class BlockReader {
 
   Result<TrainingGame> game() {
     TrainingGame game;
-    game.number = static_cast<std::uint32_t>(number(4));
-    const int result = static_cast<std::int8_t>(number(1));
-    game.opening = static_cast<int>(number(1));
-    game.size = {static_cast<int>(number(1)), static_cast<int>(number(1))};
+    game.number = number<std::uint32_t>();
+    const int result = number<std::int8_t>();
+    game.opening = number();
+    game.size = {number(), number()};
     if (failed_) return broken(at_, "a game of no possible length");
     if (result < -1 || result > no_result) return broken(at_, "a result that is none");
     if (result != no_result) game.result = result;
     if (!is_possible(game.size)) return broken(at_, "a board of no possible size");
     while (!bytes_.empty() && !failed_) {
       const RootScore chosen = root_score(game.size);
-      const auto others = static_cast<std::uint8_t>(number(1));
+      const std::uint8_t others = number();
       for (int i = 0; i < others && !failed_; ++i) game.others.push_back(root_score(game.size));
       game.moves.push_back({chosen.at, chosen.score, others});
     }
@@ -136,16 +119,18 @@ class BlockReader {
   }
 
  private:
-  std::uint64_t number(std::size_t count) {
-    if (bytes_.size() < count) failed_ = true;
+  template <std::integral Number = std::uint8_t>
+  Number number() {
+    Number value = 0;
+    if (bytes_.size() < sizeof value) failed_ = true;
     if (failed_) return 0;
-    const std::uint64_t value = take(bytes_, 0, count);
-    bytes_.remove_prefix(count);
+    ByteReader(bytes_).read(value);
+    bytes_.remove_prefix(sizeof value);
     return value;
   }
   RootScore root_score(BoardSize size) {
-    const Vertex at{static_cast<int>(number(1)), static_cast<int>(number(1))};
-    const auto score = static_cast<std::int16_t>(number(2));
+    const Vertex at{number(), number()};
+    const auto score = number<std::int16_t>();
     if (!failed_ && !at.is_on(size)) failed_ = off_board_ = true;
     return {at, score};
   }
@@ -156,10 +141,10 @@ class BlockReader {
   bool off_board_ = false;
 };
 
-void put(std::string& out, Vertex at, std::int16_t score) {
-  put(out, static_cast<std::uint64_t>(at.x), 1);
-  put(out, static_cast<std::uint64_t>(at.y), 1);
-  put(out, static_cast<std::uint16_t>(score), 2);
+void append_scored(std::string& out, Vertex at, std::int16_t score) {
+  append(out, static_cast<std::uint8_t>(at.x));
+  append(out, static_cast<std::uint8_t>(at.y));
+  append(out, score);
 }
 
 }  // namespace
@@ -192,20 +177,20 @@ std::string training_header(const TrainingSettings& settings) {
 
 std::string training_block(const TrainingGame& game) {
   std::string body;
-  put(body, game.number, 4);
-  put(body, static_cast<std::uint8_t>(game.result.value_or(no_result)), 1);
-  put(body, static_cast<std::uint64_t>(game.opening), 1);
-  put(body, static_cast<std::uint64_t>(game.size.columns), 1);
-  put(body, static_cast<std::uint64_t>(game.size.rows), 1);
+  append(body, game.number);
+  append(body, static_cast<std::int8_t>(game.result.value_or(no_result)));
+  for (const int number : {game.opening, game.size.columns, game.size.rows}) {
+    append(body, static_cast<std::uint8_t>(number));
+  }
   auto other = game.others.begin();
   for (const TrainingMove& move : game.moves) {
-    put(body, move.at, move.score);
-    put(body, move.others, 1);
-    for (int i = 0; i < move.others; ++i, ++other) put(body, other->at, other->score);
+    append_scored(body, move.at, move.score);
+    append(body, move.others);
+    for (int i = 0; i < move.others; ++i, ++other) append_scored(body, other->at, other->score);
   }
   std::string block;
-  put(block, body.size(), 4);
-  put(block, checksum(body), 8);
+  append(block, static_cast<std::uint32_t>(body.size()));
+  append(block, checksum_of(body));
   return block + body;
 }
 
@@ -219,10 +204,14 @@ Result<TrainingFile> read_training_file(std::string_view bytes) {
   TrainingFile file{*settings, {}, line_end + 1};
   while (bytes.size() - file.whole >= block_header) {
     const std::size_t at = file.whole;
-    const std::uint64_t size = take(bytes, at, 4);
+    std::uint32_t size = 0;
+    std::uint64_t checksum = 0;
+    ByteReader block(bytes.substr(at));
+    block.read(size);
+    block.read(checksum);
     if (size > bytes.size() - at - block_header) break;
-    const std::string_view body = bytes.substr(at + block_header, size);
-    if (take(bytes, at + 4, 8) != checksum(body)) return broken(at, "a damaged game");
+    const std::string_view body = block.take(size);
+    if (checksum != checksum_of(body)) return broken(at, "a damaged game");
     auto game = BlockReader(body, at).game();
     if (!game) return game.error();
     file.games.push_back(std::move(*game));
@@ -232,7 +221,7 @@ Result<TrainingFile> read_training_file(std::string_view bytes) {
 }
 
 Result<TrainingFile> load_training_file(const std::string& path) {
-  const auto bytes = read_file(path);
+  const auto bytes = adapters::read_file(path);
   if (!bytes) return Error{Errc::not_found, path + ": cannot be read"};
   auto file = read_training_file(*bytes);
   if (!file) return Error{file.error().code, path + ": " + file.error().detail};

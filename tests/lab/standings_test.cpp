@@ -1,4 +1,4 @@
-#include "lab/match/standings.hpp"
+#include "lab/match/statistics.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <cmath>
