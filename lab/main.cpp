@@ -1,19 +1,15 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
+#include <exception>
+#include <memory>
+#include <range/v3/algorithm/find_if.hpp>
 #include <string>
 #include <vector>
 
-#include "adapters/commands/game_cli.hpp"
 #include "adapters/commands/help_text.hpp"
 #include "adapters/files/weights.hpp"
-#include "adapters/runtime/interrupt.hpp"
-#include "adapters/streams/complain.hpp"
-#include "lab/files.hpp"
-#include "lab/go/go_cli.hpp"
-#include "lab/match/match_cli.hpp"
-#include "lab/openings/openings_cli.hpp"
-#include "lab/training/training_cli.hpp"
-#include "lab/tuning/spsa_cli.hpp"
+#include "lab/commands.hpp"
+#include "lab/fail.hpp"
 
 namespace {
 
@@ -25,13 +21,13 @@ int run(int argc, char** argv) {
   std::vector<std::string> weights;
   app.add_option("--weights", weights, "files of Gomoku weights for the engine in this process (lab/learn export)");
   app.fallthrough();
-  tengen::lab::MatchCommand match(app);
-  tengen::lab::TrainingCommands training(app);
-  tengen::lab::GoCommands go(app);
-  tengen::lab::OpeningsCommand openings(app);
-  tengen::lab::SpsaCommand spsa(app);
-  tengen::adapters::Commands solve;
-  add_solve_command(app, tengen::adapters::Audience::developers, solve);
+  tengen::adapters::Commands commands;
+  tengen::lab::add_match_command(app, {argv, argv + argc}, commands);
+  tengen::lab::add_training_commands(app, commands);
+  tengen::lab::add_go_commands(app, commands);
+  tengen::lab::add_openings_command(app, commands);
+  tengen::lab::add_spsa_command(app, commands);
+  tengen::adapters::add_solve_command(app, tengen::adapters::Audience::developers, commands);
   app.footer("tengen-lab COMMAND --help lists what a command takes.");
   try {
     app.parse(argc, argv);
@@ -43,13 +39,7 @@ int run(int argc, char** argv) {
   if (const std::string problem = tengen::adapters::use_weights(weights); !problem.empty()) {
     return tengen::lab::fail(problem);
   }
-  if (solve.front().options->parsed()) return solve.front().run();
-  const tengen::adapters::Interrupt interrupt;
-  if (const auto code = training.run(interrupt)) return *code;
-  if (const auto code = go.run(interrupt)) return *code;
-  if (const auto code = openings.run(interrupt)) return *code;
-  if (const auto code = spsa.run(interrupt)) return *code;
-  return match.run(interrupt, {argv, argv + argc});
+  return ranges::find_if(commands, [](const auto& each) { return each.options->parsed(); })->run();
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "adapters/files/files.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/number.hpp"
@@ -17,7 +18,7 @@
 #include "engine/games/go/learnt_order.hpp"
 #include "engine/games/go/network/evaluator.hpp"
 #include "engine/search/search.hpp"
-#include "lab/files.hpp"
+#include "lab/fail.hpp"
 
 namespace tengen::lab {
 
@@ -160,7 +161,7 @@ class Study {
 
 /// How many whole roots the file has; what follows them is cut off. Nothing where it is no such file.
 std::optional<std::uint32_t> resume_choices(const std::string& path) {
-  const auto text = read_file(path);
+  const auto text = adapters::read_file(path);
   if (!text || text->empty()) {
     std::ofstream(path, std::ios::binary) << header;
     return 0;

@@ -8,13 +8,14 @@
 #include <memory>
 #include <optional>
 
+#include "adapters/files/files.hpp"
 #include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/go/board.hpp"
-#include "lab/files.hpp"
+#include "lab/fail.hpp"
 #include "lab/go/samples.hpp"
 
 namespace tengen::lab {
@@ -150,7 +151,7 @@ class Player {
 
 /// How many whole games the file has; what follows them is cut off. Nothing where it is no such file.
 std::optional<std::uint32_t> resume(const std::string& path, std::string& problem) {
-  const auto bytes = read_file(path);
+  const auto bytes = adapters::read_file(path);
   if (!bytes || bytes->empty()) {
     std::ofstream(path, std::ios::binary) << go_samples_header;
     return 0;

@@ -11,12 +11,13 @@
 #include <thread>
 #include <utility>
 
+#include "adapters/files/files.hpp"
 #include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/mutex.hpp"
-#include "lab/files.hpp"
+#include "lab/fail.hpp"
 #include "lab/match/statistics.hpp"
 #include "protocol/text.hpp"
 
@@ -102,7 +103,8 @@ class Match {
   [[nodiscard]] std::string read_record() TENGEN_REQUIRES(mutex_) {
     if (options_.record_file.empty() || !std::filesystem::exists(options_.record_file)) return {};
     if (!options_.resume) return options_.record_file + ": exists; --resume goes on with it";
-    const std::string text = read_file(options_.record_file).value_or("");
+    const auto read = adapters::read_file(options_.record_file);
+    const std::string text = read ? *read : std::string();
     // A line without its end is what an interrupt may have left behind: that game is played again.
     const std::size_t whole = text.find_last_of('\n') + 1;
     if (whole < text.size()) std::filesystem::resize_file(options_.record_file, whole);
@@ -188,8 +190,9 @@ class Match {
     Scoreboard& board = boards_[pairing_of(record.number)];
     board.add(record);
     files_.write(record);
-    report_fault(record);
     ++finished_;
+    if (options_.quiet) return;
+    report_fault(record);
     std::string text = std::to_string(finished_) + " of " + std::to_string(all_games());
     if (pairings_.size() == 1) text += ": " + tally_text(board.tally());
     if (options_.sprt) {
@@ -339,6 +342,12 @@ std::vector<Pairing> pairings_of(const MatchOptions& options) {
     }
   }
   return pairings;
+}
+
+std::vector<Scoreboard> play_match(const MatchOptions& options, const std::stop_token& stop) {
+  Match match(options, stop);
+  match.run();
+  return match.boards();
 }
 
 int run_match(const MatchOptions& options, const adapters::Interrupt& interrupt) {

@@ -27,6 +27,7 @@ struct MatchOptions {
   std::string sgf_file{};
   std::string pgn_file{};
   bool resume = false;
+  bool quiet = false;     ///< no progress, and nothing of single games
   std::string command{};  ///< as a shell takes it: what an interrupt says to go on with
 };
 
@@ -61,6 +62,9 @@ class Scoreboard {
   int margins_ = 0;  ///< of the first contestant, half points in all
   std::array<Milliseconds, 2> slowest_{};
 };
+
+/// Plays the games, without files: the boards of the pairings. Games under way are given up once `stop` is requested.
+[[nodiscard]] std::vector<Scoreboard> play_match(const MatchOptions& options, const std::stop_token& stop);
 
 /// Plays until all games are done, the sequential test has decided, or a signal comes; then games under way are
 /// given up and count for nothing. Games run on `concurrency` threads of their own; progress goes to stderr, the result

@@ -18,4 +18,13 @@ using Opening = std::vector<Stone>;
 /// As the file writes it.
 [[nodiscard]] std::string opening_text(const Opening& opening, const GameSpec& spec);
 
+/// A file of `lab/openings/sets`, which is in the program.
+struct OpeningSet {
+  std::string_view name{};  ///< `free15`
+  std::string_view text{};  ///< see `read_openings`
+};
+
+/// The openings that suit these rules, for a match that names none; empty where there are none.
+[[nodiscard]] OpeningSet standard_openings(const GameSpec& spec);
+
 }  // namespace tengen::lab

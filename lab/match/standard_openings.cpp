@@ -1,4 +1,4 @@
-#include "lab/match/standard_openings.hpp"
+#include "lab/match/opening.hpp"
 
 #include "engine/core/embed.hpp"
 

@@ -1,6 +1,7 @@
-#include "lab/training/asides.hpp"
+#include "lab/training/production.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -13,11 +14,11 @@
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/gomoku/board.hpp"
+#include "engine/games/gomoku/evaluation/evaluation_watcher.hpp"
 #include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
-#include "lab/files.hpp"
+#include "lab/fail.hpp"
 #include "lab/training/judge.hpp"
-#include "lab/training/position_sample.hpp"
 
 namespace tengen::lab {
 
@@ -30,6 +31,35 @@ constexpr std::uint32_t most_steps = 3;
 constexpr std::size_t most_choices = 16;  ///< a step is one of so many moves, as the evaluation orders them
 constexpr int tries = 10;
 constexpr std::size_t longest_way = 250;
+
+/// Keeps one of the positions that a search evaluates, each with the same chance (a reservoir sample of one). For
+/// searches of one thread; what was kept may be read once the search has ended.
+class PositionSample final : public gomoku::EvaluationWatcher {
+ public:
+  /// Only positions whose value lies in the search's window or less than `near` centi-points beside it.
+  explicit PositionSample(Score near) noexcept : near_(near) {}
+
+  /// Forgets what was kept; before the search begins. The seed decides which position of it is kept.
+  void begin(std::uint64_t seed) noexcept {
+    random_ = Random(seed);
+    seen_ = 0;
+    way_.clear();
+  }
+  /// The moves that led to the position; empty if there was none.
+  [[nodiscard]] const std::vector<Vertex>& way() const noexcept { return way_; }
+
+  [[nodiscard]] bool wants(Score alpha, Score beta, Score value) noexcept override {
+    if (value <= alpha - near_ || value >= beta + near_) return false;
+    return random_.below(++seen_) == 0;
+  }
+  void keep(std::span<const Vertex> way) noexcept override { way_.assign(way.begin(), way.end()); }
+
+ private:
+  const Score near_;
+  Random random_{0};
+  std::uint32_t seen_ = 0;
+  std::vector<Vertex> way_{};
+};
 
 /// A position off a game, while it is looked for.
 template <Rule R>

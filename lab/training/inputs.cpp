@@ -18,7 +18,7 @@
 #include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/games/gomoku/evaluation/shapes.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
-#include "lab/files.hpp"
+#include "lab/fail.hpp"
 #include "lab/training/score_unit.hpp"
 
 namespace tengen::lab {

@@ -7,11 +7,12 @@
 #include <thread>
 #include <vector>
 
+#include "adapters/files/files.hpp"
 #include "adapters/streams/complain.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/mutex.hpp"
 #include "engine/engine.hpp"
-#include "lab/files.hpp"
+#include "lab/fail.hpp"
 
 namespace tengen::lab {
 
@@ -32,7 +33,7 @@ class Production {
     }
     const bool goes_on = std::filesystem::exists(options_.file) && std::filesystem::file_size(options_.file) > 0;
     if (goes_on) {
-      const auto bytes = read_file(options_.file);
+      const auto bytes = adapters::read_file(options_.file);
       if (!bytes) return options_.file + ": cannot be read";
       const auto known = read_training_file(*bytes);
       if (!known) return options_.file + ": " + known.error().detail;

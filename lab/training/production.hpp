@@ -4,8 +4,10 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "adapters/runtime/interrupt.hpp"
+#include "engine/core/score.hpp"
 #include "lab/training/training_games.hpp"
 
 namespace tengen::lab {
@@ -30,5 +32,24 @@ using GameMaker = std::function<std::optional<TrainingGame>(std::uint32_t)>;
 /// done.
 int produce(const ProductionOptions& options, const adapters::Interrupt& interrupt,
             const std::function<GameMaker()>& new_maker);
+
+/// Plays games of the engine against itself: see `produce`.
+int run_selfplay(const ProductionOptions& options, const adapters::Interrupt& interrupt);
+
+/// Writes the games of all `inputs`, which must have equal settings, by number and each once.
+int merge_training_files(const std::vector<std::string>& inputs, const std::string& output);
+
+/// Where the positions off the way of games come from.
+struct AsideOptions {
+  ProductionOptions production;     ///< its rule and boards become those of the games
+  std::uint64_t search_nodes = 0;   ///< of the search that evaluates them; 0: they follow moves that were not played
+  Score near = 2 * score_infinite;  ///< so near the search's window their values lie; so much: anywhere
+};
+
+/// Positions off the way of games under one rule, and what a search says of them: after one to three moves of more or
+/// less merit that were not played there, or one of those that a search of a game's position evaluates. A search meets
+/// such positions far more often than those of good games, and must judge them as well. See `produce`.
+int run_asides(const AsideOptions& options, const std::vector<std::string>& inputs,
+               const adapters::Interrupt& interrupt);
 
 }  // namespace tengen::lab

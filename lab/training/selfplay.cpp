@@ -1,4 +1,4 @@
-#include "lab/training/selfplay.hpp"
+#include "lab/training/production.hpp"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@
 #include "adapters/streams/complain.hpp"
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
-#include "lab/files.hpp"
+#include "lab/fail.hpp"
 #include "lab/training/judge.hpp"
 
 namespace tengen::lab {

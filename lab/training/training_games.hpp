@@ -49,7 +49,7 @@ struct TrainingMove {
 };
 
 /// A game that was played to its end, or one position off such a game with the move that a search chose there (see
-/// asides.hpp).
+/// `run_asides`).
 struct TrainingGame {
   std::uint32_t number = 0;
   BoardSize size{15, 15};

@@ -4,9 +4,8 @@
 
 #include "adapters/commands/commands.hpp"
 #include "adapters/commands/help_text.hpp"
-#include "adapters/runtime/interrupt.hpp"
 #include "engine/games/info.hpp"
-#include "lab/match/match_cli.hpp"
+#include "lab/commands.hpp"
 #include "tests/fourth_game/three.hpp"
 
 // `tengen` and `tengen-lab match` with a fourth game.
@@ -15,14 +14,14 @@ namespace {
 
 int run_match(int argc, char** argv) {
   CLI::App app("Matches with a fourth game.", "fourth_game");
-  tengen::lab::MatchCommand match(app);
+  tengen::adapters::Commands commands;
+  tengen::lab::add_match_command(app, {argv, argv + argc}, commands);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     return tengen::adapters::complain_of_use(app, error);
   }
-  const tengen::adapters::Interrupt interrupt;
-  return match.run(interrupt, {argv, argv + argc});
+  return commands.front().run();
 }
 
 }  // namespace

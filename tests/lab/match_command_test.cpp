@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "lab/match/match.hpp"
-#include "lab/match/standard_openings.hpp"
+#include "lab/match/opening.hpp"
 #include "tests/lab/run_match.hpp"
 #include "tests/support/child_process.hpp"
 #include "tests/support/patience.hpp"

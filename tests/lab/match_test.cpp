@@ -6,7 +6,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "lab/files.hpp"
+#include "adapters/files/files.hpp"
 #include "lab/match/game.hpp"
 #include "lab/match/match.hpp"
 #include "tests/lab/run_match.hpp"
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(sets_of_openings_are_sound) {
   for (const auto& [file, side, rule, count] :
        {std::tuple("free15.txt", 15, Rule::freestyle, 30U), std::tuple("free20.txt", 20, Rule::freestyle, 30U),
         std::tuple("std15.txt", 15, Rule::exact_five, 20U), std::tuple("renju15.txt", 15, Rule::renju, 20U)}) {
-    const auto text = read_file(folder + file);
+    const auto text = adapters::read_file(folder + file);
     BOOST_TEST_REQUIRE(text.has_value(), file);
     const auto openings = read_openings(*text, gomoku::Spec{.size = {side, side}, .rule = rule});
     BOOST_TEST_REQUIRE(bool(openings), file);

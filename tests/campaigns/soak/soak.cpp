@@ -14,10 +14,10 @@
 #include <thread>
 #include <vector>
 
+#include "adapters/files/files.hpp"
 #include "adapters/runtime/interrupt.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/clock.hpp"
-#include "lab/files.hpp"
 #include "tests/campaigns/soak/game.hpp"
 #include "tests/campaigns/soak/record.hpp"
 
@@ -136,7 +136,7 @@ class Soak {
 int play(const Options& options) {
   std::set<int> known;
   if (std::filesystem::exists(options.record)) {
-    const auto text = lab::read_file(options.record);
+    const auto text = adapters::read_file(options.record);
     if (!text) return fail(options.record + ": cannot be read");
     auto games = read_record(*text, options.seed);
     if (!games) return fail(options.record + ": " + games.error().detail);
