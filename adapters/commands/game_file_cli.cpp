@@ -14,7 +14,7 @@
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/complain.hpp"
 #include "engine/core/number.hpp"
-#include "protocol/records/convert.hpp"
+#include "protocol/records/record.hpp"
 #include "protocol/text.hpp"
 
 namespace tengen::adapters {
