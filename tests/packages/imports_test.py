@@ -28,7 +28,7 @@ KNOWN = {
         GetProcessAffinityMask GetProcessTimes GetQueuedCompletionStatus GetStartupInfoA GetStdHandle GetSystemTimeAdjustment
         GetSystemTimeAsFileTime GetTempPathW GetThreadContext GetThreadPriority GetThreadTimes GetTickCount64
         GetVolumeInformationW GlobalMemoryStatusEx InitializeCriticalSection InitializeCriticalSectionAndSpinCount
-        IsDBCSLeadByteEx IsDebuggerPresent LeaveCriticalSection LoadLibraryW LocalFree MoveFileExW MultiByteToWideChar
+        IsDBCSLeadByteEx IsDebuggerPresent IsValidCodePage LeaveCriticalSection LoadLibraryW LocalFree MoveFileExW MultiByteToWideChar
         OpenProcess OutputDebugStringA PostQueuedCompletionStatus QueryPerformanceCounter QueryPerformanceFrequency
         RaiseException ReleaseMutex ReleaseSemaphore RemoveDirectoryW RemoveVectoredExceptionHandler ReplaceFileW ResetEvent ResumeThread
         RtlCaptureContext RtlLookupFunctionEntry RtlUnwindEx RtlVirtualUnwind SetEndOfFile SetEvent SetFilePointer SetLastError
@@ -49,6 +49,9 @@ KNOWN = {
         """,
     "mswsock.dll": """
         AcceptEx GetAcceptExSockaddrs
+        """,
+    "shell32.dll": """
+        ShellExecuteA
         """,
     "ws2_32.dll": """
         accept bind closesocket connect freeaddrinfo getaddrinfo getpeername getsockname getsockopt htonl htons ioctlsocket listen ntohl
