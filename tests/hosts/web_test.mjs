@@ -170,7 +170,7 @@ test('the page works without a network, and takes a new version when it is opene
   })
   await visitor.reload()
   await visitor.waitForFunction(() => document.title === 'Tengen 2', null, {timeout: 60000})
-  await visitor.waitForFunction(() => globalThis.state?.moves.length === 2) // the game is still there
+  await visitor.waitForFunction(() => globalThis.state?.moves.length === 2, null, {timeout: 60000}) // the game is still there
   assert.equal(await visitor.evaluate(async () => (await caches.keys()).length), 1)
 })
 
