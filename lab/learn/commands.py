@@ -60,7 +60,6 @@ def add_to(commands):
     command.add_argument("--batch", type=int, default=256, help="positions a step")
     command.add_argument("--rate", type=float, default=0.002, help="Adam's first step; falls to a fiftieth")
     command.add_argument("--score-share", type=float, default=0.0, help="of the search's score in the margin, with Go's network")
-    command.add_argument("--used-share", type=float, default=0.0, help="in the loss, of the share of channels that Go's kernels cannot skip")
     command.add_argument("--choice-rate", type=float, default=0.02, help="the same of the small network's move ordering")
     command.add_argument("--decay", type=float, default=0.01, help="of every number, a step: so much of the rate")
     command.add_argument("--policy-share", type=float, default=0.3, help="of the moves' loss beside the outcome's")

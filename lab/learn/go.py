@@ -1,8 +1,7 @@
 """The network for Go (engine/games/go/network/network.hpp), from files of `tengen-lab go-selfplay` (lab/go/samples.hpp) or of `label-go`.
 
 A step takes positions of one board size, turned or mirrored by chance. The loss adds up: the squared error of each point's owner, that of
-the whole margin, the cross-entropy of the moves that the search or the teacher chose, and, by the option --used-share, how many pairs of
-channels a convolution cannot skip. One game in ten is held back.
+the whole margin, and the cross-entropy of the moves that the search or the teacher chose. One game in ten is held back.
 """
 
 import struct
@@ -30,12 +29,6 @@ def squashed(x):
     return x * (27 + x * x) / (27 + 9 * x * x)
 
 
-def used_share(layer):
-    """How many of a point's pairs of channels are not 0, as a share of all: all alike count whole, small ones little. Scaling changes nothing."""
-    pairs = layer.unflatten(1, (-1, 2)).square().sum(2)
-    return (pairs.add(1e-9).sqrt().sum(1).square() / (pairs.sum(1) + 1e-6)).mean() / pairs.shape[1]
-
-
 class Network(nn.Module):
     """`blocks`: of two convolutions around which a layer is added; the first of them sees the means over the board."""
 
@@ -61,11 +54,11 @@ class Network(nn.Module):
         return found
 
     def forward(self, batch):
-        """Owners, (positions, side, side); logits of moves, of which the last passes; the share of pairs that are used."""
-        *inner, last = self.layers(batch["kinds"])
+        """Owners, (positions, side, side), and logits of moves, of which the last passes."""
+        last = self.layers(batch["kinds"])[-1]
         points = last.permute(0, 2, 3, 1)
         moves = torch.cat([self.move(points).flatten(1), self.passing(last.mean((2, 3)))], 1)
-        return squashed(self.owner(points)[..., 0]), moves, torch.stack([used_share(layer) for layer in inner]).mean()
+        return squashed(self.owner(points)[..., 0]), moves
 
     def bound(self):
         """Keeps the weights within what the file holds."""
@@ -249,8 +242,7 @@ class Task:
 
     def __init__(self, options, about=None):
         self.network = Network(options.channels or CHANNELS, options.blocks or BLOCKS)
-        self.sizes, self.policy_share = self.network.sizes, 0.15
-        self.score_share, self.weight_of_used = options.score_share, options.used_share
+        self.sizes, self.policy_share, self.score_share = self.network.sizes, 0.15, options.score_share
 
     @staticmethod
     def batches(batch):
@@ -263,26 +255,26 @@ class Task:
         self.network.bound()
 
     def losses(self, said, batch):
-        owners, moves, used = said
+        owners, moves = said
         side, count = owners.shape[1], len(owners)
         margin, right = owners.sum((1, 2)), batch["owners"].sum((1, 2))
         share = self.score_share * batch["unproven"] * self.network.training
         first = (moves.argmax(1) == batch["policy"].argmax(1)).float().sum()
         return {"owner": ((owners - batch["owners"]) ** 2).mean() * count, "points_off": (margin - right).abs().sum(), "first": first,
                 "margin": (((margin - (1 - share) * right - share * batch["scores"]) / side) ** 2).sum(),
-                "policy": functional.cross_entropy(moves, batch["policy"], reduction="sum"), "used": used * count, "count": torch.tensor(float(count))}
+                "policy": functional.cross_entropy(moves, batch["policy"], reduction="sum"), "count": torch.tensor(float(count))}
 
     @staticmethod
     def means(sums):
         return {name: value / sums["count"] for name, value in sums.items() if name != "count"}
 
     def loss(self, sums):
-        return self.total(sums) / sums["count"]
+        return (sums["owner"] + 0.1 * sums["margin"] + self.policy_share * sums["policy"]) / sums["count"]
 
     def total(self, means):
-        return means["owner"] + 0.1 * means["margin"] + self.policy_share * means["policy"] + self.weight_of_used * means["used"]
+        return means["owner"] + 0.1 * means["margin"] + self.policy_share * means["policy"]
 
     @staticmethod
     def row(train, held):
         return {"train_position": train["owner"], "held_back_position": held["owner"], "train_choice": train["policy"],
-                "held_back_choice": held["policy"], "held_back_margin": held["margin"], "held_back_first": held["first"], "held_back_used": held["used"]}
+                "held_back_choice": held["policy"], "held_back_margin": held["margin"], "held_back_first": held["first"]}
