@@ -38,8 +38,9 @@ class BookMaker {
 
   /// What is proven of each first move that loses nothing, so that one who looks at the empty board sees them all.
   void add_first_moves() {
-    for (const Vertex move : engine_.legal_moves(Color::black)) {
-      if (solver_.interrupted() || !engine_.play({Color::black, move})) continue;
+    const Color mover = engine_.to_move();
+    for (const Vertex move : engine_.legal_moves(mover)) {
+      if (solver_.interrupted() || !engine_.play({mover, move})) continue;
       const SearchInfo info = solver_.solve("first move " + std::to_string(size()));
       if (info.solved && info.upper <= score_draw) (info.upper < score_draw ? won_ : drawn_).insert(engine_.book_key());
       static_cast<void>(engine_.undo());
