@@ -258,9 +258,12 @@ test('a move that was not the last leaves the old ones as a variation, and both 
   await site.page.locator('#tree button', {hasText: '2. G9'}).click()
   await count(2)
   assert.equal(await site.page.inputValue('#comment'), '')
-  await site.page.reload()
-  await site.page.waitForFunction(() => globalThis.settled?.() && String(state.moves) === '7,7,6,6')
-  assert.match(await tree(), /3\. J6 A \] comment/)
+  for (const isForgotten of [false, true]) { // a browser may forget the state of the entry that it reloads
+    if (isForgotten) await site.page.evaluate(() => (history.replaceState(null, ''), history.replaceState = () => {}, null))
+    await site.page.reload()
+    await site.page.waitForFunction(() => globalThis.settled?.() && String(state.moves) === '7,7,6,6')
+    assert.match(await tree(), /3\. J6 A \] comment/)
+  }
   await site.page.click('#promote')
   assert.match(await tree(), /^1\. H8 2\. G9 \(2\. I7 3\. J6/)
 })

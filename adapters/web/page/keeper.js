@@ -4,7 +4,7 @@
 import {GameClock} from './clock.js'
 import {words} from './language.js'
 import {isSettled} from './store.js'
-import {isBlank, newId, readGame, recordOf, removeGame, saveGame, savedNames, takeOldGame} from './saved.js'
+import {isBlank, keepTab, newId, readGame, recordOf, removeGame, saveGame, savedNames, takeOldGame} from './saved.js'
 import {linkOf, longestShared} from './share.js'
 
 /** @typedef {import('./types').SavedGame} SavedGame */
@@ -61,6 +61,7 @@ export class Keeper {
   begin() {
     const {game} = this
     game.watch(({tree, edits, id, side, level, time, ended, opening, mode, position, facts, study}) => [tree, edits, id, side, level, time, ended, opening, mode, position, facts, study], () => this.save())
+    game.watch(({id}) => [id], ([id]) => id && keepTab(id))
     game.watch(({id, wanted, position}) => [id, wanted, position], () => {
       clearTimeout(this.timer)
       this.timer = setTimeout(() => this.showAddress(), addressMs)

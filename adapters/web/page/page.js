@@ -20,7 +20,7 @@ import {gameOfChoices, viewNewGame} from './new_game_view.js'
 import {bindPondering} from './pondering.js'
 import {showClocks, viewPlay} from './play_view.js'
 import {viewReview} from './review_view.js'
-import {readChoices, readGame, readView} from './saved.js'
+import {readChoices, readGame, readView, tabsGame} from './saved.js'
 import {watchEnd} from './scoring.js'
 import {linkOf} from './share.js'
 import {useDiscs} from './sides.js'
@@ -139,7 +139,7 @@ async function keepOffline() {
 
 /** The first game: that of the address, that of this tab, the newest, or a new one. */
 async function beginFirst() {
-  const own = history.state?.id
+  const own = tabsGame()
   const hash = location.hash
   if (hash && !(own && readGame(own))) {
     const shown = showLink(keeper, hash)

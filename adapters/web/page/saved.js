@@ -15,6 +15,7 @@ const oldKey = 'tengen-game' // of versions up to 0.3: one game
 const prefix = 'tengen-game-'
 const viewKey = 'tengen-view'
 const choicesKey = 'tengen-new'
+const tabKey = 'tengen-tab' // in the storage of the tab
 const mostGames = 60
 export const mostMoves = 2000
 export const mostChapters = 500
@@ -81,6 +82,31 @@ export function savedNames() {
     return keys.sort((one, two) => Number(times.get(two)) - Number(times.get(one))).map((key) => key.slice(prefix.length))
   } catch {
     return []
+  }
+}
+
+/** Says which game this tab shows. @param {string} id */
+export function keepTab(id) {
+  try {
+    sessionStorage.setItem(tabKey, id)
+  } catch {
+    // Then the entry of the browser's history says it alone.
+  }
+}
+
+/**
+ * The name of the game that this tab shows, if any. The entry of the browser's history says it, but a browser that changes the address
+ * while it reloads loses the entry's state: after a reload the storage of the tab says it too.
+ * @returns {string | undefined}
+ */
+export function tabsGame() {
+  const id = history.state?.id
+  const [load] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'))
+  if (id || load?.type !== 'reload') return id
+  try {
+    return sessionStorage.getItem(tabKey) ?? undefined
+  } catch {
+    return undefined
   }
 }
 
