@@ -140,7 +140,7 @@ Result<Vertex> read_point(std::string_view text) {
   return Error{Errc::syntax, "a point is ROW,COLUMN from 0, not " + quote(text, 20)};
 }
 
-std::string point_text(Vertex at) {
+std::string row_and_column(Vertex at) {
   return std::to_string(at.y) + "," + std::to_string(at.x);
 }
 

@@ -29,6 +29,6 @@ enum class Stones : std::uint8_t { placed, dropped };
 /// `row,column` from 0 at the top left, as the records of the published players write a point. `syntax` for more or
 /// less.
 [[nodiscard]] Result<Vertex> read_point(std::string_view text);
-[[nodiscard]] std::string point_text(Vertex at);
+[[nodiscard]] std::string row_and_column(Vertex at);
 
 }  // namespace tengen

@@ -116,12 +116,12 @@ int run_explain(const ExplainOptions& options) {
   if (!at) {
     const players::Choice choice = (*player)->choose(*position, [] { return false; });
     if (!choice.move) return fail(1, "the board is full");
-    std::cout << "plays " << point_text(*choice.move) << ", value " << players::value_text(choice.value) << "\n";
+    std::cout << "plays " << row_and_column(*choice.move) << ", value " << players::value_text(choice.value) << "\n";
     at = choice.move;
   }
-  if (!at->is_on(position->grid.size())) return fail(1, point_text(*at) + " is off the board");
-  if (position->grid.at(*at) != players::Cell::empty) return fail(1, point_text(*at) + " is occupied");
-  std::cout << point_text(*at) << "\n" << (*player)->explain(*position, *at) << std::flush;
+  if (!at->is_on(position->grid.size())) return fail(1, row_and_column(*at) + " is off the board");
+  if (position->grid.at(*at) != players::Cell::empty) return fail(1, row_and_column(*at) + " is occupied");
+  std::cout << row_and_column(*at) << "\n" << (*player)->explain(*position, *at) << std::flush;
   return 0;
 }
 
