@@ -6,7 +6,9 @@
 #include <functional>
 #include <iostream>
 #include <memory>
+#include <range/v3/algorithm/count_if.hpp>
 #include <range/v3/numeric/accumulate.hpp>
+#include <range/v3/view/iota.hpp>
 #include <stop_token>
 #include <thread>
 #include <utility>
@@ -64,7 +66,9 @@ class Match {
         interrupted_(interrupt, [this] { stop_.request_stop(); }),
         files_(options),
         line_(clock_),
-        boards_(pairings_.size()) {}
+        boards_(pairings_.size()),
+        part_(static_cast<int>(
+            ranges::count_if(ranges::views::iota(0, all_games()), [this](int game) { return is_ours(game); }))) {}
 
   /// Empty, or why there can be no match.
   [[nodiscard]] std::string prepare() {
@@ -128,6 +132,7 @@ class Match {
     const int pairings = static_cast<int>(pairings_.size());
     return pairings == 1 ? options_.games : pairings * ((options_.games + 1) / 2 * 2);
   }
+  [[nodiscard]] bool is_ours(int game) const noexcept { return game / 2 % options_.shards == options_.shard; }
   [[nodiscard]] std::size_t pairing_of(int game) const noexcept {
     return static_cast<std::size_t>(game / 2) % pairings_.size();
   }
@@ -142,7 +147,7 @@ class Match {
   /// The next game that nobody has played, or -1.
   [[nodiscard]] int next_game() {
     const MutexLock lock(mutex_);
-    while (next_ < all_games() && boards_[pairing_of(next_)].has(next_)) ++next_;
+    while (next_ < all_games() && (!is_ours(next_) || boards_[pairing_of(next_)].has(next_))) ++next_;
     return next_ < all_games() ? next_++ : -1;
   }
 
@@ -193,7 +198,7 @@ class Match {
     ++finished_;
     if (options_.quiet) return;
     report_fault(record);
-    std::string text = std::to_string(finished_) + " of " + std::to_string(all_games());
+    std::string text = std::to_string(finished_) + " of " + std::to_string(part_);
     if (pairings_.size() == 1) text += ": " + tally_text(board.tally());
     if (options_.sprt) {
       char ratio[64];
@@ -227,6 +232,7 @@ class Match {
   std::vector<Scoreboard> boards_ TENGEN_GUARDED_BY(mutex_);  ///< of the pairings
   int finished_ TENGEN_GUARDED_BY(mutex_) = 0;
   int next_ TENGEN_GUARDED_BY(mutex_) = 0;
+  const int part_;  ///< games of this shard
 };
 
 void print_margins(const std::string& first, const Scoreboard& board) {

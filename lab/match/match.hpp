@@ -21,6 +21,8 @@ struct MatchOptions {
   bool gauntlet = false;                         ///< the first against each other one; else everybody against everybody
   std::vector<Opening> openings{{}};             ///< played in turn, each twice with the colours exchanged
   int games = 100;                               ///< of each pair of contestants
+  int shard = 0;                                 ///< which part of these games is played, from 0: whole openings ...
+  int shards = 1;                                ///< ... of so many parts
   int concurrency = 1;
   std::optional<Sprt> sprt{};
   std::string record_file{};  ///< JSON lines, one a finished game: what a resumed match goes on from

@@ -67,6 +67,9 @@ class MatchCommand {
     command.add_option("--record", options_.record_file, "JSON lines, one for each game");
     command.add_option("--sgf", options_.sgf_file, "the games, for viewers");
     command.add_option("--pgn", options_.pgn_file, "the results, for rating tools");
+    adapters::add_number(command, "--shard", options_.shard, 0, 999'999, "which part of the games is played, from 0");
+    adapters::add_number(command, "--shards", options_.shards, 1, 1'000'000,
+                         "how many parts: the records of all, in one file, are a match to --resume");
     command.add_flag("--resume", options_.resume, "go on with the match in the --record file");
     adapters::add_number(command, "--max-plies", options_.rules.most_plies, 1, 100'000, "then it is drawn");
     command
@@ -160,6 +163,8 @@ class MatchCommand {
       gomoku->continuous = continuous_;
     }
     options_.rules.tolerance = Milliseconds(tolerance_ms_);
+    if (options_.shard >= options_.shards) return "--shard counts from 0, so it lies below --shards";
+    if (options_.shards > 1 && !sprt_.empty()) return "--sprt judges the whole match, and --shards plays a part of it";
     if (std::string problem = read_contestants(); !problem.empty()) return problem;
     if (std::string problem = read_sprt(); !problem.empty()) return problem;
     return read_opening_file();

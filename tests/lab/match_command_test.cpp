@@ -57,6 +57,39 @@ BOOST_AUTO_TEST_CASE(an_interrupted_match_goes_on) {
   BOOST_TEST(lab_run(resumed).code == 2, "a file that is none of ours");
 }
 
+BOOST_AUTO_TEST_CASE(shards_together_are_the_whole_match) {
+  const test::TemporaryFolder folder;
+  const auto path = [&](const std::string& name) { return folder.path().string() + "/" + name; };
+  std::ofstream(path("openings")) << "h8h9\nh8i9\nh8h10\n";
+  const auto play = [&](const std::string& record, const std::vector<std::string>& more) {
+    std::vector<std::string> words{"--nodes",        "50",      "--second", "name=weak", "level=3",    "--openings",
+                                   path("openings"), "--games", "6",        "--record",  path(record), "--resume"};
+    words.insert(words.end(), more.begin(), more.end());
+    return lab_run(words);
+  };
+  const auto result_of = [](const Run& run) { return run.out.substr(0, run.out.find("slowest")); };
+  const Run whole = play("whole", {});
+  BOOST_TEST(whole.code == 0, whole.out);
+  BOOST_TEST(play("0", {"--shards", "2", "--shard", "0"}).code == 0);
+  BOOST_TEST(play("1", {"--shards", "2", "--shard", "1"}).code == 0);
+  std::multiset<std::int64_t> numbers;
+  std::map<std::int64_t, std::string> moves;
+  for (const std::string name : {"0", "1"}) {
+    for (const auto& game : lines_of(path(name))) {
+      numbers.insert(game.at("game").as_int64());
+      moves[game.at("game").as_int64()] = game.at("moves").as_string();
+    }
+  }
+  BOOST_TEST((numbers == std::multiset<std::int64_t>{0, 1, 2, 3, 4, 5}));
+  for (const auto& game : lines_of(path("whole")))
+    BOOST_TEST(moves[game.at("game").as_int64()] == game.at("moves").as_string());
+  std::ofstream(path("both")) << std::ifstream(path("1")).rdbuf() << std::ifstream(path("0")).rdbuf();
+  BOOST_TEST(result_of(play("both", {})) == result_of(whole));
+
+  BOOST_TEST(contains(play("x", {"--shards", "2", "--shard", "2"}).out, "--shard"));
+  BOOST_TEST(contains(play("x", {"--shards", "2", "--sprt", "0", "10"}).out, "whole match"));
+}
+
 BOOST_AUTO_TEST_CASE(an_interrupt_waits_for_nobody) {
   // Programs that say nothing from the start or from their first move on, without a time limit to end the wait.
   for (const std::string mute : {"sleep 3600", "read x; echo OK; sleep 3600"}) {

@@ -228,7 +228,7 @@ BOOST_AUTO_TEST_CASE(a_full_disk_fails_every_command_that_saves) {
                                 "analyze game.txt --time 1 -o /dev/null --html out.sgf --force",
                                 "little-go --move-time 50", "selfplay --size 5 --nodes 20 --final -o out.sgf --force",
                                 "solve gomoku --size 3 --in-a-row 3 --proof out.sgf --force",
-                                "solve connect 44 --depth 2 --make-book out.sgf --plies 1 --time 300 --force"}) {
+                                "solve connect --columns 4 --rows 4 --make-book out.sgf --plies 1 --force"}) {
     ChildProcess child(limited("-f 0", command), {.directory = folder.path().string()});
     child.close_input();
     while (child.read_line(tengen::test::patience)) {

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <cctype>
 #include <filesystem>
+#include <fstream>
 #include <iterator>
 #include <set>
 #include <sstream>
@@ -34,6 +36,11 @@ std::string output_of(const std::vector<std::string>& command) {
   BOOST_TEST(child.wait(tengen::test::patience).value_or(-1) == 0,
              command.front() << " " << command.back() << ": " << child.read_stderr());
   return text;
+}
+
+std::ptrdiff_t lines_in(const fs::path& file) {
+  const std::string text = contents(file);
+  return std::count(text.begin(), text.end(), '\n');
 }
 
 std::set<std::string> found_in(const std::string& text, const std::string& pattern) {
@@ -76,29 +83,47 @@ BOOST_AUTO_TEST_CASE(each_folder_has_a_line_in_the_table_and_a_readme) {
   }
 }
 
-// Both are run as their schedulers would run them, with a smaller number of games.
+// All are run as their schedulers would run them, with fewer games and nodes. Labels need PyTorch:
+// tests/lab/arrays_test.py.
 BOOST_AUTO_TEST_CASE(jobs_on_many_machines_play_their_shares) {
   const tengen::test::TemporaryFolder folder;
   const std::string out = folder.path().string();
   const fs::path jobs = manifests / "training";
-  output_of({"env", "SLURM_ARRAY_TASK_ID=1", "SLURM_ARRAY_TASK_COUNT=2", "GAMES=4", "NODES=100", "SIZE=9", "OUT=" + out,
-             std::string("TENGEN_LAB=") + TENGEN_LAB, (jobs / "selfplay.sbatch").string()});
+  std::ofstream(folder.path() / "openings") << "h8h9\nh8i9\n";
+  std::vector<std::string> array{"env",
+                                 "SLURM_ARRAY_TASK_ID=1",
+                                 "SLURM_ARRAY_TASK_COUNT=2",
+                                 "GAMES=4",
+                                 "NODES=100",
+                                 "SIZE=9",
+                                 "OUT=" + out,
+                                 std::string("TENGEN_LAB=") + TENGEN_LAB};
+  array.push_back((jobs / "selfplay.sbatch").string());
+  output_of(array);
   BOOST_TEST(fs::file_size(folder.path() / "part-1.games") > 0U);
+  array.back() = (jobs / "match.sbatch").string();
+  array.insert(array.end(),
+               {"--second", "name=weak", "level=3", "--nodes", "100", "--openings", out + "/openings", "--games", "4"});
+  output_of(array);
+  BOOST_TEST(lines_in(folder.path() / "match-1.jsonl") == 2);
 
   // The image starts the program; Kubernetes puts the number in.
-  const std::string before = "            - ";
-  std::vector<std::string> command{TENGEN_LAB};
-  std::istringstream lines(contents(jobs / "selfplay.yaml"));
-  std::string line;
-  while (std::getline(lines, line) && line.find("args:") == std::string::npos) continue;
-  while (std::getline(lines, line) && line.starts_with(before)) {
-    std::string word = tengen::test::replaced(line.substr(before.size()), R"(\$\(JOB_COMPLETION_INDEX\))", "0");
-    word = tengen::test::replaced(word, "^/games/", out + "/");
-    word = tengen::test::replaced(word, "^--games=[0-9]+", "--games=101");
-    command.push_back(tengen::test::replaced(word, "^--nodes=[0-9]+", "--nodes=100"));
+  for (const std::string name : {"selfplay", "match"}) {
+    const std::string before = "            - ";
+    std::vector<std::string> command{TENGEN_LAB};
+    std::istringstream lines(contents(jobs / (name + ".yaml")));
+    std::string line;
+    while (std::getline(lines, line) && line.find("args:") == std::string::npos) continue;
+    while (std::getline(lines, line) && line.starts_with(before)) {
+      std::string word = tengen::test::replaced(line.substr(before.size()), R"(\$\(JOB_COMPLETION_INDEX\))", "0");
+      word = tengen::test::replaced(word, "/games/", out + "/");
+      word = tengen::test::replaced(word, "^--games=[0-9]+", "--games=101");
+      command.push_back(tengen::test::replaced(word, "^--nodes=[0-9]+", "--nodes=100"));
+    }
+    output_of(command);
   }
-  output_of(command);
   BOOST_TEST(fs::file_size(folder.path() / "part-0.games") > 0U);
+  BOOST_TEST(lines_in(folder.path() / "match-0.jsonl") == 2);
 }
 
 // The tester's make line compiles every source; building it is the continuous integration's.
