@@ -91,7 +91,7 @@ test('a game is looked back at: curve, accuracy, mistakes, and a way to each', l
   await playAll([[7, 7], [0, 0], [8, 7], [14, 14], [9, 7], [0, 14], [10, 7]])
   await mode('review')
   await site.page.click('#review')
-  await site.page.waitForFunction(() => review?.done && !review.running, null, {timeout: 120000})
+  await site.page.waitForFunction(() => review?.done && !review.running)
   const mistakes = await site.page.evaluate(() => review.mistakes())
   assert.ok(mistakes.some(({ply, color}) => color === 'w' && ply <= 5), JSON.stringify(mistakes))
   assert.equal(await site.page.locator('#curve polyline').count(), 1)
@@ -278,7 +278,7 @@ test('axe finds nothing to complain of, light and dark, at five sizes', limit, a
   await playAll([[7, 7], [0, 0], [8, 7], [14, 14], [9, 7], [0, 14], [10, 7]])
   await mode('review')
   await site.page.click('#review')
-  await site.page.waitForFunction(() => review?.done && !review.running, null, {timeout: 120000})
+  await site.page.waitForFunction(() => review?.done && !review.running)
   await site.page.evaluate(source) // not as a script of the page, which its policy forbids
   const check = async (where) => {
     const found = await site.page.evaluate(async () => (await axe.run()).violations.map(({id, nodes}) => `${id}: ${nodes.map(({html}) => html.slice(0, 160)).join(' | ')}`))

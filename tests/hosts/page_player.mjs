@@ -6,7 +6,7 @@ import {spawn} from 'node:child_process'
 import {once} from 'node:events'
 import {after, afterEach, before, beforeEach} from 'node:test'
 import {fileURLToPath} from 'node:url'
-import {launch, servePage} from './page_server.mjs'
+import {launch, patience, servePage} from './page_server.mjs'
 
 export const program = process.env.TENGEN ?? fileURLToPath(new URL('../../build/release/tengen', import.meta.url))
 export const folder = process.env.PAGE
@@ -36,6 +36,7 @@ export async function endServer() {
 /** A page of the site that reports what goes wrong. */
 export async function newPage(context) {
   const page = await context.newPage()
+  page.setDefaultTimeout(patience)
   page.on('pageerror', (error) => site.wrong.push(`the page failed: ${error} ${error.stack?.split('\n')[1] ?? ''}`))
   page.on('dialog', (dialog) => (site.wrong.push(`a dialog: ${dialog.message()}`), dialog.dismiss()))
   page.on('request', (request) => new URL(request.url()).host !== `127.0.0.1:${site.port}` && !/^(data|blob):/.test(request.url()) && site.wrong.push(`asked ${request.url()}`))
@@ -89,8 +90,7 @@ export async function begin(choices = {}) {
 }
 
 export const settled = () => site.page.waitForFunction(() => settled())
-export const status = (pattern, timeout = 60000) =>
-  site.page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source, {timeout})
+export const status = (pattern) => site.page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source)
 export const statusText = () => site.page.textContent('#status')
 export const stones = () => site.page.locator('#board .stone').count()
 export const mode = (name) => site.page.click(`#tab-${name}`)

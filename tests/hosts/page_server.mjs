@@ -39,4 +39,7 @@ export async function servePage(folder, {isolated = () => false, edit = (name, b
 /** CHROMIUM names the browser; Debian's by itself. */
 export const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
+/** How long a page may take for anything, in milliseconds: the machine may be busy. */
+export const patience = 120000
+
 export const launch = () => chromium.launch({executablePath, args: ['--headless', '--no-sandbox', '--disable-gpu']})

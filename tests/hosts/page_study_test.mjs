@@ -184,7 +184,7 @@ test('a swipe to the side steps through the game; up and down, a tap, or with tw
 /** Whatever is due, the person does it, until the opening is over. */
 async function openOn(points) {
   for (let i = 0; i < 60; i++) {
-    await site.page.waitForFunction(() => settled() && game.data.job === null, null, {timeout: 60000})
+    await site.page.waitForFunction(() => settled() && game.data.job === null)
     const due = await site.page.evaluate(() => (game.data.opening.turn(state.moves.length) && {...game.data.opening.turn(state.moves.length), mine: game.data.opening.isPersons(state.moves.length), offers: game.data.opening.offers}))
     if (!due) return
     if (!due.mine) await site.page.waitForTimeout(100)
@@ -206,10 +206,10 @@ test('Taraguchi-10 and Soosõrv-8 are played to their end against the engine', l
         await status(/D12 lies outside the 1 × 1 square/)
       }
       await openOn(side === 'b' ? [[7, 7], [8, 7], [9, 9], [10, 4], [11, 11]] : [[8, 6], [4, 4], [3, 11], [0, 0]])
-      await site.page.waitForFunction(() => settled() && game.data.opening.done && state.moves.length >= 5 && state.toMove === game.data.side, null, {timeout: 60000})
+      await site.page.waitForFunction(() => settled() && game.data.opening.done && state.moves.length >= 5 && state.toMove === game.data.side)
       const before = await site.page.evaluate(() => state.moves.length)
       await click(0, 14)
-      await site.page.waitForFunction((moves) => settled() && state.moves.length === moves + 2, before, {timeout: 60000})
+      await site.page.waitForFunction((moves) => settled() && state.moves.length === moves + 2, before)
     }
   }
 })

@@ -54,7 +54,7 @@ test('the end is an event: result, line, review and a rematch with the colours c
   assert.equal(await stones(), 9)
   await site.page.evaluate(() => game.change({side: 'b'}))
   await site.page.click('#rematch')
-  await site.page.waitForFunction(() => settled() && game.data.side === 'w' && state.moves.length === 1, null, {timeout: 60000})
+  await site.page.waitForFunction(() => settled() && game.data.side === 'w' && state.moves.length === 1)
 })
 
 test('each rule of Gomoku says who wins', limit, async () => {
@@ -143,7 +143,7 @@ test('swap2: the person places three and the engine chooses, or the other way ro
   await status(/^Place one stone of the opening/)
   await click(3, 3)
   // Whatever it chose, it is then the person's turn, or White has moved.
-  await site.page.waitForFunction(() => settled() && (document.getElementById('choose-b') || (game.data.opening.black && state.moves.length >= 3 && state.toMove === game.data.side)), null, {timeout: 60000})
+  await site.page.waitForFunction(() => settled() && (document.getElementById('choose-b') || (game.data.opening.black && state.moves.length >= 3 && state.toMove === game.data.side)))
   await begin({opening: 'swap2', side: 'w'})
   await status(/^Choose a colour/)
   assert.equal(await stones(), 3)
@@ -153,7 +153,7 @@ test('swap2: the person places three and the engine chooses, or the other way ro
   await status(/^Place 2 stones of the opening/)
   await playAll([[0, 0]])
   await click(14, 14)
-  await site.page.waitForFunction(() => settled() && state.moves.length >= 5 && state.toMove === game.data.side, null, {timeout: 60000})
+  await site.page.waitForFunction(() => settled() && state.moves.length >= 5 && state.toMove === game.data.side)
   await begin({opening: 'swap2'})
   await playAll([[7, 7], [8, 8], [3, 3]])
   await status(/^Choose a colour/)

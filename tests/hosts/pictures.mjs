@@ -13,7 +13,7 @@ const [output] = process.argv.slice(2)
 const game = '#game=gomoku&rule=0&size=15&moves=h8i9h9h10i8g8j7k6j8k8j9j10g10f11l9m9i7i10f10'
 
 /** Waits in the page until this is so. */
-const until = (page, act) => page.waitForFunction(act, null, {timeout: 120000})
+const until = (page, act) => page.waitForFunction(act)
 
 const scenes = {
   async play(page) {

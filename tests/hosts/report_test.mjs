@@ -9,7 +9,7 @@ import path from 'node:path'
 import {after, afterEach, before, test} from 'node:test'
 import {fileURLToPath, pathToFileURL} from 'node:url'
 import {chromium} from 'playwright-core'
-import {executablePath} from './page_server.mjs'
+import {executablePath, patience} from './page_server.mjs'
 
 const tengen = process.env.TENGEN ?? fileURLToPath(new URL('../../build/release/tengen', import.meta.url))
 const games = fileURLToPath(new URL('../golden/games', import.meta.url))
@@ -26,6 +26,7 @@ before(async () => {
     viewport: {width: 1000, height: 760},
   })
   page = await browser.newPage()
+  page.setDefaultTimeout(patience)
   page.on('pageerror', (error) => wrong.push(`the page failed: ${error}`))
   page.on('console', (message) => message.type() === 'error' && wrong.push(`the page complains: ${message.text()}`))
   page.on('dialog', (dialog) => {

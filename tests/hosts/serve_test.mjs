@@ -13,7 +13,7 @@ test('the engine of the program answers a move, and a review has a session of it
   await status(/White played .*Black to move/)
   await site.page.click('#tab-review')
   await site.page.click('#review')
-  await site.page.waitForFunction(() => review?.done && !review.running, null, {timeout: 120000})
+  await site.page.waitForFunction(() => review?.done && !review.running)
   assert.equal(await site.page.locator('#curve polyline').count(), 1)
 })
 
@@ -31,10 +31,10 @@ test('a page with no session left shows a board and plays once one is free', lim
   const third = await newPage(site.context)
   for (const page of [second, third]) await page.goto(address())
   await third.waitForFunction(() => document.querySelector('#board svg'))
-  await third.waitForFunction(() => /engine is out of reach/.test(document.getElementById('status').textContent) || game.data.connected, null, {timeout: 60000})
+  await third.waitForFunction(() => /engine is out of reach/.test(document.getElementById('status').textContent) || game.data.connected)
   await site.page.close()
   await second.close()
-  await third.waitForFunction(() => game.data.connected && settled() && document.querySelector('#status.error') === null, null, {timeout: 60000})
+  await third.waitForFunction(() => game.data.connected && settled() && document.querySelector('#status.error') === null)
 })
 
 test('the engine ends and comes back: the page edits meanwhile, and plays on by itself', limit, async () => {
@@ -52,7 +52,7 @@ test('the engine ends and comes back: the page edits meanwhile, and plays on by 
   await count(2)
   assert.equal(await stones(), 2)
   await serve(port, '--sessions', '2')
-  await site.page.waitForFunction(() => game.data.connected && document.querySelector('#status.error') === null, null, {timeout: 60000})
+  await site.page.waitForFunction(() => game.data.connected && document.querySelector('#status.error') === null)
   assert.equal(await site.page.evaluate(() => String(state.moves)), '7,7,8,8')
   await site.page.click('#move')
   await count(3)

@@ -11,7 +11,7 @@ import {after, afterEach, before, test} from 'node:test'
 import {fileURLToPath} from 'node:url'
 import {gzipSync} from 'node:zlib'
 import {chromium} from 'playwright-core'
-import {executablePath, servePage} from './page_server.mjs'
+import {executablePath, patience, servePage} from './page_server.mjs'
 
 const folder = process.env.TENGEN_PAGE ?? fileURLToPath(new URL('../../build/web/page', import.meta.url))
 const limit = {timeout: 300000}
@@ -37,6 +37,7 @@ before(async () => {
     serviceWorkers: 'block', // but in the test of it
   })
   page = await browser.newPage()
+  page.setDefaultTimeout(patience)
   page.on('pageerror', (error) => wrong.push(`the page failed: ${error}`))
   page.on('request', (request) => {
     if (!/^(http:\/\/127\.0\.0\.1|data:)/.test(request.url())) wrong.push(`it comes from elsewhere: ${request.url()}`)
@@ -77,6 +78,7 @@ test('in Gomoku the page searches as the program does, node for node', {...limit
   const served = /^(http:\/\/127\.0\.0\.1:\d+\/) shows the page/.exec(line)[1]
   const found = async (where, position) => {
     const visitor = await browser.newPage()
+    visitor.setDefaultTimeout(patience)
     await visitor.addInitScript(() => localStorage.clear())
     await visitor.goto(`${where}#${position}`)
     await visitor.waitForFunction(() => globalThis.state?.moves.length > 2)
@@ -140,13 +142,14 @@ test('the page works without a network, and takes a new version when it is opene
     await rm(kept, {recursive: true, force: true})
   })
   const visitor = await context.newPage()
+  visitor.setDefaultTimeout(patience)
   const title = () => visitor.title()
   sent.length = 0
-  const turn = () => visitor.waitForFunction(() => globalThis.settled?.() && /to move|You are/.test(document.getElementById('status').textContent), null, {timeout: 60000})
+  const turn = () => visitor.waitForFunction(() => globalThis.settled?.() && /to move|You are/.test(document.getElementById('status').textContent))
   // In a folder below the server's own.
   await visitor.goto(address('some/folder/'))
   await turn()
-  await visitor.waitForFunction(() => navigator.serviceWorker.controller, null, {timeout: 60000})
+  await visitor.waitForFunction(() => navigator.serviceWorker.controller)
   const engines = sent.filter((name) => name.endsWith('.wasm'))
   assert.deepEqual(engines.sort(), ['tengen_threads.wasm', 'tengen_web.wasm'], 'each engine is sent once')
   await visitor.reload()
@@ -157,7 +160,7 @@ test('the page works without a network, and takes a new version when it is opene
   await turn()
   assert.equal(await visitor.evaluate(() => crossOriginIsolated), true, 'the worker isolates it, for threads')
   await visitor.evaluate(() => play(7, 7))
-  await visitor.waitForFunction(() => settled() && state.moves.length === 2, null, {timeout: 60000})
+  await visitor.waitForFunction(() => settled() && state.moves.length === 2)
   await context.setOffline(false)
 
   edition = 2
@@ -169,8 +172,8 @@ test('the page works without a network, and takes a new version when it is opene
     while (!registration.waiting) await new Promise((resolve) => setTimeout(resolve, 50))
   })
   await visitor.reload()
-  await visitor.waitForFunction(() => document.title === 'Tengen 2', null, {timeout: 60000})
-  await visitor.waitForFunction(() => globalThis.state?.moves.length === 2, null, {timeout: 60000}) // the game is still there
+  await visitor.waitForFunction(() => document.title === 'Tengen 2')
+  await visitor.waitForFunction(() => globalThis.state?.moves.length === 2) // the game is still there
   assert.equal(await visitor.evaluate(async () => (await caches.keys()).length), 1)
 })
 
