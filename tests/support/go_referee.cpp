@@ -47,7 +47,7 @@ std::optional<GoReferee::Points> GoReferee::place(Stone stone) const {
 
 const GoReferee::Points* GoReferee::previous(Color color) const {
   if (moves_.empty()) return &boards_.front();
-  return moves_.back().color == color ? nullptr : &boards_[boards_.size() - 2];
+  return given_ || moves_.back().color == color ? nullptr : &boards_[boards_.size() - 2];
 }
 
 bool GoReferee::legal(Stone stone) const {
@@ -65,7 +65,7 @@ bool GoReferee::play(Stone stone) {
   if (!legal(stone)) return false;
   if (stone.at.is_pass()) {
     const Points* before = previous(stone.color);
-    const bool after_pass = !moves_.empty() && moves_.back() == Stone{opponent(stone.color), Vertex::pass()};
+    const bool after_pass = !given_ && !moves_.empty() && moves_.back() == Stone{opponent(stone.color), Vertex::pass()};
     const bool found_unchanged = before != nullptr && *before == board();
     // Passes after the end do not take up the game again.
     if (spec_.scoring == go::Scoring::stones ? found_unchanged : after_pass) passed_out_ = true;
@@ -80,6 +80,7 @@ bool GoReferee::play(Stone stone) {
     boards_.push_back(std::move(points));
   }
   moves_.push_back(stone);
+  given_ = false;
   return true;
 }
 

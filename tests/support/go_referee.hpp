@@ -20,6 +20,8 @@ class GoReferee {
   [[nodiscard]] bool legal(Stone stone) const;
   /// False, and nothing changed, if the move is not legal. Moves after the end are taken like any other.
   bool play(Stone stone);
+  /// The turn was given away, and may have come back. No ko is banned then, and the pass before is no first one of two.
+  void give_turn() noexcept { given_ = true; }
   /// Two passes in a row (stones scoring: a pass on the board that the opponent also found), or the move limit.
   [[nodiscard]] bool over() const;
 
@@ -52,6 +54,7 @@ class GoReferee {
   std::vector<Stone> moves_;
   int captures_[2] = {0, 0};
   bool passed_out_ = false;
+  bool given_ = false;  ///< the turn, since the last move
 };
 
 }  // namespace tengen::test

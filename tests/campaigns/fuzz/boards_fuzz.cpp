@@ -41,6 +41,7 @@ class GoJudge {
   void play(Stone stone) {
     if (!referee_.play(stone)) broken("the referee refuses a legal move");
   }
+  void give_turn() { referee_.give_turn(); }
   template <class Board>
   void compare(const Board& board) const {
     if (board.margin() != referee_.margin()) broken("another score");
@@ -126,6 +127,7 @@ class GomokuJudge {
       broken("the referee refuses a legal move");
     }
   }
+  void give_turn() {}
   template <class Board>
   void compare(const Board& board) const {
     const auto end = board.terminal();
@@ -168,6 +170,7 @@ class Game {
         take_back(1 + what % 6);
       } else if (what < 32 && Judge::turns && !board_.terminal()) {
         board_.set_to_move(opponent(board_.to_move()));
+        if constexpr (Judge::turns) judge_.give_turn();
         events_.push_back(std::nullopt);
       } else {
         move(input, what);
@@ -217,6 +220,9 @@ class Game {
     for (const auto& event : events_) {
       if (!event) {
         again.set_to_move(opponent(again.to_move()));
+        if constexpr (Judge::turns) {
+          if (judge != nullptr) judge->give_turn();
+        }
         continue;
       }
       if (judge != nullptr) judge->play({again.to_move(), again.vertex(*event)});
