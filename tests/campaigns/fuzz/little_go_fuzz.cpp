@@ -23,10 +23,19 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   static auto& workers = *new adapters::ThreadWorkers;
   const auto engine = little_go::set_up(*input, ply, {clock, workers});
   if (!engine) return 0;
-  for (int i = 0; i < little_go::side * little_go::side; ++i) {
-    const auto at = (*engine)->at({i % little_go::side, i / little_go::side});
+  const auto in_file = [&](Vertex at) {
+    return input->current[static_cast<std::size_t>(at.y * little_go::side + at.x)];
+  };
+  for (const Vertex v : points_of({little_go::side, little_go::side})) {
+    const auto at = (*engine)->at(v);
     const int stone = !at ? 0 : *at == Color::black ? 1 : 2;
-    if (stone != input->current[static_cast<std::size_t>(i)]) fuzz::broken("another board than the file's");
+    if (stone == in_file(v)) continue;
+    // Stones without a liberty are taken off.
+    if (stone != 0) fuzz::broken("another board than the file's");
+    for (const Vertex next : {Vertex{v.x - 1, v.y}, Vertex{v.x + 1, v.y}, Vertex{v.x, v.y - 1}, Vertex{v.x, v.y + 1}}) {
+      if (next.is_on({little_go::side, little_go::side}) && in_file(next) == 0)
+        fuzz::broken("a stone with a liberty is taken off");
+    }
   }
   if ((*engine)->to_move() != input->to_move) fuzz::broken("the other side to move");
   return 0;
