@@ -20,19 +20,19 @@ const mostGames = 60
 export const mostMoves = 2000
 export const mostChapters = 500
 
-/** @param {string} key @returns {any} */
-function read(key) {
+/** @param {string} key @param {'localStorage' | 'sessionStorage'} storage @returns {any} */
+function read(key, storage = 'localStorage') {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
+    return JSON.parse(globalThis[storage].getItem(key) ?? 'null')
   } catch {
     return null
   }
 }
 
-/** Whether it is kept. @param {string} key @param {unknown} value */
-function keep(key, value) {
+/** Whether it is kept. @param {string} key @param {unknown} value @param {'localStorage' | 'sessionStorage'} storage */
+function keep(key, value, storage = 'localStorage') {
   try {
-    localStorage.setItem(key, JSON.stringify(value))
+    globalThis[storage].setItem(key, JSON.stringify(value))
     return true
   } catch {
     return false // Played all the same, without a memory.
@@ -86,13 +86,7 @@ export function savedNames() {
 }
 
 /** Says which game this tab shows. @param {string} id */
-export function keepTab(id) {
-  try {
-    sessionStorage.setItem(tabKey, id)
-  } catch {
-    // Then the entry of the browser's history says it alone.
-  }
-}
+export const keepTab = (id) => keep(tabKey, id, 'sessionStorage')
 
 /**
  * The name of the game that this tab shows, if any. The entry of the browser's history says it, but a browser that changes the address
@@ -100,14 +94,8 @@ export function keepTab(id) {
  * @returns {string | undefined}
  */
 export function tabsGame() {
-  const id = history.state?.id
   const [load] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'))
-  if (id || load?.type !== 'reload') return id
-  try {
-    return sessionStorage.getItem(tabKey) ?? undefined
-  } catch {
-    return undefined
-  }
+  return history.state?.id ?? (load?.type === 'reload' ? read(tabKey, 'sessionStorage') ?? undefined : undefined)
 }
 
 /** The game of that name, or null. @param {string} id */
