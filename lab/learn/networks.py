@@ -138,7 +138,8 @@ def export(options):
 def export_cells(network, rules, made, options):
     if options.unit is not None:
         network.speak_in(options.unit)
-        made += f"; odds of e to 1 are {options.unit:g} centi-points"
+        made = f"odds of e to 1 are {options.unit:g} centi-points; {made}"
+    made = "; ".join(filter(None, [options.provenance, made]))
     network.write(options.output, rules, made)
     print(f"{options.output}: {made}")
     return 0

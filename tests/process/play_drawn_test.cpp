@@ -197,16 +197,17 @@ BOOST_AUTO_TEST_CASE(terminals_that_cannot_and_who_does_not_want_get_words) {
 
 // Nobody plays with what cannot be seen.
 BOOST_AUTO_TEST_CASE(a_window_that_is_too_small_takes_no_keys) {
+  // A terminal must not become narrower while a screen is on its way.
+  const auto whole = [](const ScreenText& screen) { return screen.has("Black to move.") && screen.cursor_shown(); };
   PseudoTerminal terminal(playing({"--side", "both"}), 80, 24);
-  BOOST_REQUIRE(terminal.wait_until(
-      [](const ScreenText& screen) { return screen.has("Black to move.") && screen.cursor_shown(); }));
+  BOOST_REQUIRE(terminal.wait_until(whole));
   terminal.resize(60, 8);
   BOOST_REQUIRE(terminal.wait_for("No other key"));
   terminal.type("\r\x1B[A\r nnRRs?ivm,.x");
-  terminal.resize(50, 7);
-  BOOST_REQUIRE(terminal.wait_for("50x7"));  // the keys have been read before
+  terminal.resize(70, 7);
+  BOOST_REQUIRE(terminal.wait_for("70x7"));  // the keys have been read before
   terminal.resize(80, 24);
-  BOOST_REQUIRE(terminal.wait_for("Black to move."));
+  BOOST_REQUIRE(terminal.wait_until(whole));
   BOOST_TEST(terminal.screen().row(8).find('X') == std::string::npos, terminal.screen().text());
   BOOST_TEST(terminal.screen().row(7).find('X') == std::string::npos, terminal.screen().text());
   terminal.resize(30, 8);

@@ -147,27 +147,33 @@ BOOST_AUTO_TEST_CASE(rules_of_one_file_share_what_was_made_of_it) {
   BOOST_TEST(evaluations.of(Rule::caro_six, {15, 15}) == evaluations.of(Rule::caro_five, {15, 15}));
   BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::caro_five, {15, 15}));
   BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::renju, {15, 15}));
-  // The weights are the same, but freestyle has a cell network beside them on 15x15.
+  // The weights are the same, but each has a cell network of its own beside them on 15x15.
   BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::exact_five, {15, 15}));
-  BOOST_TEST(evaluations.of(Rule::freestyle, {20, 20}) == evaluations.of(Rule::exact_five, {15, 15}));
+  BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::freestyle, {14, 14}));
+  BOOST_TEST(evaluations.of(Rule::freestyle, {14, 14}) == evaluations.of(Rule::exact_five, {14, 14}));
   const Evaluations& alone = gomoku::test::weights_alone();
   BOOST_TEST(alone.of(Rule::freestyle, {15, 15})->cell_network() == nullptr);
 }
 
-BOOST_AUTO_TEST_CASE(the_cell_network_of_the_program_judges_the_board_that_it_learnt_on) {
-  const auto network = read_cell_network(standard_cells(Rule::freestyle, {15, 15}));
-  BOOST_TEST_REQUIRE(network.has_value());
-  BOOST_TEST((network->rules & Weights::bit(Rule::freestyle)) != 0U);
-  BOOST_TEST(network->provenance.find("positions") != std::string::npos);
-  BOOST_TEST(write_cell_network(*network) == standard_cells(Rule::freestyle, {15, 15}));
-  const auto judged_by_it = [](BoardSize size) {
-    const auto board = std::make_unique<Board<Rule::freestyle>>(Spec{.size = size, .rule = Rule::freestyle});
-    return gomoku::test::evaluate(*board) != gomoku::test::evaluate(*board, gomoku::test::weights_alone());
+BOOST_AUTO_TEST_CASE(the_cell_networks_of_the_program_judge_the_board_that_they_learnt_on) {
+  const auto look_at = []<Rule R>(BoardSize board) {
+    const auto network = read_cell_network(standard_cells(R, board));
+    BOOST_TEST_REQUIRE(network.has_value());
+    BOOST_TEST(network->rules == Weights::bit(R));
+    BOOST_TEST(network->provenance.find("positions") != std::string::npos);
+    BOOST_TEST(write_cell_network(*network) == standard_cells(R, board));
+    const auto judged_by_it = [](BoardSize size) {
+      const auto empty = std::make_unique<Board<R>>(Spec{.size = size, .rule = R});
+      return gomoku::test::evaluate(*empty) != gomoku::test::evaluate(*empty, gomoku::test::weights_alone());
+    };
+    BOOST_TEST(judged_by_it(board));
+    for (const BoardSize size : {BoardSize{14, 15}, BoardSize{15, 16}, BoardSize{19, 19}, BoardSize{22, 22}}) {
+      BOOST_TEST(!judged_by_it(size));
+    }
   };
-  BOOST_TEST(judged_by_it({15, 15}));
-  for (const BoardSize size : {BoardSize{14, 15}, BoardSize{15, 16}, BoardSize{20, 20}}) {
-    BOOST_TEST(!judged_by_it(size));
-  }
+  look_at.operator()<Rule::freestyle>({15, 15});
+  look_at.operator()<Rule::freestyle>({20, 20});
+  look_at.operator()<Rule::exact_five>({15, 15});
 }
 
 BOOST_AUTO_TEST_CASE(other_weights_judge_the_rules_they_are_for) {
