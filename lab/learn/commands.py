@@ -80,7 +80,7 @@ def add_to(commands):
     command.add_argument("--ordering", help="a file of weights whose move ordering is taken, with the small network")
     command.add_argument("--rule", nargs="+", help="rules that the file is for; not given: that of the positions")
     command.add_argument("--unit", type=float, help="a cell network's values: centi-points for odds of e to 1, 600 where it is not given")
-    command.add_argument("--provenance", default="", help="what the file of a cell network or of Go's says first about how it was made")
+    command.add_argument("--provenance", default="", help="what the file says first about how it was made")
     command.add_argument("--pair", nargs="+", help="files of positions of Go, by which channels are ordered for the kernels")
     command.set_defaults(run=later("networks", "export"))
 

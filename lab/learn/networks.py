@@ -130,26 +130,25 @@ def export(options):
     rules = options.rule or [state["rule"]]
     if state["kind"] == "cells":
         return export_cells(network, rules, state["made"], options)
-    network.write(options.output, rules, state["made"], ordering=options.ordering)
-    print(f"{options.output}: {state['made']}")
-    return 0
+    return write(network, state["made"], options, rules, ordering=options.ordering)
 
 
 def export_cells(network, rules, made, options):
     if options.unit is not None:
         network.speak_in(options.unit)
         made = f"odds of e to 1 are {options.unit:g} centi-points; {made}"
-    made = "; ".join(filter(None, [options.provenance, made]))
-    network.write(options.output, rules, made)
-    print(f"{options.output}: {made}")
-    return 0
+    return write(network, made, options, rules)
 
 
 def export_go(network, made, options):
     if options.pair:
         network.order_channels(go.Inputs(options.pair, 1, 1))
+    return write(network, made, options)
+
+
+def write(network, made, options, *rules, **more):
     made = "; ".join(filter(None, [options.provenance, made]))
-    network.write(options.output, made)
+    network.write(options.output, *rules, made, **more)
     print(f"{options.output}: {made}")
     return 0
 

@@ -38,6 +38,11 @@ bool waits_for_file_name(const ScreenText& screen) {
   return !screen.drawing() && screen.beside().ends_with("do not save)> ");
 }
 
+/// Whether a drawing is whole: the cursor comes last. Nothing of another size may follow when the window then shrinks.
+bool waits_for_black(const ScreenText& screen) {
+  return screen.has("Black to move.") && screen.cursor_shown();
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(a_key_plays_the_engine_answers_and_the_terminal_is_given_back) {
@@ -144,9 +149,7 @@ BOOST_AUTO_TEST_CASE(signals_leave_the_terminal_as_it_was) {
 
 BOOST_AUTO_TEST_CASE(a_window_that_is_too_small_says_so) {
   PseudoTerminal terminal(playing({"--side", "both"}), 80, 24);
-  // The cursor comes last in a drawing; nothing of another size may follow the change.
-  BOOST_REQUIRE(terminal.wait_until(
-      [](const ScreenText& screen) { return screen.has("Black to move.") && screen.cursor_shown(); }));
+  BOOST_REQUIRE(terminal.wait_until(waits_for_black));
   terminal.resize(30, 8);
   BOOST_REQUIRE(terminal.wait_for("Make it larger"));
   terminal.resize(60, 30);
@@ -197,17 +200,15 @@ BOOST_AUTO_TEST_CASE(terminals_that_cannot_and_who_does_not_want_get_words) {
 
 // Nobody plays with what cannot be seen.
 BOOST_AUTO_TEST_CASE(a_window_that_is_too_small_takes_no_keys) {
-  // A terminal must not become narrower while a screen is on its way.
-  const auto whole = [](const ScreenText& screen) { return screen.has("Black to move.") && screen.cursor_shown(); };
   PseudoTerminal terminal(playing({"--side", "both"}), 80, 24);
-  BOOST_REQUIRE(terminal.wait_until(whole));
+  BOOST_REQUIRE(terminal.wait_until(waits_for_black));
   terminal.resize(60, 8);
   BOOST_REQUIRE(terminal.wait_for("No other key"));
   terminal.type("\r\x1B[A\r nnRRs?ivm,.x");
-  terminal.resize(70, 7);
+  terminal.resize(70, 7);                    // wider: the keys may be drawn at either size
   BOOST_REQUIRE(terminal.wait_for("70x7"));  // the keys have been read before
   terminal.resize(80, 24);
-  BOOST_REQUIRE(terminal.wait_until(whole));
+  BOOST_REQUIRE(terminal.wait_until(waits_for_black));
   BOOST_TEST(terminal.screen().row(8).find('X') == std::string::npos, terminal.screen().text());
   BOOST_TEST(terminal.screen().row(7).find('X') == std::string::npos, terminal.screen().text());
   terminal.resize(30, 8);
@@ -225,6 +226,7 @@ BOOST_AUTO_TEST_CASE(any_key_leaves_a_page) {
     terminal.type(key);
     BOOST_REQUIRE(terminal.wait_for("Black to move."));
   }
+  BOOST_REQUIRE(terminal.wait_until(waits_for_black));
   terminal.resize(40, 12);
   BOOST_REQUIRE(terminal.wait_for("Black to move."));
   terminal.type("?");
