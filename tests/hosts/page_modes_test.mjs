@@ -29,6 +29,26 @@ test('the analysis shows lines, stops and goes on by the space bar, and follows 
   await status(/Black played A15\. White to move/)
 })
 
+test('what the engine says moves nothing that stands below it', limit, async () => {
+  await visit()
+  for (const game of ['gomoku', 'connect', 'go']) {
+    await begin({game})
+    await site.page.evaluate(() => {
+      const look = () => {
+        const {top, height} = document.getElementById('line-count').getBoundingClientRect()
+        if (height > 0) globalThis.tops.add(top)
+        requestAnimationFrame(look)
+      }
+      if (!globalThis.tops) requestAnimationFrame(look)
+      globalThis.tops = new Set()
+    })
+    await mode('analyse')
+    await site.page.waitForFunction(() => thoughts.of === state && thoughts.lines.length > 0 && document.querySelectorAll('#lines li').length > 0)
+    await site.page.waitForFunction(() => thoughts.lines[0].depth > 3)
+    assert.equal(await site.page.evaluate(() => globalThis.tops.size), 1, game)
+  }
+})
+
 test('a line is shown on the board as long as it is pointed at, and kept to the move that is clicked', limit, async () => {
   await play()
   await playAll([[7, 7], [8, 8], [9, 7]])

@@ -45,7 +45,7 @@ function lineItem(director, info) {
 export function viewAnalysis(director) {
   const {game} = director
   const languageOf = () => document.documentElement.lang
-  game.watch((data) => [data.thoughts, data.position, data.view, data.mode, languageOf(), data.lines], ([thoughts, position]) => {
+  game.watch((data) => [data.thoughts, data.position, data.view, data.mode, languageOf(), data.lines, data.wanted.game], ([thoughts, position]) => {
     const {of, lines} = thoughts
     const best = lines[0]
     const whose = of === position || !of ? '' : words.lastThoughts(of.toMove)
@@ -53,7 +53,8 @@ export function viewAnalysis(director) {
     $('chance').textContent = chanceText(game.data)
     $('lines').classList.toggle('old', of !== position)
     $('columns').textContent = columnsText(game.data)
-    $('columns').hidden = $('columns').textContent === ''
+    $('columns').hidden = game.data.wanted.game !== 'connect'
+    $('lines').style.setProperty('--lines', String(game.data.lines))
     refill($('lines'), lines.filter(Boolean).slice(0, game.data.lines).map((info) => lineItem(director, info)))
   })
   game.watch((data) => [data.job, data.analysing, data.lines, limitOf(data), data.heat, data.wanted.game, data.position, data.ended, languageOf()], ([job, , lines, limit, heat, played]) => {
