@@ -106,6 +106,10 @@ inline constexpr int gomocup_continuous = 2;
 [[nodiscard]] constexpr WinningLines winning_lines(Rule rule, Color color) noexcept {
   return color == Color::black ? names_of(rule).black : names_of(rule).white;
 }
+/// Whether the colours win by the same lines and may make the same moves.
+[[nodiscard]] constexpr bool colors_alike(Rule rule) noexcept {
+  return names_of(rule).black == names_of(rule).white && !names_of(rule).forbids;
+}
 /// Whether the rule forbids moves of this colour.
 [[nodiscard]] constexpr bool forbids(Rule rule, Color color) noexcept {
   return color == Color::black && names_of(rule).forbids;

@@ -14,7 +14,7 @@ from torch.nn import functional
 
 import inputs as positions
 from games import with_checksum
-from inputs import MULTISETS, ROWS, SHAPES
+from inputs import SHAPES, VIEW_ROWS, views_of
 
 MAGIC = b"TENGENCN"
 RULES = {"freestyle": 0, "exact": 1, "renju": 2, "caro6": 3, "caro5": 4}
@@ -99,19 +99,19 @@ class Layer(nn.Module):
 
 
 class CellNetwork(nn.Module):
-    def __init__(self, exact=True, **sizes):
-        """`exact`: in the steps of integers; else in plain real numbers."""
+    def __init__(self, exact=True, views=1, **sizes):
+        """`exact`: in the steps of integers; else in plain real numbers. `views`: 2 where the colours have rows of their own."""
         super().__init__()
-        self.sizes = sizes = {**SIZES, **sizes}
+        self.views, self.sizes = views, {**SIZES, **sizes}
         self.provenance = ""  # of the file that was read
         self.exact = exact
-        channels, self.mixed, units, hidden = (sizes[name] for name in SIZES)
+        channels, self.mixed, units, hidden = (self.sizes[name] for name in SIZES)
         groups = [numpy.unique(inner_shapes(reach), return_inverse=True)[1] for reach in (3, 2)]
         for name, group in zip(("seven", "five"), groups):
             lists = group[:, None], NONE, *sorted_by_row(group, int(group.max()) + 1)
             for i, numbers in enumerate(lists):
                 self.register_buffer(f"{name}{i}", torch.from_numpy(numbers.astype(numpy.int32)), persistent=False)
-        count = [SHAPES, int(groups[0].max()) + 1, int(groups[1].max()) + 1, 2 * MULTISETS]
+        count = [SHAPES, int(groups[0].max()) + 1, int(groups[1].max()) + 1, views * VIEW_ROWS]
         # Of a line shape: its own row, one that it shares with all of the same inner seven cells, one of the inner five.
         self.own, self.seven, self.five, self.multisets = [
             nn.Parameter(torch.empty(n, channels).uniform_(-0.1, 0.1) * (i > 0)) for i, n in enumerate(count)]
@@ -201,7 +201,7 @@ class CellNetwork(nn.Module):
 
     def parts(self):
         """Every number of the file, as (numbers, parts of 1, most parts, type), in its order."""
-        yield self.table()[:ROWS], CHANNEL, MOST_ROW, "<i2"
+        yield self.table()[:-1], CHANNEL, MOST_ROW, "<i2"
         yield self.mix, MIX, MIX - 1, "<i2"
         yield self.mix_bias, CHANNEL, MOST_ROW, "<i2"
         for weight, bias in zip(self.regions.weight, self.regions.bias):
@@ -213,18 +213,18 @@ class CellNetwork(nn.Module):
         yield self.classical_share, SHARE, 16 * SHARE, "<i4"
         yield self.order_share, SHARE, 16 * SHARE, "<i4"
 
-    def speak_in(self, unit):
-        """From now on odds of e to 1 are so many centi-points, in place of LOGIT_UNIT. A teacher's values are surer than results are:
-        the search, whose margins are made for the small network's values, wants smaller ones."""
+    def rescale(self, times):
+        """Makes values so many times as large. A teacher's values are surer than results are: the search, whose margins are made for the
+        small network's values, wants smaller ones."""
         with torch.no_grad():
             for part in (self.outcome.weight, self.outcome.bias, self.classical_share):
-                part *= unit / LOGIT_UNIT
+                part *= times
 
     def write(self, path, rules, provenance):
         if self.sizes != SIZES:
             raise SystemExit(f"the program reads networks of {SIZES}, not of {self.sizes}")
         text = provenance.encode()[:LONGEST_PROVENANCE]
-        data = MAGIC + struct.pack("<III", 1, sum(1 << RULES[rule] for rule in rules), len(text)) + text
+        data = MAGIC + struct.pack("<III", self.views, sum(1 << RULES[rule] for rule in rules), len(text)) + text
         for numbers, parts, most, kind in self.parts():
             whole = (numbers.detach().cpu().double() * parts).round().clamp(-most, most)
             data += whole.numpy().astype(kind).tobytes()
@@ -232,24 +232,28 @@ class CellNetwork(nn.Module):
             file.write(with_checksum(data))
 
     def read(self, path):
-        """Takes the numbers of a file; the shared parts of rows become 0."""
+        """Takes the numbers of a file; the shared parts of rows become 0. Both views take the rows of a file with one."""
         with open(path, "rb") as file:
             data = file.read()
         if not data.startswith(MAGIC):
             raise SystemExit(f"{path}: no file of a cell network")
         begin = len(MAGIC) + 12
-        at = begin + struct.unpack_from("<I", data, begin - 4)[0]
+        version, _, length = struct.unpack_from("<III", data, len(MAGIC))
+        if version > self.views:
+            raise SystemExit(f"{path}: is for a rule whose colours differ")
+        at = begin + length
         self.provenance = data[begin:at].decode()
         with torch.no_grad():
             for part in (self.seven, self.five):
                 part.zero_()
-            for numbers, parts, _, kind in self.parts():
+            for i, (numbers, parts, _, kind) in enumerate(self.parts()):
+                numbers = numbers[: SHAPES + version * VIEW_ROWS] if i == 0 else numbers
                 found = numpy.frombuffer(data, kind, numbers.numel(), at)
                 at += found.nbytes
                 found = torch.from_numpy(found.astype(numpy.float64) / parts).view_as(numbers)
-                if len(found.shape) > 0 and len(found) == ROWS:
+                if i == 0:
                     self.own.copy_(found[:SHAPES])
-                    self.multisets.copy_(found[SHAPES:])
+                    self.multisets.copy_(found[SHAPES:].repeat(self.views // version, 1))
                 else:
                     numbers.copy_(found)
         if at + 8 != len(data):
@@ -275,6 +279,7 @@ class Batches:
 
     def __init__(self, about, score_unit=None, result_share=0.4):
         self.about, self.side = about, about["side"]
+        self.no_row = SHAPES + views_of(about["rule"]) * VIEW_ROWS
         self.score_unit, self.result_share = score_unit, result_share
         self.known = {}
 
@@ -289,13 +294,13 @@ class Batches:
     def __call__(self, records):
         cells = records["cells"]
         board = positions.on_board(records, self.side)
-        rows = numpy.where(board[..., None], cells["rows"], ROWS).astype(numpy.int16).reshape(-1, 6)
+        rows = numpy.where(board[..., None], cells["rows"], self.no_row).astype(numpy.int16).reshape(-1, 6)
         sizes = list(zip(records["columns"].tolist(), records["rows"].tolist()))
         shares, chosen = positions.move_shares(records, self.side)
         regions = [self.regions(size) for size in sizes]
         lengths = numpy.array([len(order) for order, _, _ in regions])
         firsts = numpy.cumsum(lengths) - lengths
-        by_row, row_begins = sorted_by_row(rows.reshape(-1).view(numpy.uint16), ROWS + 1)
+        by_row, row_begins = sorted_by_row(rows.reshape(-1).view(numpy.uint16), self.no_row + 1)
         batch = {
             "rows": rows.astype(numpy.int32), "none": NONE, "by_row": (by_row // 6).astype(numpy.int32), "row_begins": row_begins.astype(numpy.int32),
             "by_region": numpy.concatenate([order + i * board.shape[1] for i, (order, _, _) in enumerate(regions)]),

@@ -16,8 +16,13 @@ QUIET, HELD_BACK, BLACK = 1, 2, 4
 MOVE, FORBIDDEN = 1, 2
 MULTISETS = 2380
 SHAPES = 22143
-OWN_ROWS, OTHER_ROWS, ROWS = SHAPES, SHAPES + MULTISETS, SHAPES + 2 * MULTISETS
+OWN_ROWS, OTHER_ROWS = SHAPES, SHAPES + MULTISETS  # and so much further for White to move under a rule whose colours differ:
+VIEW_ROWS = 2 * MULTISETS
 SHAPES_OF_CENTRE = SHAPES // 3  # empty, own, other
+
+
+def views_of(rule):
+    return 2 if rule == "renju" else 1
 
 
 def dtype_of(side):

@@ -1,6 +1,7 @@
 """The commands `train`, `export` and `check` for each kind of network."""
 
 import os
+import re
 import shutil
 import struct
 import sys
@@ -22,7 +23,7 @@ class Cells:
     def __init__(self, options, about):
         self.policy_share = options.policy_share
         sizes = {name: getattr(options, name) for name in cells.SIZES if getattr(options, name)}
-        self.network = cells.CellNetwork(exact=not options.plain, **sizes)
+        self.network = cells.CellNetwork(not options.plain, positions.views_of(about["rule"]), **sizes)
         self.sizes = self.network.sizes
         self.batches = cells.Batches(about, options.score_unit, options.result_share)
 
@@ -49,7 +50,7 @@ class Small:
     losses, means = staticmethod(small.losses), staticmethod(small.means)
 
     def __init__(self, options, about):
-        sides = 2 if about["rule"] == "renju" else 1
+        sides = positions.views_of(about["rule"])
         self.network, self.sizes = small.SmallNetwork(sides), {"sides": sides}
         self.batches = small.Batches(about, sides, options.score_unit, options.result_share)
         self.rounds_from = 0 if options.start else 2 / 3
@@ -118,12 +119,16 @@ def export(options):
     if kind == "go":
         return export_go(*go.Network.of_file(options.state), options)
     if kind == "cells":
-        network = cells.CellNetwork().read(options.state)
-        return export_cells(network, options.rule or ["freestyle"], network.provenance, options)
+        rules = options.rule or ["freestyle"]
+        network = cells.CellNetwork(views=max(map(positions.views_of, rules))).read(options.state)
+        return export_cells(network, rules, network.provenance, options)
     if kind == "small":
         shutil.copyfile(options.state, options.output)
         return set_rules(options.output, options.rule or ["freestyle"])
-    network = {"cells": cells.CellNetwork, "small": small.SmallNetwork, "go": go.Network}[state["kind"]](**state["sizes"])
+    sizes = state["sizes"]
+    if state["kind"] == "cells":
+        sizes = {"views": positions.views_of(state["rule"]), **sizes}
+    network = {"cells": cells.CellNetwork, "small": small.SmallNetwork, "go": go.Network}[state["kind"]](**sizes)
     network.load_state_dict((state["best"] or state)["network"])
     if state["kind"] == "go":
         return export_go(network, state["made"], options)
@@ -135,8 +140,10 @@ def export(options):
 
 def export_cells(network, rules, made, options):
     if options.unit is not None:
-        network.speak_in(options.unit)
-        made = f"odds of e to 1 are {options.unit:g} centi-points; {made}"
+        unit = "odds of e to 1 are {} centi-points; "
+        before = re.search(unit.format(r"([\d.]+)"), made)
+        network.rescale(options.unit / (float(before[1]) if before else cells.LOGIT_UNIT))
+        made = unit.format(f"{options.unit:g}") + (made.replace(before[0], "") if before else made)
     return write(network, made, options, rules)
 
 
@@ -183,7 +190,8 @@ def check(options):
 
 
 def check_cells(path, about):
-    exact, plain, batches = cells.CellNetwork().double().read(path), cells.CellNetwork(exact=False).read(path), cells.Batches(about)
+    views, batches = positions.views_of(about["rule"]), cells.Batches(about)
+    exact, plain = cells.CellNetwork(views=views).double().read(path), cells.CellNetwork(False, views).read(path)
 
     def judge(part):
         batch = batches(part)

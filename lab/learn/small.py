@@ -15,7 +15,7 @@ from torch.nn import functional
 import inputs as positions
 from cells import LOGIT_UNIT, NONE, ORDER_UNIT, RULES, THREATS, Rounded, Sums, binary, sorted_by_row
 from games import with_checksum
-from inputs import MULTISETS, OTHER_ROWS, OWN_ROWS
+from inputs import MULTISETS, OTHER_ROWS, OWN_ROWS, VIEW_ROWS
 
 MAGIC = b"TENGENWT"
 LONGEST_PROVENANCE = 1000
@@ -248,7 +248,7 @@ class Batches:
     def __call__(self, records):
         cells, board = records["cells"], positions.on_board(records, self.side)
         now, before = cells["rows"].astype(int), cells["before"].astype(int)
-        codes = numpy.stack([now[..., 4] - OWN_ROWS, now[..., 5] - OTHER_ROWS, before[..., 1], before[..., 0]], 1)
+        codes = numpy.stack([(now[..., 4] - OWN_ROWS) % VIEW_ROWS, (now[..., 5] - OTHER_ROWS) % VIEW_ROWS, before[..., 1], before[..., 0]], 1)
         codes = numpy.where(board[:, None], codes, 0)
         mover = 1 - (records["flags"] & positions.BLACK) // positions.BLACK
         offset = numpy.array([[self.table_of(side, number) for number in range(4)] for side in range(2)])[mover] * MULTISETS

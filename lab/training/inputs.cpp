@@ -132,6 +132,7 @@ class RuleReader final : public InputReader {
 
   static void read_rows(const Board<R>& board, BoardSize size, std::span<InputCell> cells, std::size_t side) {
     const Color mover = board.to_move();
+    const std::size_t begin = gomoku::rows_before(mover, !gomoku::colors_alike(R));
     for (const Vertex at : points_of(size)) {
       const Cell cell = gomoku::make_cell(at);
       auto& rows = cell_at(cells, at, side).rows;
@@ -139,8 +140,8 @@ class RuleReader final : public InputReader {
         rows[d] = gomoku::Shapes::of(mover, board.window(d, cell));
       }
       const auto& multisets = board.multisets(cell);
-      rows[4] = static_cast<std::uint16_t>(gomoku::own_rows_begin + multisets[index(mover)]);
-      rows[5] = static_cast<std::uint16_t>(gomoku::other_rows_begin + multisets[index(opponent(mover))]);
+      rows[4] = static_cast<std::uint16_t>(begin + gomoku::own_rows_begin + multisets[index(mover)]);
+      rows[5] = static_cast<std::uint16_t>(begin + gomoku::other_rows_begin + multisets[index(opponent(mover))]);
     }
   }
 

@@ -62,7 +62,8 @@ struct InputCell {
   static constexpr std::uint16_t move = 1;       ///< the search looks at it
   static constexpr std::uint16_t forbidden = 2;  ///< to Black, under renju
 
-  std::array<std::uint16_t, gomoku::rows_per_cell> rows{};  ///< see gomoku::CellNetwork
+  /// See gomoku::CellNetwork; White's rows are its own where the rule's colours differ.
+  std::array<std::uint16_t, gomoku::rows_per_cell> rows{};
   /// Multisets of the side to move and of the other side before the last move.
   std::array<std::uint16_t, 2> before{};
   std::int16_t order = 0;  ///< a move's rank without a cell network, ...

@@ -109,13 +109,28 @@ class LearnTest(unittest.TestCase):
         self.assertLess(float(lines[3].split(",")[column]), float(lines[1].split(",")[column]))
         self.assertEqual(learn("export", self.path("c.pt"), self.path("c.cells"))[0], 0)
         self.assertEqual(learn("export", self.path("c.cells"), self.path("half.cells"), "--unit", 300, "--provenance", "said first")[0], 0)
-        whole, half = (cells.CellNetwork().read(self.path(name)) for name in ("c.cells", "half.cells"))
+        self.assertEqual(learn("export", self.path("half.cells"), self.path("again.cells"), "--unit", 600)[0], 0)
+        whole, half, again = (cells.CellNetwork().read(self.path(name)) for name in ("c.cells", "half.cells", "again.cells"))
         self.assertTrue(half.provenance.startswith("said first; odds of e to 1 are 300 centi-points; "))
         self.assertAlmostEqual(float(half.classical_share), float(whole.classical_share) / 2, delta=0.001)
-        for name in ("c.cells", "half.cells"):
+        self.assertEqual(again.provenance.count("centi-points"), 1)
+        self.assertAlmostEqual(float(again.classical_share), float(whole.classical_share), delta=0.001)
+        for name in ("c.cells", "half.cells", "again.cells"):
             code, said, _ = learn("check", self.path(name), self.path("freestyle"))
             self.assertIn(": 0 of", said)
             self.assertEqual(code, 0)
+
+    def test_a_cell_network_of_renju_has_rows_for_each_colour(self):
+        self.train("cells", "renju", "r.pt", "--epochs", 1, "--batch", 64)
+        self.train("cells", "freestyle", "f.pt", "--epochs", 1, "--batch", 64)
+        for state, file in (("r.pt", "r.cells"), ("f.pt", "f.cells"), ("f.cells", "both.cells")):
+            words = ["--rule", "renju"] if file == "both.cells" else []
+            self.assertEqual(learn("export", self.path(state), self.path(file), *words)[0], 0)
+        for file in ("r.cells", "f.cells", "both.cells"):
+            self.assertIn(": 0 of", learn("check", self.path(file), self.path("renju" if file != "f.cells" else "freestyle"))[1])
+        self.assertGreater(os.path.getsize(self.path("r.cells")), os.path.getsize(self.path("f.cells")))
+        with self.assertRaisesRegex(SystemExit, "colours differ"):
+            learn("export", self.path("r.cells"), self.path("x.cells"), "--rule", "freestyle")
 
     def test_other_sizes_are_trained_but_not_exported(self):
         self.train("cells", "freestyle", "wide.pt", "--epochs", 1, "--channels", 48, "--hidden", 16)

@@ -53,6 +53,7 @@ void CellJudge<R>::build(View& view, Color color, std::size_t ply) noexcept {
       multisets[change.cell] = change.before.multisets;
     }
   }
+  const std::size_t begin = rows_before(color, network_.colors_differ);
   CellRows rows;
   for (int y = 0; y < size.rows; ++y) {
     for (int x = 0; x < size.columns; ++x) {
@@ -64,8 +65,9 @@ void CellJudge<R>::build(View& view, Color color, std::size_t ply) noexcept {
         const LinePlace place = line_places[cell][d];
         own[d] = Shapes::of(color, view.lines[d][place.line] >> (2 * (place.position - line_padding)));
       }
-      own[direction_count] = static_cast<std::uint16_t>(own_rows_begin + multisets[cell][index(color)]);
-      own[direction_count + 1] = static_cast<std::uint16_t>(other_rows_begin + multisets[cell][index(opponent(color))]);
+      own[direction_count] = static_cast<std::uint16_t>(begin + own_rows_begin + multisets[cell][index(color)]);
+      own[direction_count + 1] =
+          static_cast<std::uint16_t>(begin + other_rows_begin + multisets[cell][index(opponent(color))]);
     }
   }
   kernels_.build(network_, view.cells, rows);
@@ -120,7 +122,7 @@ void CellJudge<R>::look_at(const View& view, Color color, std::size_t move, Cell
     CellStep::Place& place = step.places[slots_[place_of(to_vertex(change.cell))]];
     for (const bool own : {true, false}) {
       const std::size_t side = index(own ? color : opponent(color));
-      const std::size_t begin = own ? own_rows_begin : other_rows_begin;
+      const std::size_t begin = rows_before(color, network_.colors_differ) + (own ? own_rows_begin : other_rows_begin);
       CellStep::RowChange& rows = place.rows[own ? 1 : 2];
       rows = {static_cast<std::uint16_t>(begin + change.before.multisets[side]),
               static_cast<std::uint16_t>(begin + change.after[side])};

@@ -11,7 +11,8 @@ namespace tengen::gomoku {
 namespace {
 
 constexpr std::string_view network_magic = "TENGENCN";
-constexpr std::uint32_t network_version = 1;
+constexpr std::uint32_t alike_version = 1;
+constexpr std::uint32_t different_version = 2;
 constexpr std::uint32_t known_rules = (std::uint32_t{1} << rule_count) - 1;
 constexpr std::size_t network_head_bytes = network_magic.size() + 3 * sizeof(std::uint32_t);
 
@@ -25,7 +26,8 @@ constexpr std::int32_t most_share = 16 * grain::share;
 template <class Network, class Visit>
 void for_each_part(Network& network, const Visit& visit) {
   const auto numbers = [](auto& list) { return std::span(list); };
-  for (std::size_t row = 0; row < row_count; ++row) visit(numbers(network.rows[row]), most_row);
+  const std::size_t rows = network.colors_differ ? row_count : shared_row_count;
+  for (std::size_t row = 0; row < rows; ++row) visit(numbers(network.rows[row]), most_row);
   for (auto& weights : network.mix_weights) visit(numbers(weights), most_mix_weight);
   visit(numbers(network.mix_bias), most_row);
   const auto visit_layer = [&](auto& layer) {
@@ -56,7 +58,10 @@ Result<CellNetwork> read_cell_network(std::string_view bytes) {
   std::uint32_t its_version = 0;
   std::uint32_t provenance = 0;
   reader.read(its_version);
-  if (its_version != network_version) return Error{Errc::unsupported, "a cell network of another version"};
+  if (its_version != alike_version && its_version != different_version) {
+    return Error{Errc::unsupported, "a cell network of another version"};
+  }
+  network.colors_differ = its_version == different_version;
   reader.read(network.rules);
   reader.read(provenance);
   if (network.rules == 0 || (network.rules & ~known_rules) != 0)
@@ -79,7 +84,7 @@ Result<CellNetwork> read_cell_network(std::string_view bytes) {
 
 std::string write_cell_network(const CellNetwork& network) {
   std::string bytes(network_magic);
-  append(bytes, network_version);
+  append(bytes, network.colors_differ ? different_version : alike_version);
   append(bytes, network.rules);
   append(bytes, static_cast<std::uint32_t>(network.provenance.size()));
   bytes += network.provenance;

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/color.hpp"
 #include "engine/core/error.hpp"
 #include "engine/games/gomoku/evaluation/shapes.hpp"
 #include "engine/games/gomoku/geometry.hpp"
@@ -18,10 +19,16 @@ namespace tengen::gomoku {
 inline constexpr std::size_t channel_count = 32;
 inline constexpr std::size_t mixed_count = 16;
 
-/// Rows of the table: line shapes, then the side to move's multisets, then the other side's.
+/// Rows of the table: line shapes, then the side to move's multisets, then the other side's. Where the colours differ
+/// these are Black's view, and White's follows in the same order.
 inline constexpr std::size_t own_rows_begin = Shapes::count;
 inline constexpr std::size_t other_rows_begin = own_rows_begin + multiset_count;
-inline constexpr std::size_t row_count = other_rows_begin + multiset_count;
+inline constexpr std::size_t shared_row_count = other_rows_begin + multiset_count;
+inline constexpr std::size_t row_count = shared_row_count + 2 * multiset_count;
+/// By how many rows the multisets of this colour's view lie further back.
+[[nodiscard]] constexpr std::size_t rows_before(Color mover, bool colors_differ) noexcept {
+  return colors_differ && mover == Color::white ? row_count - shared_row_count : 0;
+}
 inline constexpr std::size_t rows_per_cell = direction_count + 2;
 
 inline constexpr std::size_t region_side = 3;
@@ -94,8 +101,9 @@ struct CellNetwork {
   std::int32_t classical_share = grain::share;
   std::int32_t order_share = grain::share;
 
-  std::uint32_t rules = 0;   ///< for which rules it is meant: bit n stands for Rule n
-  std::string provenance{};  ///< trained by what, on which games
+  bool colors_differ = false;  ///< White's view has rows of its own for multisets
+  std::uint32_t rules = 0;     ///< for which rules it is meant: bit n stands for Rule n
+  std::string provenance{};    ///< trained by what, on which games
 
   friend bool operator==(const CellNetwork&, const CellNetwork&) = default;
 };
@@ -107,11 +115,11 @@ inline constexpr std::size_t longest_cell_provenance = 2000;
 ///
 ///     bytes  what
 ///     8      "TENGENCN"
-///     4      version, 1
+///     4      version: 1, or 2 where the colours differ
 ///     4      rules: bit n stands for Rule n
 ///     4      P, the length of the provenance
 ///     P      provenance
-///     64 x 26903  rows, int16
+///     64 x 26903  rows, int16; 64 x 31663 where the colours differ
 ///     128    the convolution: weights[3][16], bias[16], int16
 ///     3 x 1088    regions by kind: weights[32][16], int16; bias[16], int32
 ///     5824   first hidden layer: weights[89][32], bias[32]

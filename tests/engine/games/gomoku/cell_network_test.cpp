@@ -22,7 +22,7 @@ using namespace tengen;
 using namespace tengen::gomoku;
 
 /// Numbers up to `most` either way in every place, up to `rows` in the rows.
-std::shared_ptr<CellNetwork> some_network(int rows, int most, std::uint64_t seed = 3) {
+std::shared_ptr<CellNetwork> some_network(int rows, int most, std::uint64_t seed = 3, bool colors_differ = false) {
   Random random(seed);
   const auto below = [&random](int limit) {
     return static_cast<int>(random.below(static_cast<std::uint32_t>(2 * limit + 1))) - limit;
@@ -37,7 +37,8 @@ std::shared_ptr<CellNetwork> some_network(int rows, int most, std::uint64_t seed
   auto network = std::make_shared<CellNetwork>();
   network->rules = (1U << rule_count) - 1;
   network->provenance = "made up; for this test";
-  for (std::size_t row = 0; row < row_count; ++row) fill(network->rows[row], rows);
+  network->colors_differ = colors_differ;
+  for (std::size_t row = 0; row < (colors_differ ? row_count : shared_row_count); ++row) fill(network->rows[row], rows);
   for (auto& weights : network->mix_weights) fill(weights, 4 * most);
   fill(network->mix_bias, rows);
   for (auto& layer : network->regions) fill_layer(layer, 50'000);
@@ -130,10 +131,12 @@ BOOST_AUTO_TEST_CASE(every_shape_has_a_number_of_its_own) {
 }
 
 BOOST_AUTO_TEST_CASE(what_is_written_reads_back) {
-  const auto network = some_network(900, 500);
-  const auto read = read_cell_network(write_cell_network(*network));
-  BOOST_REQUIRE(read);
-  BOOST_TEST((*read == *network));
+  for (const bool colors_differ : {false, true}) {
+    const auto network = some_network(900, 500, 3, colors_differ);
+    const auto read = read_cell_network(write_cell_network(*network));
+    BOOST_REQUIRE(read);
+    BOOST_TEST((*read == *network));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(damaged_files_are_refused) {
@@ -163,7 +166,7 @@ BOOST_AUTO_TEST_CASE(damaged_files_are_refused) {
 BOOST_AUTO_TEST_CASE_TEMPLATE(the_accumulator_follows_the_board, RuleType, gomoku::test::AllRules) {
   constexpr Rule R = RuleType::value;
   Random random(11);
-  const auto evaluation = evaluation_with(some_network(300, 300));
+  const auto evaluation = evaluation_with(some_network(300, 300, 3, !colors_alike(R)));
   int estimates = 0;
   for (const BoardSize size : {BoardSize{15, 15}, BoardSize{5, 7}, BoardSize{22, 22}}) {
     const auto position = gomoku::test::random_position(random, size, 6, 2);
@@ -228,6 +231,20 @@ BOOST_AUTO_TEST_CASE(turned_mirrored_and_with_colours_swapped_it_is_judged_alike
   BOOST_TEST((found[0] != found[1]));
   BOOST_TEST(std::count(found[0].ranks.begin(), found[0].ranks.end(), found[0].ranks[0]) <
              static_cast<std::ptrdiff_t>(found[0].ranks.size()));
+}
+
+BOOST_AUTO_TEST_CASE(whites_view_has_numbers_of_its_own_where_the_colours_differ) {
+  const auto alike = some_network(300, 300);
+  const auto different = std::make_shared<CellNetwork>(*alike);
+  different->colors_differ = true;
+  for (std::size_t row = shared_row_count; row < row_count; ++row) different->rows[row].fill(70);
+  Random random(4);
+  const auto position = gomoku::test::random_position(random, {15, 15}, 20);
+  for (const Color mover : {Color::black, Color::white}) {
+    const auto board = gomoku::test::make_board<Rule::renju>(position, mover);
+    const auto said = [&](const auto& network) { return ask_anew<Rule::renju>(*board, evaluation_with(network), {}); };
+    BOOST_TEST((said(alike) == said(different)) == (mover == Color::black));
+  }
 }
 
 // Bit by bit, with numbers as large as a file may hold and with usual ones.
