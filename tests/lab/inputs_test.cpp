@@ -83,11 +83,13 @@ BOOST_AUTO_TEST_CASE(a_position_follows_from_the_one_before) {
       ++followed;
       BOOST_TEST((head.flags & InputHead::black) != (last.flags & InputHead::black));
       if (head.result != InputHead::no_result) BOOST_TEST(head.result == -last.result);
+      const Color before = (last.flags & InputHead::black) != 0 ? Color::black : Color::white;
+      const std::size_t begin = gomoku::rows_before(before, true);
       for (std::size_t i = 0; i < cells.size(); ++i) {
         const std::size_t x = i % 11;
         if (x >= head.columns || i / 11 >= head.rows) continue;
-        BOOST_TEST(cells[i].before[0] + gomoku::other_rows_begin == seen[i].rows[5]);
-        BOOST_TEST(cells[i].before[1] + gomoku::own_rows_begin == seen[i].rows[4]);
+        BOOST_TEST(begin + cells[i].before[0] + gomoku::other_rows_begin == seen[i].rows[5]);
+        BOOST_TEST(begin + cells[i].before[1] + gomoku::own_rows_begin == seen[i].rows[4]);
       }
     }
     last = head;
