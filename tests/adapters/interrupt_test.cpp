@@ -3,7 +3,10 @@
 #include <boost/test/unit_test.hpp>
 #include <csignal>
 #include <future>
+#include <optional>
 #include <stop_token>
+#include <thread>
+#include <utility>
 
 #include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
@@ -33,6 +36,23 @@ BOOST_AUTO_TEST_CASE(a_signal_requests_a_stop_and_names_the_exit_code) {
     wait_for_stop(interrupt.token());
     BOOST_TEST(interrupt.requested());
     BOOST_TEST(interrupt.exit_code() == code);
+  }
+}
+
+// Of the standard library, whose semaphores cannot do so on every system: see CMakeLists.txt.
+BOOST_AUTO_TEST_CASE(who_ends_a_callback_that_runs_is_woken_after_it) {
+  for (int round = 0; round < 5'000; ++round) {
+    std::stop_source source;
+    std::promise<void> begun;
+    const auto act = [&] {
+      begun.set_value();
+      for (int i = 0; i < round % 50; ++i) std::this_thread::yield();
+    };
+    std::optional<std::stop_callback<decltype(act)>> callback(std::in_place, source.get_token(), act);
+    std::thread thread([&] { source.request_stop(); });
+    begun.get_future().wait();
+    callback.reset();
+    thread.join();
   }
 }
 
