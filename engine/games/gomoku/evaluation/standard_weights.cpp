@@ -11,7 +11,6 @@ TENGEN_EMBED(tengen_renju_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/
 TENGEN_EMBED(tengen_caro_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/caro.weights");
 #if !defined(__wasm__)  // the page is loaded over networks
 TENGEN_EMBED(tengen_freestyle_cells, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/freestyle.cells");
-TENGEN_EMBED(tengen_freestyle20_cells, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/freestyle20.cells");
 TENGEN_EMBED(tengen_exact_cells, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/exact.cells");
 #endif
 
@@ -29,8 +28,7 @@ std::string_view standard_weights(Rule rule) noexcept {
 std::string_view standard_cells([[maybe_unused]] Rule rule, [[maybe_unused]] BoardSize board) noexcept {
 #if !defined(__wasm__)
   const bool on_15 = board == BoardSize{15, 15};
-  if (rule == Rule::freestyle && on_15) return TENGEN_EMBEDDED(tengen_freestyle_cells);
-  if (rule == Rule::freestyle && board == BoardSize{20, 20}) return TENGEN_EMBEDDED(tengen_freestyle20_cells);
+  if (rule == Rule::freestyle && (on_15 || board == BoardSize{20, 20})) return TENGEN_EMBEDDED(tengen_freestyle_cells);
   if (rule == Rule::exact_five && on_15) return TENGEN_EMBEDDED(tengen_exact_cells);
 #endif
   return {};
