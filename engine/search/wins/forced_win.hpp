@@ -39,8 +39,9 @@ template <PassingGame G, class Stop, class Guide>
   ForcedWin result;
   WinSearch<G> search(game, table, knowledge, parameters);
   bool won = false;
-  for (auto guided = static_cast<std::uint64_t>(parameters.win_guide_nodes); !won && !ends(); guided *= growth) {
-    result.nodes += guide(std::min(guided, most_nodes / proof_per_guide));
+  for (auto guided = static_cast<std::uint64_t>(parameters.win_guide_nodes);
+       !won && result.nodes < most_nodes && !ends(); guided *= growth) {
+    result.nodes += guide(std::min({guided, most_nodes / proof_per_guide, most_nodes - result.nodes}));
     if (result.nodes >= most_nodes) break;
     const std::uint64_t part = std::min(guided * proof_per_guide, most_nodes - result.nodes);
     const auto answer = search.solve(part, ends);
