@@ -58,8 +58,8 @@ class Evaluations {
 /// The file in the program that judges under `rule`, in the form of Weights.
 [[nodiscard]] std::string_view standard_weights(Rule rule) noexcept;
 /// The file of the cell network in the program that judges this board beside these weights, in the form of CellNetwork;
-/// empty where there is none: each judges the boards that it learnt on. The page's program has none, which would be
-/// fetched over networks.
+/// empty where there is none: each judges the boards on which it was shown to play better than the weights alone. The
+/// page's program has none, which would be fetched over networks.
 [[nodiscard]] std::string_view standard_cells(Rule rule, BoardSize board) noexcept;
 
 }  // namespace tengen::gomoku

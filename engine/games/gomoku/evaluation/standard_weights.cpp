@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <string_view>
 
 #include "engine/core/embed.hpp"
@@ -27,9 +28,13 @@ std::string_view standard_weights(Rule rule) noexcept {
 
 std::string_view standard_cells([[maybe_unused]] Rule rule, [[maybe_unused]] BoardSize board) noexcept {
 #if !defined(__wasm__)
-  const bool on_15 = board == BoardSize{15, 15};
-  if (rule == Rule::freestyle && (on_15 || board == BoardSize{20, 20})) return TENGEN_EMBEDDED(tengen_freestyle_cells);
-  if (rule == Rule::exact_five && on_15) return TENGEN_EMBEDDED(tengen_exact_cells);
+  const auto [least, most] = std::minmax(board.columns, board.rows);
+  if (least >= 13 && most <= 20) {
+    if (rule == Rule::freestyle) return TENGEN_EMBEDDED(tengen_freestyle_cells);
+    // On larger boards freestyle's, which learnt on 20x20 too, plays better than exact five's own.
+    if (rule == Rule::exact_five)
+      return most <= 17 ? TENGEN_EMBEDDED(tengen_exact_cells) : TENGEN_EMBEDDED(tengen_freestyle_cells);
+  }
 #endif
   return {};
 }

@@ -149,31 +149,33 @@ BOOST_AUTO_TEST_CASE(rules_of_one_file_share_what_was_made_of_it) {
   BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::renju, {15, 15}));
   // The weights are the same, but each has a cell network of its own beside them on 15x15.
   BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::exact_five, {15, 15}));
-  BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::freestyle, {14, 14}));
-  BOOST_TEST(evaluations.of(Rule::freestyle, {14, 14}) == evaluations.of(Rule::exact_five, {14, 14}));
+  BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) != evaluations.of(Rule::freestyle, {12, 12}));
+  BOOST_TEST(evaluations.of(Rule::freestyle, {12, 12}) == evaluations.of(Rule::exact_five, {12, 12}));
   const Evaluations& alone = gomoku::test::weights_alone();
   BOOST_TEST(alone.of(Rule::freestyle, {15, 15})->cell_network() == nullptr);
 }
 
-BOOST_AUTO_TEST_CASE(the_cell_networks_of_the_program_judge_the_board_that_they_learnt_on) {
-  const auto look_at = []<Rule R>(BoardSize board) {
-    const auto network = read_cell_network(standard_cells(R, board));
+BOOST_AUTO_TEST_CASE(the_cell_networks_of_the_program_judge_boards_from_13_to_20) {
+  const auto look_at = []<Rule R>() {
+    const auto network = read_cell_network(standard_cells(R, {15, 15}));
     BOOST_TEST_REQUIRE(network.has_value());
     BOOST_TEST(network->rules == Weights::bit(R));
     BOOST_TEST(network->provenance.find("positions") != std::string::npos);
-    BOOST_TEST(write_cell_network(*network) == standard_cells(R, board));
-    const auto judged_by_it = [](BoardSize size) {
-      const auto empty = std::make_unique<Board<R>>(Spec{.size = size, .rule = R});
-      return gomoku::test::evaluate(*empty) != gomoku::test::evaluate(*empty, gomoku::test::weights_alone());
-    };
-    BOOST_TEST(judged_by_it(board));
-    for (const BoardSize size : {BoardSize{14, 15}, BoardSize{15, 16}, BoardSize{19, 19}, BoardSize{22, 22}}) {
-      BOOST_TEST(!judged_by_it(size));
+    BOOST_TEST(write_cell_network(*network) == standard_cells(R, {15, 15}));
+    for (const int columns : {12, 13, 15, 17, 18, 20, 21}) {
+      for (const int rows : {12, 13, 20, 21}) {
+        const auto empty = std::make_unique<Board<R>>(Spec{.size = {columns, rows}, .rule = R});
+        const bool judged = std::min(columns, rows) >= 13 && std::max(columns, rows) <= 20;
+        BOOST_TEST((gomoku::test::evaluate(*empty) != gomoku::test::evaluate(*empty, gomoku::test::weights_alone())) ==
+                   judged);
+      }
     }
   };
-  look_at.operator()<Rule::freestyle>({15, 15});
-  look_at.operator()<Rule::freestyle>({20, 20});
-  look_at.operator()<Rule::exact_five>({15, 15});
+  look_at.operator()<Rule::freestyle>();
+  look_at.operator()<Rule::exact_five>();
+  BOOST_TEST(standard_cells(Rule::exact_five, {17, 13}) == standard_cells(Rule::exact_five, {15, 15}));
+  BOOST_TEST(standard_cells(Rule::exact_five, {13, 18}) == standard_cells(Rule::freestyle, {15, 15}));
+  BOOST_TEST(standard_cells(Rule::renju, {15, 15}).empty());
 }
 
 BOOST_AUTO_TEST_CASE(other_weights_judge_the_rules_they_are_for) {
