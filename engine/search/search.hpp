@@ -3,14 +3,60 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
-#include "engine/search/play/deepening.hpp"
-#include "engine/search/proof/solve.hpp"
-#include "engine/search/threads.hpp"
+#include "engine/core/clock.hpp"
+#include "engine/core/evaluator.hpp"
+#include "engine/core/game.hpp"
+#include "engine/core/workers.hpp"
+#include "engine/search/limits.hpp"
+#include "engine/search/parameters.hpp"
+#include "engine/search/techniques.hpp"
+#include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {
+
+/// A root move after a finished iteration, with its score and principal variation.
+struct RootLine {
+  int depth = 0;
+  int selective_depth = 0;
+  int rank = 1;   ///< 1 = best
+  int lines = 1;  ///< how many the iteration has
+  Score score = 0;
+  Score judged = 0;              ///< by the search alone, where `score` was corrected by known values
+  ScoreBounds known{};           ///< of the value, for the side to move
+  std::uint64_t nodes = 0;       ///< all threads, so far
+  std::uint64_t move_nodes = 0;  ///< the main thread's, below the line's first move
+  Duration elapsed{};
+  std::vector<Move> line{};
+};
+
+/// What is proven of a position so far, for its side to move.
+struct Solution {
+  Score lower = -score_infinite;
+  Score upper = score_infinite;
+  bool solved = false;     ///< the question is answered
+  Move best = Move::none;  ///< reaches `lower`
+  double progress = 0;     ///< share of the running null-window question that is done, 0 to 1
+  int depth = 0;           ///< plies that a proof may take, where positions may come back
+  std::uint64_t nodes = 0;
+  Duration elapsed{};
+  Duration question_elapsed{};
+};
+using SolveListener = std::function<void(const Solution&)>;
+
+/// What is to be proven: the value; or its sign; or a claim about it, or one of each side, which take turns.
+struct Question {
+  bool sign_only = false;
+  std::optional<Score> at_least{};
+  std::optional<Score> at_most{};
+};
+
+template <Game G, Techniques T>
+class SearchThreads;
 
 /// The search of one game, on one thread or several: for play by iterative deepening, and for proofs.
 ///
@@ -24,12 +70,15 @@ class Search {
   using Question = search::Question;
 
   Search(const G& game, const Clock& clock, Workers& workers, KnowledgeOf<G> knowledge = {});
+  ~Search();
+  Search(const Search&) = delete;
+  Search& operator=(const Search&) = delete;
 
-  [[nodiscard]] TranspositionTable& table() noexcept { return threads_.table; }
-  [[nodiscard]] const TranspositionTable& table() const noexcept { return threads_.table; }
+  [[nodiscard]] TranspositionTable& table() noexcept;
+  [[nodiscard]] const TranspositionTable& table() const noexcept;
   /// Every search copies them when it begins.
-  [[nodiscard]] Parameters& parameters() noexcept { return threads_.parameters; }
-  [[nodiscard]] const Parameters& parameters() const noexcept { return threads_.parameters; }
+  [[nodiscard]] Parameters& parameters() noexcept;
+  [[nodiscard]] const Parameters& parameters() const noexcept;
   /// How many threads search, the calling one included. It is limited by what `Workers` has.
   void set_threads(const G& game, int count);
   /// Lets the evaluators of all threads keep what they find in so much memory. Returns what they will take of it.
@@ -38,15 +87,15 @@ class Search {
   void forget();
 
   /// Clears an earlier `stop`. For the thread that starts searches, before it starts one.
-  void arm() noexcept { threads_.control.stop.store(false, std::memory_order_relaxed); }
+  void arm() noexcept;
   /// Ends the running search, and every later one until `arm`.
-  void stop() noexcept { threads_.control.stop.store(true, std::memory_order_relaxed); }
-  [[nodiscard]] bool stopped() const noexcept { return threads_.control.stop.load(std::memory_order_relaxed); }
+  void stop() noexcept;
+  [[nodiscard]] bool stopped() const noexcept;
   /// Nodes of the last search, all threads.
-  [[nodiscard]] std::uint64_t nodes() const noexcept { return threads_.nodes(); }
+  [[nodiscard]] std::uint64_t nodes() const noexcept;
 
   /// Uses as much of the table as a search within these limits may fill. `run` does this itself.
-  void provide_table(const Limits& limits, Instant started) { search::provide_table(threads_, limits, started); }
+  void provide_table(const Limits& limits, Instant started);
   /// Searches `root`, which must not be terminal, until `limits` or `stop` end it. `listener` receives each line of
   /// each finished iteration. Returns the lines of the last finished iteration, best first, at most `limits.multi_pv`.
   /// A search that ends before its first iteration returns the move that was ordered first, with depth 0. Empty if
@@ -65,73 +114,7 @@ class Search {
   void put_proof(Hash key, ScoreBounds value) noexcept;
 
  private:
-  SearchThreads<G, T> threads_;
+  const std::unique_ptr<SearchThreads<G, T>> threads_;
 };
-
-template <Game G, Techniques T>
-Search<G, T>::Search(const G& game, const Clock& clock, Workers& workers, KnowledgeOf<G> knowledge)
-    : threads_(game, clock, workers, std::move(knowledge)) {}
-
-template <Game G, Techniques T>
-void Search<G, T>::set_threads(const G& game, int count) {
-  threads_.resize(game, count);
-}
-
-template <Game G, Techniques T>
-std::size_t Search<G, T>::give_evaluators(std::size_t bytes) {
-  std::size_t taken = 0;
-  for (const auto& thread : threads_.all) taken += thread->play.give_evaluator(bytes / threads_.all.size());
-  return taken;
-}
-
-template <Game G, Techniques T>
-void Search<G, T>::forget() {
-  threads_.forget();
-}
-
-template <Game G, Techniques T>
-std::vector<RootLine> Search<G, T>::run(const G& root, const Limits& limits, Instant started,
-                                        const Listener& listener) {
-  return Deepening<G, T>(threads_, started, listener).run(root, limits);
-}
-
-template <Game G, Techniques T>
-Solution Search<G, T>::solve(const G& root, const Limits& limits, Instant started, const Question& question,
-                             const SolveListener& listener) requires SolvableGame<G> {
-  if constexpr (SolvableGame<G>) {
-    return Proving<G, T>(threads_, root, started, question, listener).run(limits);
-  } else {
-    return {};  // never called: clang 14's explicit instantiations include members whose constraint is not met
-  }
-}
-
-template <Game G, Techniques T>
-ScoreBounds Search<G, T>::proven(Hash key) const noexcept {
-  const TranspositionTable& table = threads_.table;
-  const auto entry = table.bytes() > 0 ? probe<SolverEntry>(table, key ^ SolverEntry::keys) : std::nullopt;
-  return entry && entry->validity.is_always() ? entry->bounds() : ScoreBounds{};
-}
-
-template <Game G, Techniques T>
-std::vector<std::pair<Hash, ScoreBounds>> Search<G, T>::proofs(std::uint64_t least_nodes) const {
-  std::vector<std::pair<Hash, ScoreBounds>> found;
-  threads_.table.for_each(SolverEntry::subtree_size(least_nodes), [&](Hash key, std::uint64_t contents) {
-    const auto entry = SolverEntry::unpack(TranspositionTable::unpack(contents));
-    if (entry.validity.is_always()) found.emplace_back(key ^ SolverEntry::keys, entry.bounds());
-  });
-  return found;
-}
-
-template <Game G, Techniques T>
-void Search<G, T>::put_proof(Hash key, ScoreBounds value) noexcept {
-  constexpr std::uint64_t many_nodes = std::uint64_t{1} << 40;
-  const bool has_lower = value.lower > -score_infinite;
-  const SolverEntry entry{.score = has_lower ? value.lower : value.upper,
-                          .bound = value.lower == value.upper ? Bound::exact
-                                   : has_lower                ? Bound::lower
-                                                              : Bound::upper,
-                          .subtree = SolverEntry::subtree_size(many_nodes)};
-  threads_.table.put(key ^ SolverEntry::keys, entry.pack());
-}
 
 }  // namespace tengen::search

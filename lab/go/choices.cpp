@@ -17,7 +17,7 @@
 #include "engine/games/go/board.hpp"
 #include "engine/games/go/learnt_order.hpp"
 #include "engine/games/go/network/evaluator.hpp"
-#include "engine/search/search.hpp"
+#include "engine/search/search_impl.hpp"
 #include "lab/fail.hpp"
 
 namespace tengen::lab {

@@ -9,6 +9,7 @@
 #include "engine/core/perft.hpp"
 #include "engine/games/parameters.hpp"
 #include "engine/plan/planned_engine.hpp"
+#include "engine/search/search_impl.hpp"
 
 namespace tengen::three {
 

@@ -3,13 +3,11 @@
 
 #include "engine/games/connect/board.hpp"
 #include "engine/games/connect/parameters.hpp"
+#include "engine/games/connect/search.hpp"
 #include "engine/games/connect/standard_book.hpp"
 #include "engine/games/info.hpp"
 #include "engine/games/parameters.hpp"
 #include "engine/plan/planned_engine.hpp"
-
-template class tengen::search::Search<tengen::connect::Board<std::uint64_t>>;
-template class tengen::search::Search<tengen::connect::Board<tengen::Word128>>;
 
 namespace tengen::connect {
 

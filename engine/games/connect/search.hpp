@@ -5,7 +5,7 @@
 #include "engine/games/connect/board.hpp"
 #include "engine/search/search.hpp"
 
-// Connect-N's search is compiled once, in engine.cpp: what includes this file only calls it.
+// Connect-N's search is compiled once, in search.cpp: what includes this file only calls it.
 
 namespace tengen::search {
 

@@ -14,12 +14,10 @@
 #include "engine/games/go/network/evaluator.hpp"
 #include "engine/games/go/parameters.hpp"
 #include "engine/games/go/proof_book.hpp"
+#include "engine/games/go/search.hpp"
 #include "engine/games/info.hpp"
 #include "engine/games/parameters.hpp"
 #include "engine/plan/planned_engine.hpp"
-
-template class tengen::search::Search<tengen::go::Board<std::uint64_t>>;
-template class tengen::search::Search<tengen::go::Board<tengen::Word128>>;
 
 namespace tengen::go {
 

@@ -6,7 +6,7 @@
 #include "engine/games/go/network/evaluator.hpp"
 #include "engine/search/search.hpp"
 
-// Go's search is compiled once, in engine.cpp: what includes this file only calls it.
+// Go's search is compiled once, in search.cpp: what includes this file only calls it.
 
 namespace tengen::search {
 

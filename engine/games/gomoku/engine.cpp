@@ -6,15 +6,12 @@
 #include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/games/gomoku/parameters.hpp"
 #include "engine/games/gomoku/play_openings.hpp"
+#include "engine/games/gomoku/search.hpp"
 #include "engine/games/gomoku/with_rule.hpp"
 #include "engine/games/info.hpp"
 #include "engine/games/parameters.hpp"
 #include "engine/plan/planned_engine.hpp"
 #include "engine/search/wins/forced_win.hpp"
-
-#define TENGEN_RULE(rule, ...) template class tengen::search::Search<tengen::gomoku::Board<tengen::gomoku::Rule::rule>>;
-TENGEN_FOR_EACH_RULE(TENGEN_RULE)
-#undef TENGEN_RULE
 
 namespace tengen::gomoku {
 

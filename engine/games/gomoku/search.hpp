@@ -4,7 +4,7 @@
 #include "engine/games/gomoku/evaluation/evaluator.hpp"
 #include "engine/search/search.hpp"
 
-// Gomoku's search is compiled once, in engine.cpp: what includes this file only calls it.
+// Gomoku's search is compiled once, in search.cpp: what includes this file only calls it.
 
 namespace tengen::search {
 

@@ -9,24 +9,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/search/search.hpp"
 #include "engine/search/threads.hpp"
 
 namespace tengen::search {
-
-/// A root move after a finished iteration, with its score and principal variation.
-struct RootLine {
-  int depth = 0;
-  int selective_depth = 0;
-  int rank = 1;   ///< 1 = best
-  int lines = 1;  ///< how many the iteration has
-  Score score = 0;
-  Score judged = 0;              ///< by the search alone, where `score` was corrected by known values
-  ScoreBounds known{};           ///< of the value, for the side to move
-  std::uint64_t nodes = 0;       ///< all threads, so far
-  std::uint64_t move_nodes = 0;  ///< the main thread's, below the line's first move
-  Duration elapsed{};
-  std::vector<Move> line{};
-};
 
 /// Uses as much of the table as a search within these limits may fill.
 template <Game G, Techniques T>

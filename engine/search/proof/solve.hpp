@@ -10,30 +10,10 @@
 #include <utility>
 #include <vector>
 
+#include "engine/search/search.hpp"
 #include "engine/search/threads.hpp"
 
 namespace tengen::search {
-
-/// What is proven of a position so far, for its side to move.
-struct Solution {
-  Score lower = -score_infinite;
-  Score upper = score_infinite;
-  bool solved = false;     ///< the question is answered
-  Move best = Move::none;  ///< reaches `lower`
-  double progress = 0;     ///< share of the running null-window question that is done, 0 to 1
-  int depth = 0;           ///< plies that a proof may take, where positions may come back
-  std::uint64_t nodes = 0;
-  Duration elapsed{};
-  Duration question_elapsed{};
-};
-using SolveListener = std::function<void(const Solution&)>;
-
-/// What is to be proven: the value; or its sign; or a claim about it, or one of each side, which take turns.
-struct Question {
-  bool sign_only = false;
-  std::optional<Score> at_least{};
-  std::optional<Score> at_most{};
-};
 
 /// The values that are still possible. Each answer removes some.
 class ValueRange {

@@ -1,4 +1,4 @@
-#include "engine/search/search.hpp"
+#include "engine/search/search_impl.hpp"
 
 #include <boost/test/unit_test.hpp>
 #include <string>
