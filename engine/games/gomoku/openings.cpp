@@ -9,7 +9,7 @@ namespace tengen::gomoku {
 
 namespace {
 
-constexpr DataKind kind{"openings", "1"};
+constexpr DataKind openings_file{"openings", "1"};
 
 constexpr std::size_t most_bytes = std::size_t{1} << 16;
 
@@ -49,7 +49,7 @@ std::string points_line(const char* key, std::span<const Offset> points, Score s
 
 Result<Openings> read_openings(std::string_view text) {
   if (text.size() > most_bytes) return Error{Errc::syntax, "too long for a file of openings"};
-  DataReader reader(text, kind);
+  DataReader reader(text, openings_file);
   Openings openings;
   if (const auto done = reader.read_head(openings.rule, openings.provenance); !done) return done.error();
   const auto board = reader.after("board ");
@@ -84,7 +84,7 @@ std::string write_openings(const Openings& openings) {
   for (const Openings::Reply& reply : openings.replies) {
     lines += points_line("reply", std::array{reply.stone, reply.reply}, reply.score);
   }
-  return write_data(kind, openings.rule, openings.provenance, lines);
+  return write_data(openings_file, openings.rule, openings.provenance, lines);
 }
 
 const Openings& standard_openings(Rule rule) {
