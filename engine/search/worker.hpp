@@ -12,8 +12,8 @@
 #include "engine/search/history.hpp"
 #include "engine/search/limits.hpp"
 #include "engine/search/parameters.hpp"
+#include "engine/search/search.hpp"
 #include "engine/search/table_entries.hpp"
-#include "engine/search/techniques.hpp"
 #include "engine/search/transposition_table.hpp"
 
 namespace tengen::search {

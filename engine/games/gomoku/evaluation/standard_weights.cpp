@@ -29,12 +29,11 @@ std::string_view standard_weights(Rule rule) noexcept {
 std::string_view standard_cells([[maybe_unused]] Rule rule, [[maybe_unused]] BoardSize board) noexcept {
 #if !defined(__wasm__)
   const auto [least, most] = std::minmax(board.columns, board.rows);
-  if (least >= 13 && most <= 20) {
-    if (rule == Rule::freestyle) return TENGEN_EMBEDDED(tengen_freestyle_cells);
-    // On larger boards freestyle's, which learnt on 20x20 too, plays better than exact five's own.
-    if (rule == Rule::exact_five)
-      return most <= 17 ? TENGEN_EMBEDDED(tengen_exact_cells) : TENGEN_EMBEDDED(tengen_freestyle_cells);
-  }
+  if (least < 13 || most > 20) return {};
+  // On larger boards freestyle's, which learnt on 20x20 too, plays exact five better than the one that learnt it.
+  const bool large = most > 17;
+  if (rule == Rule::freestyle || (rule == Rule::exact_five && large)) return TENGEN_EMBEDDED(tengen_freestyle_cells);
+  if (rule == Rule::exact_five) return TENGEN_EMBEDDED(tengen_exact_cells);
 #endif
   return {};
 }
