@@ -20,18 +20,39 @@ import torch
 import games
 import inputs as positions
 import training
+import tree
 
 MOVES, POLICY_UNIT, LEAST_SHARE = 12, 60, 1e-3
-BATCH = 256
 SEARCH_UNIT = 600  # centi-points of Tengen's scores that stand for odds of e to 1
-RULE_PLANES = {"freestyle": 0, "renju": 2}  # of SkyZero; it was not taught exact five
+RULE_PLANES = {"freestyle": 0, "exact": 0, "renju": 2}  # of SkyZero, which takes exact five for freestyle: it was not taught it
+# SkyZero's activation in seven steps, each of which would pass over all of its memory.
+MISH_BY_STEPS = """graph(%x, %low, %high, %one, %two):
+  %clamped = aten::clamp(%x, %low, %high)
+  %e = aten::exp_(%clamped)
+  %more = aten::add(%e, %two, %one)
+  %n = aten::mul_(%more, %e)
+  %d = aten::add(%n, %two, %one)
+  %share = aten::div_(%n, %d)
+  %y = aten::mul_(%share, %x)
+  return (%y)"""
+MISH = """graph(%x, %low, %high, %one, %two):
+  %y = aten::mish(%x)
+  return (%y)"""
+
+
+def lighten(graph):
+    """Has a network count in bfloat16, each mish in one step."""
+    torch._C._jit_pass_custom_pattern_based_rewrite_graph(MISH_BY_STEPS, MISH, graph)
+    for node in graph.findAllNodes("prim::Constant"):
+        if node.hasAttribute("value") and node.kindOf("value") == "t" and node.t("value").is_floating_point():
+            node.t_("value", node.t("value").to(torch.bfloat16))
 
 
 class Teacher:
-    """SkyZero's networks take five planes and twelve numbers, AlphaGomoku's four planes."""
+    """SkyZero's networks take five planes and twelve numbers, AlphaGomoku's four planes. On a GPU they count in bfloat16."""
 
     def __init__(self, path, rule, device):
-        self.rule, self.device = rule, device
+        self.rule, self.device, self.type = rule, device, torch.bfloat16 if device.type == "cuda" else torch.float32
         try:
             self.network = torch.jit.load(path, map_location=device).eval()
         except (RuntimeError, ValueError) as error:
@@ -39,29 +60,55 @@ class Teacher:
         self.is_sky = len(list(self.network.graph.inputs())) == 3  # itself, planes and numbers
         if self.is_sky and rule not in RULE_PLANES:
             raise SystemExit(f"{path}: knows {', '.join(RULE_PLANES)}, not {rule}")
+        if device.type == "cuda":
+            lighten(self.network.graph)
 
-    def say(self, stones, forbidden):
-        """`stones`: (positions, side, side) of 0 empty, 1 own, 2 other, y first; `forbidden`: to Black. Chances to win (positions) and
-        shares of moves (positions, cells)."""
-        count, side = stones.shape[:2]
-        own, other = stones == 1, stones == 2
-        black = own.sum((1, 2)) == other.sum((1, 2))
+    @torch.no_grad()
+    def judge(self, own, other, forbidden):
+        """Of boards (positions, side, side), y first, on the device: chances to win (positions) and shares of moves (positions, points).
+        `forbidden`: points, to Black."""
+        black = (own.sum((1, 2)) == other.sum((1, 2)))[:, None, None]
         if self.is_sky:
-            planes = [numpy.ones_like(own), own, other, forbidden & black[:, None, None], forbidden & ~black[:, None, None]]
-            numbers = numpy.zeros((count, 12), numpy.float32)
+            planes = [torch.ones_like(own), own, other, forbidden & black, forbidden & ~black]
+            numbers = torch.zeros(len(own), 12, device=self.device)
             numbers[:, RULE_PLANES[self.rule]] = 1
             if self.rule == "renju":
-                numbers[:, 3], numbers[:, 4] = numpy.where(black, -1, 1), 1
-            numbers[:, 5] = (own | other).mean((1, 2))
-            more = [torch.from_numpy(numbers).to(self.device)]
+                numbers[:, 3], numbers[:, 4] = 1 - 2 * black[:, 0, 0].float(), 1
+            numbers[:, 5] = (own | other).float().mean((1, 2))
+            more = [numbers.to(self.type)]
         else:
-            planes, more = [~(own | other), own, other, numpy.ones_like(own)], []
-        x = torch.from_numpy(numpy.stack(planes, 1).astype(numpy.float32)).to(self.device)
-        with torch.no_grad():
-            logits, chances = self.network(x.contiguous(memory_format=torch.channels_last), *more)[:2]
-        taken = own | other | (forbidden & black[:, None, None])
-        logits = logits.float().view(count, -1).masked_fill(torch.from_numpy(taken.reshape(count, -1)).to(self.device), -1e9)
-        return (chances[:, 0] + chances[:, 1] / 2).float().cpu().numpy(), torch.softmax(logits, 1).cpu().numpy()
+            planes, more = [~(own | other), own, other, torch.ones_like(own)], []
+        x = torch.stack(planes, 1).to(self.type).contiguous(memory_format=torch.channels_last)
+        logits, chances = self.network(x, *more)[:2]
+        taken = own | other | (forbidden & black)
+        logits = logits.float().flatten(1).masked_fill(taken.flatten(1), -1e9)
+        return (chances[:, 0] + chances[:, 1] / 2).float(), torch.softmax(logits, 1)
+
+
+class Teachers:
+    """What one or several say, the mean of them; after `visits` of a search, if there are any."""
+
+    def __init__(self, paths, rule, device, visits=0):
+        if visits and rule == "renju":
+            raise SystemExit("no search of teachers under renju: it has no referee for forbidden points")
+        self.each, self.rule, self.device, self.visits = [Teacher(path, rule, device) for path in paths], rule, device, visits
+        self.batch = 8192 if device.type == "cuda" else 256
+
+    def judge(self, own, other, forbidden):
+        said = [teacher.judge(own, other, forbidden) for teacher in self.each]
+        return [torch.stack(part).mean(0) for part in zip(*said)]
+
+    def say(self, stones, forbidden):
+        """`stones`: (positions, side, side) of 0 empty, 1 own, 2 other, y first. Chances to win (positions) and shares of moves
+        (positions, points)."""
+        own, other, forbidden = (torch.from_numpy(part).to(self.device) for part in (stones == 1, stones == 2, forbidden))
+        if self.visits:
+            side, none = stones.shape[1], forbidden[:1]
+            chances, shares = tree.Trees(lambda *boards: self.judge(*(board.view(-1, side, side) for board in boards), none),
+                                         self.rule, side, own.flatten(1), other.flatten(1), self.visits).said()
+        else:
+            chances, shares = self.judge(own, other, forbidden)
+        return chances.cpu().numpy(), shares.cpu().numpy()
 
 
 def board_of(moves, side):
@@ -188,25 +235,30 @@ def labelled(game, q, shares, unit):
     return game._replace(moves=game.moves[:ply] + [best], scores=[0] * ply + [score], others=[[] for _ in range(ply)] + [others])
 
 
+def about(options):
+    names = " and ".join(os.path.basename(path) for path in [options.teacher, *options.beside])
+    return f"labels of {names}" + (f", {options.visits} visits" if options.visits else "")
+
+
 def label(options):
     device = training.device_of(options)
     rule = games.read_file(options.inputs[0])[0]["rule"]
-    teacher = Teacher(options.teacher, rule, device)
+    teachers = Teachers([options.teacher, *options.beside], rule, device, options.visits)
     search = Searches(rule, options.nodes, options.threads) if options.nodes else None
-    labels = Labels(options, rule, "labels of " + os.path.basename(options.teacher))
+    labels = Labels(options, rule, about(options))
     interrupt, progress = training.Interrupt(), training.Progress()
     everything = list(wanted(options))
     rest, begun, passed, by_search = everything[labels.labelled :], time.monotonic(), 0, 0
     print(f"{len(everything)} positions, {len(everything) - len(rest)} of them labelled already, on {device}", file=sys.stderr)
-    for begin in range(0, len(rest), BATCH):
+    for begin in range(0, len(rest), teachers.batch):
         spent = time.monotonic() - begun
         if interrupt.code or (options.seconds and spent > options.seconds):
             break
-        part, found = rest[begin : begin + BATCH], {}
+        part, found = rest[begin : begin + teachers.batch], {}
         for side in {game.columns for game in part}:
             mine = [game for game in part if game.columns == side]
             boards = numpy.stack([board_of(game.moves[: game.opening], side) for game in mine])
-            chances, shares = teacher.say(boards, forbidden_points(rule, mine))
+            chances, shares = teachers.say(boards, forbidden_points(rule, mine))
             found.update({game.number: labelled(game, *said, options.unit) for game, *said in zip(mine, chances, shares)})
         if search:  # those that the teacher calls decided
             decided = [game for game in found.values() if abs(game.scores[-1]) >= options.decided]

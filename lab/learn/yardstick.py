@@ -76,7 +76,7 @@ class Judged:
         for path in options.weights:
             yield path, self.by_program(path)
         for path in options.teacher:
-            yield path, self.by_teacher(label.Teacher(path, self.rule, device))
+            yield path, self.by_teacher(label.Teachers([path], self.rule, device, options.visits))
         for nodes in options.nodes:
             yield f"Tengen, {nodes:,} nodes", self.by_search(nodes, options.threads)
 

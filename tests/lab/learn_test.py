@@ -26,6 +26,7 @@ import go
 import go_label
 import inputs
 import label
+import tree
 import yardstick
 
 
@@ -215,6 +216,37 @@ class LearnTest(unittest.TestCase):
         for record, count in zip(records, numpy.where(black, forbidden, 0)):
             expected = 0.5 + count / 100
             self.assertLess(abs(record["score"] - 400 * numpy.log(expected / (1 - expected))), 1)
+
+    def test_a_teachers_search_knows_the_rule(self):
+        side = 7
+        near = torch.ones(side, side) + 5 * (torch.arange(side) == 3)[:, None]  # the middle row is likely
+
+        def judge(own, other):
+            return torch.full((len(own),), 0.5), (near / near.sum()).flatten().expand(len(own), -1)
+
+        def look(rule, visits, own, other):
+            boards = torch.zeros(2, 1, side * side, dtype=torch.bool)
+            for board, stones in zip(boards, (own, other)):
+                board[0, [y * side + x for x, y in stones]] = True
+            chances, shares = tree.Trees(judge, rule, side, *boards, visits).said()
+            self.assertEqual(float(shares[0, boards.any(0)[0]].sum()), 0)
+            return float(chances[0]), divmod(int(shares.argmax()), side)[::-1]
+
+        four, rest = [(x, 3) for x in range(1, 5)], [(0, 0), (2, 0), (4, 0), (6, 0)]
+        chance, move = look("freestyle", 30, four, rest)
+        self.assertEqual(chance, 1)
+        self.assertIn(move, [(0, 3), (5, 3)])
+        self.assertEqual(look("freestyle", 400, rest[:3], four)[0], 0)
+        broken = [(x, 3) for x in (0, 1, 2, 3, 5)]
+        self.assertEqual(look("freestyle", 30, broken, rest + [(0, 6)]), (1, (4, 3)))
+        self.assertLess(look("exact", 30, broken, rest + [(0, 6)])[0], 0.9)
+
+    def test_labels_by_a_search_of_teachers(self):
+        torch.jit.script(Teacher()).save(self.path("one.pt"))
+        words = ["label", self.path("one.pt"), self.path("v"), self.path("freestyle"), "--limit", 5, "--visits", 4, "--threads", 1, "--cpu"]
+        self.assertIn("5 positions new", learn(*words, "--beside", self.path("one.pt"))[1])
+        with self.assertRaisesRegex(SystemExit, "renju"):
+            learn(*words[:2], self.path("w"), self.path("renju"), *words[4:])
 
     def test_decided_positions_are_searched(self):
         search = label.Searches("freestyle", 200)
