@@ -29,10 +29,10 @@ class FourSearch {
     for (auto& moves : hints_) moves.fill(Move::none);
   }
 
-  /// A win by checks of the side to move, if one is found within `most_moves` moves. The position's `static_win` must
-  /// be 0.
-  std::optional<Win> search(int most_moves) {
-    budget_ = most_moves;
+  /// A win by checks of the side to move, if one is found within `most_moves` checks and `most_nodes` nodes: a check
+  /// and its answer are two. The position's `static_win` must be 0.
+  std::optional<Win> search(int most_moves, std::uint64_t most_nodes) {
+    budget_ = static_cast<int>(std::min(static_cast<std::uint64_t>(most_moves), most_nodes / 2));
     Win win;
     win.plies = attack(0, win.move);
     if (win.plies == 0) return std::nullopt;

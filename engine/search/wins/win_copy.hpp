@@ -33,6 +33,10 @@ class WinCopy {
   }
 
  private:
+  [[nodiscard]] std::uint64_t nodes_left() const noexcept {
+    return most_nodes_ - std::min(fours_.nodes(), most_nodes_);
+  }
+
   template <class Stop>
   int attack(int ply, const Stop& stop) {
     if (game_.terminal()) return 0;
@@ -42,7 +46,7 @@ class WinCopy {
       if (known->state.phi == 0) return std::max(known->state.plies, 1);
       if (known->state.delta == 0) return 0;
     }
-    if (fours_.nodes() >= most_nodes_ || (left_ % 32 == 0 && stop())) left_ = 0;
+    if (nodes_left() == 0 || (left_ % 32 == 0 && stop())) left_ = 0;
     if (--left_ <= 0 || ply >= max_ply) return 0;
     Move move = Move::none;
     const auto model = probe<ProofEntry>(table_, key ^ difference_);
@@ -54,7 +58,7 @@ class WinCopy {
       game_.play(move);
       plies = defend(ply + 1, stop);
       game_.undo();
-    } else if (const auto four = fours_.search(parameters_.win_copy_checks)) {
+    } else if (const auto four = fours_.search(parameters_.win_copy_checks, nodes_left())) {
       move = four->move;
       plies = four->plies;
     }
@@ -70,6 +74,7 @@ class WinCopy {
     game_.generate(replies);
     int longest = 0;
     for (const Move reply : replies) {
+      if (nodes_left() == 0) return 0;
       fours_.count_node();
       game_.play(reply);
       const int plies = attack(ply + 1, stop);

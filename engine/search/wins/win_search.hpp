@@ -175,7 +175,7 @@ class WinSearch : private ProofNumberSearch<WinSearch<G>, WinChild, WinNode> {
   }
 
   std::optional<typename FourSearch<G>::Win> look_for_fours(int most_moves) {
-    const auto win = fours_.search(most_moves);
+    const auto win = fours_.search(most_moves, this->nodes_left());
     this->nodes_ += fours_.take_nodes();
     return win;
   }

@@ -134,7 +134,7 @@ BOOST_AUTO_TEST_CASE(a_long_win_by_fours_needs_moves) {
     const auto knowledge = test::knowledge_for(board);
     const auto search = [&](int most_moves) {
       auto table = make_table();
-      return search::FourSearch<Board>(board, table, knowledge).search(most_moves);
+      return search::FourSearch<Board>(board, table, knowledge).search(most_moves, 100000);
     };
     const auto win = search(2000);
     // The last five plies are seen without playing them.
@@ -273,8 +273,9 @@ BOOST_AUTO_TEST_CASE(fours_alone) {
   const auto knowledge = test::knowledge_for(board);
   search::FourSearch fours(board, table, knowledge);
   BOOST_TEST(board.static_win() == 0);
-  BOOST_TEST(!fours.search(0).has_value());
-  const auto win = fours.search(50);
+  BOOST_TEST(!fours.search(0, 1000).has_value());
+  BOOST_TEST(!fours.search(50, 1).has_value());
+  const auto win = fours.search(50, 1000);
   BOOST_TEST_REQUIRE(win.has_value());
   BOOST_TEST(win->plies > 5);
   BOOST_TEST(fours.take_nodes() > 0U);
@@ -282,7 +283,7 @@ BOOST_AUTO_TEST_CASE(fours_alone) {
   BOOST_TEST((fours.known_win(board.hash() + 1) == Move::none));
   auto nothing = board_after<Rule::freestyle>("h8 h9 i8 i9", 15);
   search::FourSearch none(nothing, table, knowledge);
-  BOOST_TEST(!none.search(50).has_value());
+  BOOST_TEST(!none.search(50, 1000).has_value());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
