@@ -74,7 +74,7 @@ class Trees:
             way.append((node, action, going))
             parent, taken = torch.where(going, node, parent), torch.where(going, action, taken)
             cell = torch.where(going, self.move[each, node, action], self.points)
-            stones[each, turn, cell] = 1
+            stones[each, turn, cell] = going.byte()  # beyond the board stays empty
             last, turn = torch.where(going, cell, last), torch.where(going, 1 - turn, turn)
             child = self.child[each, node, action]
             going = going & (child >= 0)
