@@ -58,8 +58,9 @@ class Evaluations {
 /// The file in the program that judges under `rule`, in the form of Weights.
 [[nodiscard]] std::string_view standard_weights(Rule rule) noexcept;
 /// The file of the cell network in the program that judges this board beside these weights, in the form of CellNetwork;
-/// empty where there is none. Sides from 13 to 20 have one: on 13x13, 15x15, 17x17 and 20x20 it was measured to play
-/// better than the weights alone, on 22x22 not. The page's program has none, which would be fetched over networks.
+/// empty where there is none. Sides from 13 to 20 have one: on 13x13, 15x15, 17x17 and 20x20 the first generation was
+/// measured to play better than the weights alone, on 22x22 not. The page's program has none, which would be fetched
+/// over networks.
 [[nodiscard]] std::string_view standard_cells(Rule rule, BoardSize board) noexcept;
 
 }  // namespace tengen::gomoku
