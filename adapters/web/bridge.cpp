@@ -7,18 +7,32 @@
 
 #include <emscripten.h>
 
+#include <cstddef>
+#include <cstdlib>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "adapters/runtime/charsets.hpp"
 #include "adapters/runtime/search_io.hpp"
 #include "adapters/web/threads.hpp"
 #include "engine/engine.hpp"
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
 #include "protocol/json/page_session.hpp"
 
 // Hands a line to the worker's script.
 EM_JS(void, post_line, (const char* line), { Module["on_line"](UTF8ToString(line)); });
+// The bytes of a file beside the worker's script, in memory of malloc, and their number at `size`; null where it cannot
+// be read.
+EM_JS(char*, read_file, (const char* name, int* size), {
+  const bytes = Module["read_file"](UTF8ToString(name));
+  const place = bytes ? _malloc(bytes.length) : 0;
+  if (!place) return 0;
+  HEAPU8.set(bytes, place);
+  HEAP32[size >> 2] = bytes.length;
+  return place;
+});
 
 namespace tengen::web {
 
@@ -26,6 +40,13 @@ namespace {
 
 constexpr std::size_t mebi = std::size_t{1} << 20;
 constexpr Milliseconds longest_search{24L * 3600 * 1000};
+
+Result<gomoku::CellNetwork> read_cells(std::string_view name) {
+  int size = 0;
+  const std::unique_ptr<char, decltype(&std::free)> bytes(read_file((std::string(name) + ".cells").c_str(), &size),
+                                                          std::free);
+  return gomoku::read_cell_network({bytes.get(), static_cast<std::size_t>(size)});
+}
 
 /// Everything but the searches happens on the worker's own thread.
 class PageIo final : public adapters::SearchIo {
@@ -39,7 +60,7 @@ class PageIo final : public adapters::SearchIo {
   void write(std::string_view text) override { post_line(std::string(text).c_str()); }
   void write_diagnostic(std::string_view) override {}
   [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override {
-    return tengen::make_engine(spec, {clock_, *workers_});
+    return tengen::make_engine(spec, {clock_, *workers_, &evaluations_});
   }
   void set_ticks(Milliseconds) override {}
   void continue_later() override {}  // a page's session has no work that is cut in pieces
@@ -50,6 +71,7 @@ class PageIo final : public adapters::SearchIo {
   void post(Job job) override { post_to_worker(std::move(job)); }
 
   std::unique_ptr<Workers> workers_;
+  const gomoku::Evaluations evaluations_{read_cells};
 };
 
 // It lives as long as the worker, whose threads must find it.

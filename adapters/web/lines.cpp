@@ -1,8 +1,9 @@
 // The engine for other people's programs (manifests/npm): a worker's script hands it the lines of a protocol and hears
-// the lines of its answers. It needs nothing of the script but the two functions below and the time.
+// the lines of its answers. It needs nothing of the script but the three functions below and the time.
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "adapters/runtime/charsets.hpp"
@@ -17,6 +18,7 @@
 extern "C" {
 TENGEN_OF_SCRIPT("write") void script_write(int diagnostic, const char* text, std::size_t size);
 TENGEN_OF_SCRIPT("has_lines") int script_has_lines();
+TENGEN_OF_SCRIPT("read_file") char* script_read_file(const char* name, std::size_t length, std::size_t* size);
 }
 
 namespace tengen::web {
@@ -30,6 +32,11 @@ class ImportedScript final : public Script {
     script_write(diagnostic ? 1 : 0, text.data(), text.size());
   }
   bool has_lines() override { return script_has_lines() != 0; }
+  std::string read_file(std::string_view name) override {
+    std::size_t size = 0;
+    const std::unique_ptr<char[]> bytes(script_read_file(name.data(), name.size(), &size));
+    return bytes ? std::string(bytes.get(), size) : std::string();
+  }
 };
 
 enum Protocol : int { gomocup_lines, gtp_lines, analysis_lines };
@@ -78,7 +85,7 @@ TENGEN_FOR_SCRIPT("tengen_begin") void tengen_begin(int protocol, int game, int 
       [&](SessionIo& io) { return web::make_session(io, static_cast<web::Protocol>(protocol), spec, level, engine); });
 }
 
-/// Room for a line of so many bytes; null where there is no memory.
+/// Room for a line or a file of so many bytes; null where there is no memory.
 TENGEN_FOR_SCRIPT("tengen_room") char* tengen_room(std::size_t size) {
   return new (std::nothrow) char[size];
 }

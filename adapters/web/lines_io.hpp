@@ -3,10 +3,12 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "adapters/web/threads.hpp"
 #include "engine/engine.hpp"
+#include "engine/games/gomoku/evaluation/evaluations.hpp"
 #include "protocol/session.hpp"
 
 namespace tengen::web {
@@ -19,6 +21,8 @@ class Script {
   virtual void write(bool diagnostic, std::string_view text) = 0;
   /// Whether lines have come that it has not yet handed over.
   [[nodiscard]] virtual bool has_lines() = 0;
+  /// The bytes of a file that lies beside it; none where it cannot be read.
+  [[nodiscard]] virtual std::string read_file(std::string_view name) = 0;
 };
 
 /// One session and its one search, on one thread.
@@ -45,7 +49,7 @@ class LinesIo final : public SessionIo, private SearchListener {
   void write(std::string_view text) override { script_.write(false, text); }
   void write_diagnostic(std::string_view text) override { script_.write(true, text); }
   [[nodiscard]] Result<std::unique_ptr<Engine>> make_engine(const GameSpec& spec) override {
-    return tengen::make_engine(spec, {engine_clock_, *workers_});
+    return tengen::make_engine(spec, {engine_clock_, *workers_, &evaluations_});
   }
   void start_search(Engine& engine, const SearchRequest& request) override {
     search_.emplace(Search{.engine = &engine, .request = request});
@@ -97,6 +101,9 @@ class LinesIo final : public SessionIo, private SearchListener {
   SteadyClock clock_;
   EngineClock engine_clock_;
   std::unique_ptr<Workers> workers_ = make_workers(1);
+  const gomoku::Evaluations evaluations_{[this](std::string_view name) {
+    return gomoku::read_cell_network(script_.read_file(std::string(name) + ".cells"));
+  }};
   std::unique_ptr<Session> session_;
   std::optional<Search> search_;
   SearchResult result_;

@@ -21,9 +21,6 @@ target_compile_options(tengen_protocol PRIVATE -Os)
 add_library(tengen_bridge OBJECT adapters/web/bridge.cpp)
 target_link_libraries(tengen_bridge PUBLIC tengen_engine)
 target_compile_options(tengen_bridge PRIVATE -Os)
-# No cell network comes with the page.
-set_source_files_properties(engine/games/gomoku/evaluation/cell_judge.cpp engine/games/gomoku/evaluation/cell_kernels.cpp
-                            PROPERTIES COMPILE_OPTIONS -Os)
 
 # Two programs of the same objects: `tengen_threads` for pages that are isolated from other origins, which alone may share
 # memory between threads, and `tengen_web` for the others.
@@ -50,6 +47,14 @@ file(GLOB page_files CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/adapters/web
 list(REMOVE_ITEM page_files remote_engine.js offline.js report.js)
 foreach(name ${page_files} index.html style.css app.css app.webmanifest icon.svg icon-192.png icon-512.png)
   configure_file(adapters/web/page/${name} ${CMAKE_BINARY_DIR}/page/${name} COPYONLY)
+endforeach()
+# Cell networks lie beside the two programs of WebAssembly, which fetch that of the rule they play.
+file(GLOB cells CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}/engine/games/gomoku/evaluation/weights
+     engine/games/gomoku/evaluation/weights/*.cells)
+foreach(name ${cells})
+  foreach(folder page npm)
+    configure_file(engine/games/gomoku/evaluation/weights/${name} ${CMAKE_BINARY_DIR}/${folder}/${name} COPYONLY)
+  endforeach()
 endforeach()
 configure_file(LICENSE ${CMAKE_BINARY_DIR}/page/LICENSE.txt COPYONLY)
 # The service worker names every file with a hash of them all, so it is written last.

@@ -9,14 +9,15 @@ const ended = -2 // of tengen_work; -1: it waits for lines
  * `{lines, diagnostic}`, `{ended: true}`, `{failed: why}`.
  * @param {Promise<WebAssembly.Module>} loading
  * @param {(message: object) => void} tell
+ * @param {(name: string) => Uint8Array | null} readFile the bytes of a file of the package's, null where it cannot be read
  */
-export function serve(loading, tell) {
+export function serve(loading, tell, readFile) {
   loading.catch(() => {}) // it is said in the answer to the first message
   const signal = new Signal()
   let program, timer
 
   async function begin(numbers) {
-    program = await start(await loading, signal, tell)
+    program = await start(await loading, signal, tell, readFile)
     program.tengen_begin(...numbers)
     tell({ready: true})
   }
@@ -42,22 +43,33 @@ export function serve(loading, tell) {
   })
 }
 
+/** Where the bytes lie in the program's memory, 0 where that is full. */
+function put(program, bytes) {
+  const room = program.tengen_room(bytes.length)
+  if (room !== 0) new Uint8Array(program.memory.buffer).set(bytes, room)
+  return room
+}
+
 function hand(program, line) {
   const bytes = new TextEncoder().encode(line)
-  const room = program.tengen_room(bytes.length)
+  const room = put(program, bytes)
   if (room === 0) throw new Error('out of memory')
-  new Uint8Array(program.memory.buffer).set(bytes, room)
   program.tengen_line(room, bytes.length)
 }
 
-/** What the program needs: the two functions of lines.cpp, the time, and an environment, which is empty. */
-async function start(module, signal, tell) {
+/** What the program needs: the three functions of lines.cpp, the time, and an environment, which is empty. */
+async function start(module, signal, tell, readFile) {
   let memory
   const text = (place, size) => new TextDecoder().decode(new Uint8Array(memory.buffer, place, size))
   const number = (place, value) => new DataView(memory.buffer).setUint32(place, value, true)
   const tengen = {
     write: (diagnostic, place, size) => tell({lines: text(place, size).split('\n').slice(0, -1), diagnostic: diagnostic !== 0}),
     has_lines: () => Number(signal.waits()),
+    read_file(name, length, size) {
+      const bytes = readFile(text(name, length)) ?? new Uint8Array()
+      number(size, bytes.length)
+      return bytes.length > 0 ? put(instance.exports, bytes) : 0
+    },
   }
   const system = {
     clock_time_get(clock, precision, place) {

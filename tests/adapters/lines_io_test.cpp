@@ -44,6 +44,8 @@ class Lines final : public web::Script {
   [[nodiscard]] bool has_ended() { return io_.work() == web::LinesIo::ended; }
 
   std::string written;
+  std::vector<std::string> read;  ///< names of the files that it has asked for
+  bool has_files = true;
 
  private:
   void write(bool, std::string_view text) override { written += text; }
@@ -54,6 +56,10 @@ class Lines final : public web::Script {
       from_ = written.size();
     }
     return !come_.empty();
+  }
+  std::string read_file(std::string_view name) override {
+    read.emplace_back(name);
+    return has_files ? std::string(gomoku::standard_cells(name.substr(0, name.find(".cells")))) : std::string();
   }
   bool hand_over() {
     const bool any = has_lines();
@@ -126,6 +132,22 @@ BOOST_AUTO_TEST_CASE(a_stop_that_comes_with_its_search_has_a_move) {
   Lines lines(gomocup_session);
   lines.send(std::string(without_end) + "\nTURN 7,7\nSTOP");
   BOOST_TEST(found_in(lines.run(), R"(\n(\d+,\d+)\n)").size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(the_network_of_a_rule_is_read_when_a_game_needs_it_and_missed_by_none) {
+  const auto values = [](bool has_files, const std::string& start, const std::vector<std::string>& expected) {
+    Lines lines(gomocup_session);
+    lines.has_files = has_files;
+    lines.send(start + "\nINFO timeout_turn 36000000\nINFO timeout_match 0\nINFO max_node 3000");
+    lines.send("BOARD\n7,7,2\n8,8,1\n6,7,2\nDONE");
+    const std::string written = lines.run();
+    BOOST_TEST(found_in(written, R"(\n(\d+,\d+)\n)").size() == 1U);
+    BOOST_TEST(lines.read == expected, boost::test_tools::per_element());
+    return found_in(written, R"((MESSAGE depth .*? n \d+) )");
+  };
+  BOOST_TEST((values(true, "START 15", {"freestyle.cells"}) != values(false, "START 15", {"freestyle.cells"})));
+  BOOST_TEST((values(true, "START 12", {}) == values(false, "START 12", {})));
+  BOOST_TEST(!values(true, "INFO rule 1\nSTART 15", {"exact.cells"}).empty());
 }
 
 BOOST_AUTO_TEST_CASE(an_analysis_tells_by_its_ticks_and_ends_with_the_next_line) {

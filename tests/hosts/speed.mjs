@@ -10,8 +10,7 @@ import {launch, servePage} from './page_server.mjs'
 
 const [folder, program, seconds = 2, rounds = 5] = process.argv.slice(2)
 const positions = {
-  // Where the program has no cell network either.
-  Gomoku: 'game=gomoku&rule=0&size=22&moves=h8i9h9h10i8g8j7k6',
+  Gomoku: 'game=gomoku&rule=0&size=15&moves=h8i9h9h10i8g8j7k6',
   Go: 'game=go&size=7&moves=d4c3d5',
   'Connect Four': 'game=connect&moves=d1d2d3d4c1',
 }

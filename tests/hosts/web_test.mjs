@@ -18,12 +18,14 @@ const limit = {timeout: 300000}
 const wrong = [] // what no test may leave behind it
 let isolated // whether the server says that its pages are isolated from other origins
 const sent = [] // names of the files that the server has sent
-let server, origin, browser, profile, page, missing, edition // of the files that the server sends: 2 for another than the folder's
+const asked = [] // those that it was asked for, also where the browser had them
+let missing = null // the end of the names of files that the server does not have
+let server, origin, browser, profile, page, edition // of the files that the server sends: 2 for another than the folder's
 
 before(async () => {
-  missing = false
   const edit = (name, bytes) => {
-    if (missing && name.endsWith('.wasm')) throw new Error('not here')
+    asked.push(name)
+    if (missing && name.endsWith(missing)) throw new Error('not here')
     const renewed = {'index.html': ['<title>Tengen', '<title>Tengen 2'], 'offline.js': ["version = '", "version = 'second-"]}[name]
     return edition === 2 && renewed ? bytes.toString().replace(...renewed) : bytes
   }
@@ -59,14 +61,27 @@ async function visit() {
   await page.goto(address())
 }
 
+/** How many positions the engine of a page sees to a depth, after three moves of freestyle on 15x15 with an empty table. */
+const nodesOf = (visitor) => visitor.evaluate(async () => {
+  const {startOf} = await import('./games.js')
+  await engine.newGame(startOf(game.data.wanted))
+  await engine.goTo([[7, 7], [8, 8], [9, 7]])
+  return (await engine.search(60000, 1, {depth: 7})).info.nodes
+})
+
 const status = (pattern, timeout = 60000) =>
   page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source, {timeout})
 
-test('it is small: less than 1.8 MB, packed as servers send it', limit, async () => {
-  const names = await readdir(folder)
+test('it is small: less than 1.8 MB, packed as servers send it, and 1.2 MB for the network of a rule', limit, async () => {
+  const packed = async (name) => gzipSync(await readFile(path.join(folder, name))).length
+  const all = await readdir(folder)
+  const networks = all.filter((name) => name.endsWith('.cells')).sort()
+  assert.deepEqual(networks, ['exact.cells', 'freestyle.cells'])
+  for (const name of networks) assert.ok(await packed(name) < 1_200_000, name)
+  const names = all.filter((name) => !networks.includes(name))
   for (const other of ['tengen_web.', 'tengen_threads.']) { // a browser loads one of the two programs
     let bytes = 0
-    for (const name of names) if (!name.startsWith(other)) bytes += gzipSync(await readFile(path.join(folder, name))).length
+    for (const name of names) if (!name.startsWith(other)) bytes += await packed(name)
     assert.ok(bytes > 500_000 && bytes < 1_800_000, `${bytes} bytes`)
   }
 })
@@ -95,11 +110,28 @@ test('in Gomoku the page searches as the program does, node for node', {...limit
     const {nodes, score, depth, line} = answer.info
     return {nodes, score, depth, line}
   }
-  // In freestyle on 15x15 the program has a cell network, which the page does without.
   // Go and Connect Four spend a share of the time on proofs, which no two machines do alike.
-  for (const position of ['game=gomoku&rule=0&size=16&moves=h8i9h9h10i8g8j7k6', 'game=gomoku&rule=2&size=15&moves=h8h9i10', 'game=gomoku&rule=1&size=20&moves=k10l11k12']) {
+  for (const position of ['game=gomoku&rule=0&size=15&moves=h8i9h9h10i8g8j7k6', 'game=gomoku&rule=1&size=15&moves=h8i9h9h10', 'game=gomoku&rule=2&size=15&moves=h8h9i10',
+                          'game=gomoku&rule=0&size=12&moves=f6g7f8', 'game=gomoku&rule=1&size=20&moves=k10l11k12']) {
     assert.deepEqual(await found(address(), position), await found(served, position), position)
   }
+})
+
+test('a network that does not come is missed by no game', limit, async (t) => {
+  t.after(() => (missing = null))
+  const seen = []
+  for (missing of [null, '.cells']) {
+    await visit()
+    await page.waitForFunction(() => globalThis.settled?.())
+    seen.push(await nodesOf(page))
+  }
+  assert.notEqual(seen[0], seen[1])
+  missing = null
+  asked.length = 0
+  await page.goto(address('style.css'))
+  await page.goto(address('#game=go&size=7&moves=d4'))
+  await page.waitForFunction(() => globalThis.state?.moves.length === 1)
+  assert.ok(asked.includes('worker.js') && !asked.some((name) => name.endsWith('.cells')), 'a game of Go needs none')
 })
 
 test('an isolated page has threads, and a stop keeps what the engine knows', limit, async (t) => {
@@ -155,10 +187,18 @@ test('the page works without a network, and takes a new version when it is opene
   await visitor.reload()
   await turn()
   assert.equal(sent.filter((name) => name.endsWith('.wasm')).length, 2, 'and kept')
+  const nodes = await nodesOf(visitor)
+  await visitor.evaluate(async () => {
+    while (!(await caches.match('freestyle.cells'))) await new Promise((resolve) => setTimeout(resolve, 50))
+  })
+  assert.deepEqual(new Set(sent.filter((name) => name.endsWith('.cells'))), new Set(['freestyle.cells']), 'that of the rule it plays')
   await context.setOffline(true)
   await visitor.reload()
   await turn()
   assert.equal(await visitor.evaluate(() => crossOriginIsolated), true, 'the worker isolates it, for threads')
+  assert.equal(await nodesOf(visitor), nodes, 'the network is there')
+  await visitor.reload()
+  await turn()
   await visitor.evaluate(() => play(7, 7))
   await visitor.waitForFunction(() => settled() && state.moves.length === 2)
   await context.setOffline(false)
@@ -191,7 +231,7 @@ test('what an installed page needs is there', limit, async () => {
 })
 
 test('a missing engine is said in words', limit, async () => {
-  missing = true
+  missing = '.wasm'
   await page.goto(address())
   await status(/engine (failed|does not start)/)
   await page.waitForFunction(() => document.querySelector('#board svg')) // the page shows and edits games all the same
@@ -205,5 +245,5 @@ test('a missing engine is said in words', limit, async () => {
   })
   assert.equal(late.id, 7)
   assert.match(late.result.error, /the engine failed/)
-  missing = false
+  missing = null
 })

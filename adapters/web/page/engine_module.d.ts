@@ -15,4 +15,5 @@ declare function create_tengen(options: {
   locateFile(name: string): string
   mainScriptUrlOrBlob: string
   on_line(line: string): void
+  read_file(name: string): Uint8Array | null
 }): Promise<TengenModule>

@@ -1,5 +1,5 @@
 # cmake -DTEMPLATE=offline.js -DPAGE=folder -P offline.cmake: writes the folder's service worker, which names the folder's files and a
-# hash of them all.
+# hash of them all. Those that only some games need are not named.
 file(GLOB files RELATIVE ${PAGE} ${PAGE}/*)
 list(REMOVE_ITEM files offline.js)
 list(SORT files)
@@ -10,5 +10,6 @@ foreach(name ${files})
 endforeach()
 string(SHA256 TENGEN_PAGE_VERSION "${hashes}")
 string(SUBSTRING ${TENGEN_PAGE_VERSION} 0 16 TENGEN_PAGE_VERSION)
+list(FILTER files EXCLUDE REGEX "\\.cells$")
 list(JOIN files "', '" TENGEN_PAGE_FILES)
 configure_file(${TEMPLATE} ${PAGE}/offline.js @ONLY)

@@ -28,9 +28,19 @@ service.addEventListener('message', ({data}) => {
 })
 
 service.addEventListener('fetch', (event) => {
-  if (event.request.method !== 'GET' || !event.request.url.startsWith(service.registration.scope)) return
-  const kept = caches.open(cacheName).then((cache) => cache.match(event.request, {ignoreSearch: true}))
-  event.respondWith(kept.then((response) => response ?? fetch(event.request)).then(isolated))
+  const {method, url} = event.request
+  if (method !== 'GET' || !url.startsWith(service.registration.scope)) return
+  const answer = async () => {
+    const cache = await caches.open(cacheName)
+    const kept = await cache.match(event.request, {ignoreSearch: true})
+    if (kept) return kept
+    if (!url.endsWith('.cells')) return fetch(event.request)
+    // The network of a rule is kept from its first game on, also where the engine does not wait for the end of it.
+    const response = await fetch(new Request(url, {cache: 'no-cache'}))
+    if (response.ok) event.waitUntil(cache.put(url, response.clone()))
+    return response
+  }
+  event.respondWith(answer().then(isolated))
 })
 
 /** The answer with the headers that isolate the page from other origins: only then may its engine use threads. @param {Response} response */

@@ -4,16 +4,32 @@
 const base = new URL('.', self.location.href)
 const mebibytes = {web: 400, threads: 1500} // the most that the engine may take
 const threads = Math.max(1, Number(self.name)) // the most that a search will use
+const fileMs = 5000 // a game begins without a file that takes longer
+const url = (/** @type {string} */ name) => new URL(name, base).href
+
+/** The bytes of a file of the page's, which the worker waits for; null where they do not come. @param {string} name */
+function readFile(name) {
+  const request = new XMLHttpRequest()
+  request.open('GET', url(name), false)
+  request.responseType = 'arraybuffer'
+  request.timeout = fileMs
+  try {
+    request.send()
+  } catch {
+    return null
+  }
+  return request.status === 200 ? new Uint8Array(request.response) : null
+}
 
 /** @param {'web' | 'threads'} kind */
 async function load(kind) {
-  const url = (/** @type {string} */ name) => new URL(name, base).href
   importScripts(url(`tengen_${kind}.js`))
   const module = await create_tengen({
     threads,
     locateFile: url,
     mainScriptUrlOrBlob: url(`tengen_${kind}.js`),
     on_line: (line) => postMessage(JSON.parse(line)),
+    read_file: readFile,
   })
   module.cwrap('tengen_begin', null, ['number', 'number'])(threads, mebibytes[kind])
   postMessage({ready: {threads: kind === 'threads'}})

@@ -32,6 +32,11 @@ class Kept {
     for (const [url, answer] of answers) this.files.set(url, answer)
   }
 
+  /** @param {string} url @param {Response} answer */
+  async put(url, answer) {
+    this.files.set(url, answer)
+  }
+
   /** @param {{url: string}} request @param {{ignoreSearch?: boolean}} options */
   async match({url}, {ignoreSearch = false} = {}) {
     const address = new URL(url)
@@ -94,7 +99,7 @@ function workerHere({version = 'new', network = (url) => new Response(`net ${url
       /** @type {Promise<Response> | null} */
       let answer = null
       const respondWith = (/** @type {Promise<Response>} */ given) => void (answer = given)
-      listeners.get('fetch')?.({request: {url: new URL(url, scope).href, method}, respondWith})
+      listeners.get('fetch')?.({request: {url: new URL(url, scope).href, method}, respondWith, waitUntil: () => {}})
       return answer
     },
   }
@@ -162,6 +167,15 @@ describe('the service worker', () => {
     expect(worker.stored.get('tengen-new')?.files.size).toBe(before)
   })
 
+  test('keeps the network of a rule from its first game on, and none that did not come', async () => {
+    let missing = true
+    const worker = workerHere({network: (url) => new Response(`file ${url}`, {status: missing ? 404 : 200})})
+    expect((await worker.answer('exact.cells'))?.status).toBe(404)
+    missing = false
+    for (let i = 0; i < 3; i++) expect(await (await worker.answer('exact.cells'))?.text()).toBe(`file ${scope}exact.cells`)
+    expect(worker.counts.fetches).toBe(2)
+  })
+
   test('leaves to the browser what is not the page\'s', async () => {
     const worker = await installed()
     for (const url of ['https://games.example/', 'https://games.example/tengen', 'https://games.example/other/page.js', 'https://evil.example/tengen/page.js',
@@ -215,6 +229,11 @@ describe('the build of the service worker', () => {
       writeFileSync(join(folder, 'a.css'), 'two')
       writeFileSync(join(folder, 'b.js'), '')
       expect(write().files).toBe("['a.css', 'b.js', 'page.js']")
+      writeFileSync(join(folder, 'exact.cells'), 'three') // kept when a game needs it
+      expect(write().files).toBe("['a.css', 'b.js', 'page.js']")
+      const {version} = write()
+      writeFileSync(join(folder, 'exact.cells'), 'four')
+      expect(write().version).not.toBe(version)
     } finally {
       rmSync(folder, {recursive: true})
     }

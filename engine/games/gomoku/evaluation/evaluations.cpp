@@ -5,8 +5,11 @@
 
 namespace tengen::gomoku {
 
+Evaluations::Evaluations()
+    : Evaluations([](std::string_view name) { return read_cell_network(standard_cells(name)); }) {}
+
 Evaluations::Evaluations(const Evaluations& others, std::shared_ptr<EvaluationWatcher> watcher)
-    : watcher_(std::move(watcher)) {
+    : read_cells_(others.read_cells_), watcher_(std::move(watcher)) {
   const MutexLock lock(others.mutex_);
   sources_ = others.sources_;
 }
@@ -15,15 +18,23 @@ std::shared_ptr<const Evaluation> Evaluations::of(Rule rule, BoardSize board) co
   const MutexLock lock(mutex_);
   const Source& source = sources_[static_cast<std::size_t>(rule)];
   const std::string_view weights = standard_weights(rule);
-  const std::string_view cells = source.weights || source.network ? std::string_view() : standard_cells(rule, board);
-  const Origin origin{source.weights ? static_cast<const void*>(source.weights.get()) : weights.data(),
-                      source.network ? static_cast<const void*>(source.network.get()) : cells.data()};
+  const bool is_standard = !source.weights && !source.network;
+  std::shared_ptr<const CellNetwork> network = is_standard ? cells(cells_name(rule, board)) : source.network;
+  const Origin origin{source.weights ? static_cast<const void*>(source.weights.get()) : weights.data(), network.get()};
   std::shared_ptr<const Evaluation>& known = known_[origin];
   if (!known) {
-    known = std::make_shared<const Evaluation>(
-        source.weights ? *source.weights : read_weights(weights).value(),
-        cells.empty() ? source.network : std::make_shared<const CellNetwork>(read_cell_network(cells).value()),
-        best_kernels(), watcher_);
+    known = std::make_shared<const Evaluation>(source.weights ? *source.weights : read_weights(weights).value(),
+                                               std::move(network), best_kernels(), watcher_);
+  }
+  return known;
+}
+
+/// The program's cell network of this name; null where there is none, or it cannot be read.
+std::shared_ptr<const CellNetwork> Evaluations::cells(std::string_view name) const {
+  if (name.empty()) return nullptr;
+  std::shared_ptr<const CellNetwork>& known = cells_[name];
+  if (!known) {
+    if (auto read = read_cells_(name)) known = std::make_shared<const CellNetwork>(std::move(*read));
   }
   return known;
 }

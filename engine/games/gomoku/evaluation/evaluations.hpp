@@ -1,11 +1,13 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 #include <string_view>
 #include <utility>
 
+#include "engine/core/error.hpp"
 #include "engine/core/game_spec.hpp"
 #include "engine/core/geometry.hpp"
 #include "engine/core/mutex.hpp"
@@ -20,7 +22,14 @@ namespace tengen::gomoku {
 /// program.
 class Evaluations {
  public:
-  Evaluations() = default;
+  /// Gives a cell network of the program by its name, or says why it cannot.
+  using CellsReader = std::function<Result<CellNetwork>(std::string_view name)>;
+
+  /// Those of the program, whose cell networks are in the program.
+  Evaluations();
+  /// Those of the program, whose cell networks lie elsewhere. `read_cells` is called when one is first asked for. Where
+  /// it fails, the weights judge alone, and the next one who asks has it called again.
+  explicit Evaluations(CellsReader read_cells) : read_cells_(std::move(read_cells)) {}
   /// What `others` use now, with a watcher that is told of every evaluation.
   Evaluations(const Evaluations& others, std::shared_ptr<EvaluationWatcher> watcher);
   Evaluations(const Evaluations&) = delete;
@@ -43,12 +52,15 @@ class Evaluations {
   /// Where the weights and the cell network of an evaluation stand in memory.
   using Origin = std::pair<const void*, const void*>;
 
+  [[nodiscard]] std::shared_ptr<const CellNetwork> cells(std::string_view name) const TENGEN_REQUIRES(mutex_);
   template <class Change>
   void change(unsigned rules, const Change& apply);
 
+  const CellsReader read_cells_;
   const std::shared_ptr<EvaluationWatcher> watcher_{};
   mutable Mutex mutex_;
   std::array<Source, rule_count> sources_ TENGEN_GUARDED_BY(mutex_);
+  mutable std::map<std::string_view, std::shared_ptr<const CellNetwork>> cells_ TENGEN_GUARDED_BY(mutex_);
   mutable std::map<Origin, std::shared_ptr<const Evaluation>> known_ TENGEN_GUARDED_BY(mutex_);
 };
 
@@ -57,10 +69,12 @@ class Evaluations {
 
 /// The file in the program that judges under `rule`, in the form of Weights.
 [[nodiscard]] std::string_view standard_weights(Rule rule) noexcept;
-/// The file of the cell network in the program that judges this board beside these weights, in the form of CellNetwork;
-/// empty where there is none. Sides from 13 to 20 have one: on 13x13, 15x15, 17x17 and 20x20 the first generation was
-/// measured to play better than the weights alone, on 22x22 not. The page's program has none, which would be fetched
-/// over networks.
-[[nodiscard]] std::string_view standard_cells(Rule rule, BoardSize board) noexcept;
+/// The name of the cell network that judges this board beside these weights; empty where none does. Sides from 13 to 20
+/// have one: on 13x13, 15x15, 17x17 and 20x20 the first generation was measured to play better than the weights alone,
+/// on 22x22 not.
+[[nodiscard]] std::string_view cells_name(Rule rule, BoardSize board) noexcept;
+/// The file of the cell network of this name, in the form of CellNetwork. Empty in programs of WebAssembly, which are
+/// fetched over networks: there it lies beside the program.
+[[nodiscard]] std::string_view standard_cells(std::string_view name) noexcept;
 
 }  // namespace tengen::gomoku

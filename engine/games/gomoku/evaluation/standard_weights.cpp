@@ -10,7 +10,7 @@
 TENGEN_EMBED(tengen_freestyle_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/freestyle.weights");
 TENGEN_EMBED(tengen_renju_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/renju.weights");
 TENGEN_EMBED(tengen_caro_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/caro.weights");
-#if !defined(__wasm__)  // the page is loaded over networks
+#if !defined(__wasm__)
 TENGEN_EMBED(tengen_freestyle_cells, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/freestyle.cells");
 TENGEN_EMBED(tengen_exact_cells, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/exact.cells");
 #endif
@@ -26,14 +26,20 @@ std::string_view standard_weights(Rule rule) noexcept {
   return TENGEN_EMBEDDED(tengen_freestyle_weights);
 }
 
-std::string_view standard_cells([[maybe_unused]] Rule rule, [[maybe_unused]] BoardSize board) noexcept {
-#if !defined(__wasm__)
+std::string_view cells_name(Rule rule, BoardSize board) noexcept {
   const auto [least, most] = std::minmax(board.columns, board.rows);
   if (least < 13 || most > 20) return {};
   // On larger boards freestyle's, which learnt on 20x20 too, plays exact five better than the one that learnt it.
   const bool large = most > 17;
-  if (rule == Rule::freestyle || (rule == Rule::exact_five && large)) return TENGEN_EMBEDDED(tengen_freestyle_cells);
-  if (rule == Rule::exact_five) return TENGEN_EMBEDDED(tengen_exact_cells);
+  if (rule == Rule::freestyle || (rule == Rule::exact_five && large)) return "freestyle";
+  if (rule == Rule::exact_five) return "exact";
+  return {};
+}
+
+std::string_view standard_cells([[maybe_unused]] std::string_view name) noexcept {
+#if !defined(__wasm__)
+  if (name == "freestyle") return TENGEN_EMBEDDED(tengen_freestyle_cells);
+  if (name == "exact") return TENGEN_EMBEDDED(tengen_exact_cells);
 #endif
   return {};
 }

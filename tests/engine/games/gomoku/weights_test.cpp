@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 #include "engine/core/random.hpp"
 #include "tests/engine/games/gomoku/positions.hpp"
@@ -157,11 +160,12 @@ BOOST_AUTO_TEST_CASE(rules_of_one_file_share_what_was_made_of_it) {
 
 BOOST_AUTO_TEST_CASE(the_cell_networks_of_the_program_judge_boards_from_13_to_20) {
   const auto look_at = []<Rule R>() {
-    const auto network = read_cell_network(standard_cells(R, {15, 15}));
+    const std::string_view file = standard_cells(cells_name(R, {15, 15}));
+    const auto network = read_cell_network(file);
     BOOST_TEST_REQUIRE(network.has_value());
     BOOST_TEST(network->rules == Weights::bit(R));
     BOOST_TEST(network->provenance.find("positions") != std::string::npos);
-    BOOST_TEST(write_cell_network(*network) == standard_cells(R, {15, 15}));
+    BOOST_TEST(write_cell_network(*network) == file);
     for (const int columns : {12, 13, 15, 17, 18, 20, 21}) {
       for (const int rows : {12, 13, 20, 21}) {
         const auto empty = std::make_unique<Board<R>>(Spec{.size = {columns, rows}, .rule = R});
@@ -173,9 +177,33 @@ BOOST_AUTO_TEST_CASE(the_cell_networks_of_the_program_judge_boards_from_13_to_20
   };
   look_at.operator()<Rule::freestyle>();
   look_at.operator()<Rule::exact_five>();
-  BOOST_TEST(standard_cells(Rule::exact_five, {17, 13}) == standard_cells(Rule::exact_five, {15, 15}));
-  BOOST_TEST(standard_cells(Rule::exact_five, {13, 18}) == standard_cells(Rule::freestyle, {15, 15}));
-  BOOST_TEST(standard_cells(Rule::renju, {15, 15}).empty());
+  BOOST_TEST(cells_name(Rule::exact_five, {17, 13}) == cells_name(Rule::exact_five, {15, 15}));
+  BOOST_TEST(cells_name(Rule::exact_five, {13, 18}) == cells_name(Rule::freestyle, {15, 15}));
+  BOOST_TEST(cells_name(Rule::renju, {15, 15}).empty());
+  BOOST_TEST(standard_cells({}).empty());
+}
+
+BOOST_AUTO_TEST_CASE(cell_networks_that_lie_elsewhere_are_read_when_a_board_needs_them) {
+  std::vector<std::string> asked;
+  bool missing = true;
+  const Evaluations evaluations([&](std::string_view name) {
+    asked.emplace_back(name);
+    return read_cell_network(missing ? std::string_view("<!doctype html>") : standard_cells(name));
+  });
+  const auto network = [&](Rule rule, BoardSize board) { return evaluations.of(rule, board)->cell_network(); };
+  BOOST_TEST(network(Rule::freestyle, {12, 12}) == nullptr);
+  BOOST_TEST(network(Rule::renju, {15, 15}) == nullptr);
+  BOOST_TEST(asked.empty());
+  // The weights judge alone where it does not come. The next game asks again.
+  BOOST_TEST(network(Rule::freestyle, {15, 15}) == nullptr);
+  BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) == evaluations.of(Rule::freestyle, {12, 12}));
+  missing = false;
+  BOOST_TEST_REQUIRE(network(Rule::freestyle, {15, 15}) != nullptr);
+  BOOST_TEST((*network(Rule::freestyle, {20, 20}) == read_cell_network(standard_cells("freestyle")).value()));
+  BOOST_TEST(network(Rule::exact_five, {20, 20}) == network(Rule::freestyle, {20, 20}));
+  BOOST_TEST(network(Rule::exact_five, {15, 15}) != network(Rule::freestyle, {15, 15}));
+  const std::vector<std::string> expected{"freestyle", "freestyle", "freestyle", "exact"};
+  BOOST_TEST(asked == expected, boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(other_weights_judge_the_rules_they_are_for) {
