@@ -19,8 +19,8 @@ template <class Word>
 [[nodiscard]] constexpr Word safe_moves(Word moves, Word opposing) noexcept {
   const Word safe = moves & ~(opposing >> 1);
   const Word blocks = opposing & moves;
-  if (blocks == 0) return safe;
-  return has_single_bit(blocks) ? safe & blocks : 0;
+  const Word allowed = blocks != 0 ? blocks : ~static_cast<Word>(0);
+  return (blocks & (blocks - 1)) != 0 ? 0 : safe & allowed;
 }
 
 /// Null-window alpha-beta search of a game's last plies: on words of stones, without a table, move lists or anything to
@@ -30,7 +30,7 @@ class Endgame {
  public:
   /// With more columns open the same positions come up in too many orders of moves.
   static constexpr int most_columns = 8;
-  /// A search gives up after so many moves, which take some two milliseconds at 28 ns each (lab/RESULTS.md).
+  /// A search gives up after so many moves, which take some two milliseconds (lab/RESULTS.md).
   static constexpr std::uint64_t most_nodes = std::uint64_t{1} << 16;
 
   /// A position, for the side to move, which does not win at once.
@@ -47,7 +47,7 @@ class Endgame {
   [[nodiscard]] EndgameValue search(const Position& position, Score alpha, int ply) noexcept {
     nodes_ = 0;
     if (count_bits(playable(position.own | position.opposing)) > most_columns) return {std::nullopt, 0};
-    const Score score = value(position, alpha, ply);
+    const Score score = value(position.own, position.opposing, position.opposing_threats, alpha, ply);
     return {nodes_ > most_nodes ? std::nullopt : std::optional<Score>(score), nodes_};
   }
 
@@ -55,15 +55,15 @@ class Endgame {
   struct Candidate {
     Word stone;
     Word threats;  ///< of the mover, after it
-    int rank;
   };
 
   [[nodiscard]] Word playable(Word occupied) const noexcept { return (occupied + bottom_) & cells_; }
 
-  [[nodiscard]] Score value(const Position& position, Score alpha, int ply) noexcept {
-    const Word occupied = position.own | position.opposing;
+  /// Of a Position, whose words stay in registers.
+  [[nodiscard]] Score value(Word own, Word opposing, Word opposing_threats, Score alpha, int ply) noexcept {
+    const Word occupied = own | opposing;
     const Word moves = playable(occupied);
-    const Word safe = safe_moves(moves, position.opposing_threats);
+    const Word safe = safe_moves(moves, opposing_threats);
     if (safe == 0) return moves != 0 ? loss_in(ply + 2) : score_draw;
 
     // Bounds: nobody wins within two plies, nor with the last two stones, nor where no line is left.
@@ -71,29 +71,31 @@ class Endgame {
     if (count_bits(free) <= 2) return score_draw;
     if (win_in(ply + 3) <= alpha) return win_in(ply + 3);
     if (loss_in(ply + 4) > alpha) return loss_in(ply + 4);
-    if (!lines_.any(free | (alpha < score_draw ? position.opposing : position.own))) return score_draw;
+    if (!lines_.any(free | (alpha < score_draw ? opposing : own))) return score_draw;
 
-    // The moves by the threats that they make. One that leaves no safe reply wins.
+    // One that leaves no safe reply wins.
     std::array<Candidate, most_columns> candidates;
+    std::array<int, most_columns> ranks;  // how many threats a move makes; negative: it has been searched
     std::size_t count = 0;
     for (Word rest = safe; rest != 0;) {
       const Word stone = rest & (~rest + 1);
       rest ^= stone;
-      const Word threats = lines_.completions(position.own | stone) & free & ~stone;
+      const Word threats = lines_.completions(own | stone) & free & ~stone;
       const Word replies = (moves ^ stone) | (stone << 1 & cells_);
       if (replies != 0 && safe_moves(replies, threats) == 0) return win_in(ply + 3);
-      const Candidate candidate{stone, threats, count_bits(threats)};
-      std::size_t at = count++;
-      for (; at > 0 && candidates[at - 1].rank < candidate.rank; --at) candidates[at] = candidates[at - 1];
-      candidates[at] = candidate;
+      candidates[count] = {stone, threats};
+      ranks[count++] = count_bits(threats);
     }
 
+    // The moves by the threats that they make. Most nodes end with the first one, so that no list is sorted.
     Score best = -score_infinite;
-    for (std::size_t i = 0; i < count; ++i) {
-      const Candidate& move = candidates[i];
+    for (std::size_t left = count; left > 0; --left) {
+      std::size_t at = 0;
+      for (std::size_t i = 1; i < count; ++i) at = ranks[i] > ranks[at] ? i : at;
+      ranks[at] = -1;
       if (++nodes_ > most_nodes) return alpha;
-      const Position next{position.opposing, position.own | move.stone, move.threats};
-      best = std::max(best, -value(next, -alpha - 1, ply + 1));
+      const Candidate& move = candidates[at];
+      best = std::max(best, -value(opposing, own | move.stone, move.threats, -alpha - 1, ply + 1));
       if (best > alpha) break;
     }
     return best;

@@ -25,7 +25,8 @@ using tengen::Word128;
 template <class Word>
 class Lines {
  public:
-  Lines(BoardSize size, int in_a_row) : length_(in_a_row) {
+  Lines(BoardSize size, int in_a_row)
+      : length_(in_a_row), is_usual_(in_a_row == 4 && size.rows == usual_height - 1 && size.columns >= 4) {
     const int height = size.rows + 1;
     const int diagonal = std::min(size.columns, size.rows);
     if (in_a_row <= size.rows) add(1);
@@ -39,10 +40,15 @@ class Lines {
 
   /// Whether `stones` hold a complete line.
   [[nodiscard]] bool any(Word stones) const noexcept {
-    for (int i = 0; i < count_; ++i) {
-      if (starts(stones, steps_[static_cast<std::size_t>(i)]) != 0) return true;
+    if (is_usual_) {
+      const auto fours_from = [&](int step) {
+        const Word two = stones & (stones >> step);
+        return two & (two >> 2 * step);
+      };
+      return (fours_from(1) | fours_from(usual_height) | fours_from(usual_height + 1) | fours_from(usual_height - 1)) !=
+             0;
     }
-    return false;
+    return any_of_any(stones);
   }
 
   /// All the cells of complete lines.
@@ -65,10 +71,15 @@ class Lines {
 
   /// The cells, on the board or not, whose own stone would complete a line of `stones`.
   [[nodiscard]] Word completions(Word stones) const noexcept {
+    if (is_usual_) {
+      return fours(stones, 1) | fours(stones, usual_height) | fours(stones, usual_height + 1) |
+             fours(stones, usual_height - 1);
+    }
     return length_ == 4 ? completions_of_four(stones) : completions_of_any(stones);
   }
 
  private:
+  static constexpr int usual_height = 7;
   /// Longest line that fits: 126 rows in one column.
   static constexpr int max_length = word_bits<Word>;
 
@@ -82,21 +93,29 @@ class Lines {
     return stones;
   }
 
-  /// The usual game: the three other stones lie before the cell, after it, or on both sides.
-  [[nodiscard]] Word completions_of_four(Word stones) const noexcept {
+  /// The cells that complete four along `step`: the three other stones lie before the cell, after it, or on both sides.
+  [[nodiscard]] static Word fours(Word stones, int step) noexcept {
+    const Word before = stones << step;
+    const Word after = stones >> step;
+    const Word two_before = before & (before << step);
+    const Word two_after = after & (after >> step);
+    return (two_before & (after | (before << 2 * step))) | (two_after & (before | (after >> 2 * step)));
+  }
+
+  [[nodiscard, gnu::noinline]] Word completions_of_four(Word stones) const noexcept {
     Word result = 0;
-    for (int i = 0; i < count_; ++i) {
-      const int step = steps_[static_cast<std::size_t>(i)];
-      const Word before = stones << step;
-      const Word after = stones >> step;
-      const Word two_before = before & (before << step);
-      const Word two_after = after & (after >> step);
-      result |= (two_before & (after | (before << 2 * step))) | (two_after & (before | (after >> 2 * step)));
-    }
+    for (int i = 0; i < count_; ++i) result |= fours(stones, steps_[static_cast<std::size_t>(i)]);
     return result;
   }
 
-  [[nodiscard]] Word completions_of_any(Word stones) const noexcept {
+  // Apart, so that who asks about the usual board needs no room for them on the stack.
+  [[nodiscard, gnu::noinline]] bool any_of_any(Word stones) const noexcept {
+    for (int i = 0; i < count_; ++i) {
+      if (starts(stones, steps_[static_cast<std::size_t>(i)]) != 0) return true;
+    }
+    return false;
+  }
+  [[nodiscard, gnu::noinline]] Word completions_of_any(Word stones) const noexcept {
     Word result = 0;
     for (int i = 0; i < count_; ++i) {
       const int step = steps_[static_cast<std::size_t>(i)];
@@ -115,6 +134,7 @@ class Lines {
   }
 
   int length_;
+  bool is_usual_;  ///< four in a row on six rows: shifts by numbers that the compiler knows are much quicker
   int count_ = 0;
   std::array<int, 4> steps_{};
 };
