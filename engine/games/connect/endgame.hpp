@@ -73,7 +73,7 @@ class Endgame {
     if (loss_in(ply + 4) > alpha) return loss_in(ply + 4);
     if (!lines_.any(free | (alpha < score_draw ? opposing : own))) return score_draw;
 
-    // One that leaves no safe reply wins.
+    // A move that leaves no safe reply wins.
     std::array<Candidate, most_columns> candidates;
     std::array<int, most_columns> ranks;  // how many threats a move makes; negative: it has been searched
     std::size_t count = 0;

@@ -41,14 +41,10 @@ class Lines {
   /// Whether `stones` hold a complete line.
   [[nodiscard]] bool any(Word stones) const noexcept {
     if (is_usual_) {
-      const auto fours_from = [&](int step) {
-        const Word two = stones & (stones >> step);
-        return two & (two >> 2 * step);
-      };
-      return (fours_from(1) | fours_from(usual_height) | fours_from(usual_height + 1) | fours_from(usual_height - 1)) !=
-             0;
+      return (starts(stones, 1, 4) | starts(stones, usual_height, 4) | starts(stones, usual_height + 1, 4) |
+              starts(stones, usual_height - 1, 4)) != 0;
     }
-    return any_of_any(stones);
+    return has_any(stones);
   }
 
   /// All the cells of complete lines.
@@ -56,7 +52,7 @@ class Lines {
     Word result = 0;
     for (int i = 0; i < count_; ++i) {
       const int step = steps_[static_cast<std::size_t>(i)];
-      Word line = starts(stones, step);
+      Word line = starts(stones, step, length_);
       for (int k = 0; k < length_; ++k, line <<= step) result |= line;
     }
     return result;
@@ -65,7 +61,7 @@ class Lines {
   /// How many lines `cells` have room for.
   [[nodiscard]] int count(Word cells) const noexcept {
     int result = 0;
-    for (int i = 0; i < count_; ++i) result += count_bits(starts(cells, steps_[static_cast<std::size_t>(i)]));
+    for (int i = 0; i < count_; ++i) result += count_bits(starts(cells, steps_[static_cast<std::size_t>(i)], length_));
     return result;
   }
 
@@ -86,10 +82,10 @@ class Lines {
   void add(int step) { steps_[static_cast<std::size_t>(count_++)] = step; }
 
   /// The lowest cell of every complete line in direction `step`: runs of 1, 2, 4, ... cells, then the rest at once.
-  [[nodiscard]] Word starts(Word stones, int step) const noexcept {
+  [[nodiscard]] static Word starts(Word stones, int step, int length) noexcept {
     int run = 1;
-    for (; run * 2 <= length_; run *= 2) stones &= stones >> (run * step);
-    if (run < length_) stones &= stones >> ((length_ - run) * step);
+    for (; run * 2 <= length; run *= 2) stones &= stones >> (run * step);
+    if (run < length) stones &= stones >> ((length - run) * step);
     return stones;
   }
 
@@ -109,9 +105,9 @@ class Lines {
   }
 
   // Apart, so that who asks about the usual board needs no room for them on the stack.
-  [[nodiscard, gnu::noinline]] bool any_of_any(Word stones) const noexcept {
+  [[nodiscard, gnu::noinline]] bool has_any(Word stones) const noexcept {
     for (int i = 0; i < count_; ++i) {
-      if (starts(stones, steps_[static_cast<std::size_t>(i)]) != 0) return true;
+      if (starts(stones, steps_[static_cast<std::size_t>(i)], length_) != 0) return true;
     }
     return false;
   }
