@@ -25,6 +25,7 @@ Board<Word>::Board(const Spec& spec) : spec_(spec), height_(spec.size.rows + 1),
     bottom_ |= bit<Word>(x * height_);
   }
   for (int y = 0; y < spec_.size.rows; y += 2) odd_rows_ |= bottom_ << y;
+  for (int y = spec_.size.rows % 2; y < spec_.size.rows; y += 2) lower_ |= bottom_ << y;
   const auto end = centre_first_.begin() + spec_.size.columns;
   std::iota(centre_first_.begin(), end, std::uint8_t{0});
   std::stable_sort(centre_first_.begin(), end, [&](int a, int b) {

@@ -68,7 +68,12 @@ class Board {
   // --- BoundedGame, SolvableGame ------------------------------------------------------------------------------------
 
   /// For positions whose `static_win()` is 0, which have no quicker win or loss.
-  [[nodiscard]] ScoreBounds score_bounds() const noexcept { return {loss_in(4), win_in(5)}; }
+  [[nodiscard]] ScoreBounds score_bounds() const noexcept {
+    ScoreBounds bounds{loss_in(4), win_in(5)};
+    bounds.narrow(FollowUp<Word>{lines_, lower_}.bounds(stones_[index(to_move_)], stones_[index(opponent(to_move_))],
+                                                        playable(), cells_ & ~occupied()));
+    return bounds;
+  }
   [[nodiscard]] std::optional<int> plies_left() const noexcept { return count_bits(cells_ & ~occupied()); }
   [[nodiscard]] std::vector<Score> possible_values() const;
   [[nodiscard]] Hash hash_after(Move move) const noexcept;
@@ -83,7 +88,8 @@ class Board {
   /// For positions whose `static_win()` is 0.
   [[nodiscard]] EndgameValue search_endgame(Score alpha, int ply) const noexcept {
     const Color other = opponent(to_move_);
-    Endgame<Word> endgame(lines_, cells_, bottom_);
+    const FollowUp<Word> follow_up{lines_, lower_};
+    Endgame<Word> endgame(lines_, cells_, bottom_, follow_up);
     return endgame.search({stones_[index(to_move_)], stones_[index(other)], threats(other)}, alpha, ply);
   }
 
@@ -157,6 +163,7 @@ class Board {
   Lines<Word> lines_;
   Word cells_ = 0;                                      ///< the board without its sentinels
   Word bottom_ = 0;                                     ///< the lowest cell of every column
+  Word lower_ = 0;                                      ///< see FollowUp
   Word odd_rows_ = 0;                                   ///< the first, third, fifth ... row from the bottom
   std::array<std::uint8_t, max_cells> centre_first_{};  ///< all columns
 

@@ -65,12 +65,21 @@ class Lines {
     return result;
   }
 
+  /// `completions` of two boards at once.
+  [[nodiscard]] std::array<Word, 2> completions_of_both(Word one, Word other) const noexcept {
+    if constexpr (word_bits<Word> == 64) {
+      if (is_usual_) {
+        using Both [[gnu::vector_size(16)]] = Word;
+        const Both found = usual_fours(Both{one, other});
+        return {found[0], found[1]};
+      }
+    }
+    return {completions(one), completions(other)};
+  }
+
   /// The cells, on the board or not, whose own stone would complete a line of `stones`.
   [[nodiscard]] Word completions(Word stones) const noexcept {
-    if (is_usual_) {
-      return fours(stones, 1) | fours(stones, usual_height) | fours(stones, usual_height + 1) |
-             fours(stones, usual_height - 1);
-    }
+    if (is_usual_) return usual_fours(stones);
     return length_ == 4 ? completions_of_four(stones) : completions_of_any(stones);
   }
 
@@ -89,13 +98,21 @@ class Lines {
     return stones;
   }
 
-  /// The cells that complete four along `step`: the three other stones lie before the cell, after it, or on both sides.
-  [[nodiscard]] static Word fours(Word stones, int step) noexcept {
-    const Word before = stones << step;
-    const Word after = stones >> step;
-    const Word two_before = before & (before << step);
-    const Word two_after = after & (after >> step);
+  /// The cells that complete four along `step`, of one board or of each of a vector: the three other stones lie before
+  /// the cell, after it, or on both sides.
+  template <class Words>
+  [[nodiscard]] static Words fours(Words stones, int step) noexcept {
+    const Words before = stones << step;
+    const Words after = stones >> step;
+    const Words two_before = before & (before << step);
+    const Words two_after = after & (after >> step);
     return (two_before & (after | (before << 2 * step))) | (two_after & (before | (after >> 2 * step)));
+  }
+
+  template <class Words>
+  [[nodiscard]] static Words usual_fours(Words stones) noexcept {
+    return fours(stones, 1) | fours(stones, usual_height) | fours(stones, usual_height + 1) |
+           fours(stones, usual_height - 1);
   }
 
   [[nodiscard, gnu::noinline]] Word completions_of_four(Word stones) const noexcept {

@@ -111,6 +111,29 @@ int compare_endgames(const Spec& spec, int games, int plies_left) {
   return unsettled;
 }
 
+/// Compares `score_bounds` with plain minimax in random positions with few plies left. Returns how many of them the
+/// bounds show to be no win or no loss, and how many to be lost or won.
+template <class Board>
+std::array<int, 2> compare_bounds(const Spec& spec, int games, int plies_left) {
+  Random random(6);
+  std::array<int, 2> shown{};
+  for (int i = 0; i < games; ++i) {
+    Board board(spec);
+    while (!board.terminal() && *board.plies_left() > plies_left - i % 2) {
+      const std::vector<Move> moves = test::legal_moves(board);
+      board.play(moves[random.below(static_cast<std::uint32_t>(moves.size()))]);
+    }
+    if (board.terminal() || board.static_win() != 0) continue;
+    const Score value = exact_value(board, 0);
+    const ScoreBounds bounds = board.score_bounds();
+    BOOST_TEST(bounds.lower <= value);
+    BOOST_TEST(bounds.upper >= value);
+    shown[0] += bounds.lower == score_draw || bounds.upper == score_draw ? 1 : 0;
+    shown[1] += bounds.lower > score_draw || bounds.upper < score_draw ? 1 : 0;
+  }
+  return shown;
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(connect_board)
@@ -196,6 +219,17 @@ BOOST_AUTO_TEST_CASE(the_search_of_the_end_finds_the_value) {
   BOOST_TEST(compare_endgames<Small>({{8, 3}, 4}, 100, 8) == 0);
   BOOST_TEST(compare_endgames<Large>({{7, 7}, 4}, 100, 8) == 0);
   BOOST_TEST(compare_endgames<Large>({{8, 10}, 5}, 100, 8) == 0);
+}
+
+BOOST_AUTO_TEST_CASE(who_answers_on_top_gets_the_upper_cells) {
+  for (const auto& [drawn, decided] :
+       {compare_bounds<Small>({{5, 4}, 4}, 500, 8), compare_bounds<Small>({{6, 5}, 4}, 2000, 8),
+        compare_bounds<Small>({{7, 6}, 5}, 500, 8), compare_bounds<Large>({{8, 8}, 5}, 500, 8)}) {
+    BOOST_TEST(drawn > 0);
+    BOOST_TEST(decided > 0);
+  }
+  // Three columns of four have no line but along a column, of which nobody gets all.
+  BOOST_TEST(Small({{3, 4}, 4}).score_bounds().upper == score_draw);
 }
 
 BOOST_AUTO_TEST_CASE(the_search_of_the_end_gives_up_where_there_is_too_much_of_it) {
