@@ -99,7 +99,7 @@ int run_solve_positions(const SolveOptions& options, const CommonOptions& common
   const auto lines = read_lines(file);
   if (!lines) return complain(file + ": " + lines.error().detail, exit_failure);
   const Interrupt interrupt;
-  Solver solver(options, common, interrupt);
+  Solver solver(options, common, interrupt, true);
   Engine& engine = solver.engine();
   solver.warm_up();
   Progress progress("positions", static_cast<int>(lines->size()), solver.clock(), Parts::unlike);

@@ -1,5 +1,4 @@
 #include "adapters/commands/solver.hpp"
-#include "adapters/runtime/searches.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -33,12 +32,11 @@ constexpr std::size_t large_memory_mb = 1024;
 
 }  // namespace
 
-Solver::Solver(const SolveOptions& options, const CommonOptions& common, const Interrupt& interrupt)
-    : options_(options),
-      interrupt_(interrupt),
-      memory_mb_(common.memory_mb),
-      line_(clock_),
-      engine_(make_engine(options.spec, services_for(options, clock_, workers_)).value()) {
+Solver::Solver(const SolveOptions& options, const CommonOptions& common, const Interrupt& interrupt, bool many)
+    : options_(options), interrupt_(interrupt), memory_mb_(common.memory_mb), line_(clock_) {
+  if (many && common.threads == 1) own_thread_.emplace();
+  Workers& workers = own_thread_ ? static_cast<Workers&>(*own_thread_) : workers_;
+  engine_ = make_engine(options.spec, services_for(options, clock_, workers)).value();
   engine_->configure(
       {.memory_bytes = common.memory_mb << 20, .threads = common.threads, .huge_pages = options.huge_pages});
 }
@@ -88,11 +86,11 @@ SearchInfo Solver::solve(const std::string& what, SearchRequest request) {
     if (options_.time) left = *options_.time - spent;
     const bool sliced = keeps && (!left || slice < *left);
     request.time.turn = sliced ? slice : left;
-    SearchWatch watch{.stop = interrupt_.token()};
+    SearchWatch watched = watch();
     if (!what.empty()) {
-      watch.on_tick = [&](const SearchInfo& info) { show(what, info, nodes_ - nodes_before, started); };
+      watched.on_tick = [&](const SearchInfo& info) { show(what, info, nodes_ - nodes_before, started); };
     }
-    const SearchResult result = search_and_wait(*engine_, request, watch);
+    const SearchResult result = search_and_wait(*engine_, request, watched);
     nodes_ += result.info.nodes;
     win_ = result.win;
     table_permille_ = result.info.table_permille;
@@ -117,11 +115,13 @@ void Solver::warm_up() {
   request.use_known = false;
   request.received = clock_.now();
   request.time.turn = Milliseconds{1};
-  const auto on_tick = [&](const SearchInfo&) {
+  SearchWatch watched = watch();
+  watched.on_tick = [&](const SearchInfo&) {
     const auto spent = std::chrono::duration_cast<std::chrono::seconds>(clock_.now() - request.received);
     line_.show("making " + std::to_string(memory_mb_) + " MiB of memory, " + duration_text(spent) + " so far");
   };
-  static_cast<void>(search_and_wait(*engine_, request, {.stop = interrupt_.token(), .on_tick = on_tick}));
+  if (own_thread_ && memory_mb_ >= large_memory_mb) watched.on_tick({});
+  static_cast<void>(search_and_wait(*engine_, request, watched));
   line_.hide();
   has_table_ = true;
 }

@@ -8,6 +8,7 @@
 
 #include "adapters/commands/solve.hpp"
 #include "adapters/runtime/interrupt.hpp"
+#include "adapters/runtime/searches.hpp"
 #include "adapters/runtime/thread_workers.hpp"
 #include "adapters/streams/progress.hpp"
 #include "engine/core/clock.hpp"
@@ -18,8 +19,9 @@ namespace tengen::adapters {
 /// One engine and the questions that a `solve` command puts to it, with progress on stderr and checkpoints.
 class Solver {
  public:
-  /// `options` and `interrupt` must outlive the solver. An interrupt ends the running question.
-  Solver(const SolveOptions& options, const CommonOptions& common, const Interrupt& interrupt);
+  /// `options` and `interrupt` must outlive the solver. An interrupt ends the running question. `many`: there are many
+  /// short questions, without progress lines of their own, so that one thread answers them in the call.
+  Solver(const SolveOptions& options, const CommonOptions& common, const Interrupt& interrupt, bool many = false);
 
   [[nodiscard]] Engine& engine() noexcept { return *engine_; }
   [[nodiscard]] const Clock& clock() const noexcept { return clock_; }
@@ -51,6 +53,9 @@ class Solver {
  private:
   [[nodiscard]] std::optional<Score> finished_value() const;
   [[nodiscard]] SearchRequest question() const;
+  [[nodiscard]] SearchWatch watch() {
+    return {.stop = interrupt_.token(), .own_thread = own_thread_ ? &*own_thread_ : nullptr};
+  }
   [[nodiscard]] SearchInfo solve(const std::string& what, SearchRequest request);
   /// `nodes_before`: of the question, in earlier slices.
   void show(const std::string& what, const SearchInfo& info, std::uint64_t nodes_before, Instant started);
@@ -61,6 +66,7 @@ class Solver {
   bool has_table_ = false;
   SteadyClock clock_;
   ThreadWorkers workers_;
+  std::optional<OwnThread> own_thread_;
   StatusLine line_;
   std::unique_ptr<Engine> engine_;
   std::uint64_t nodes_ = 0;

@@ -54,6 +54,7 @@ SearchResult search_and_wait(Engine& engine, const SearchRequest& request, const
   engine.start(request, waiter);
   // After `start`, which would forget a stop. Where it was requested already, this stops the search right here.
   const std::stop_callback stop(watch.stop, [&engine] { engine.stop(); });
+  if (watch.own_thread) watch.own_thread->run();
   return waiter.wait();
 }
 

@@ -17,6 +17,21 @@ namespace tengen::adapters {
   return {.clock = clock, .workers = workers, .evaluations = &evaluations(), .available_memory = available_memory()};
 }
 
+/// Keeps a search's job for the thread that waits for its result. To wake another thread takes some microseconds, as
+/// many as a short answer.
+class OwnThread final : public Workers {
+ public:
+  void post(std::function<void()> job) override { job_ = std::move(job); }
+  [[nodiscard]] int thread_count() const noexcept override { return 1; }
+  /// Runs the job that was posted last, if it has not run.
+  void run() {
+    if (const auto job = std::exchange(job_, nullptr)) job();
+  }
+
+ private:
+  std::function<void()> job_;
+};
+
 /// What happens while a search is waited for.
 struct SearchWatch {
   std::stop_token stop{};  ///< a request ends the search, which then still has a result
@@ -24,6 +39,8 @@ struct SearchWatch {
   std::function<void(const SearchInfo&)> on_info{};
   /// Called on the waiting thread, ten times a second, with the last thought (depth 0 before the first).
   std::function<void(const SearchInfo&)> on_tick{};
+  /// Where the engine posts its jobs, if the search is to run on the waiting thread; nothing ticks then.
+  OwnThread* own_thread = nullptr;
 };
 
 /// Starts a search and waits for its result: for commands that have nothing else to do meanwhile.
