@@ -67,7 +67,7 @@ class Board {
 
   // --- BoundedGame, SolvableGame ------------------------------------------------------------------------------------
 
-  /// For positions whose `static_win()` is 0, which have no quicker win or loss.
+  /// For positions whose `static_win()` is 0, which have no quicker win or loss. Narrowed by follow-up.
   [[nodiscard]] ScoreBounds score_bounds() const noexcept {
     ScoreBounds bounds{loss_in(4), win_in(5)};
     bounds.narrow(FollowUp<Word>{lines_, lower_}.bounds(stones_[index(to_move_)], stones_[index(opponent(to_move_))],

@@ -32,7 +32,7 @@ struct FollowUp {
   Word lower;  ///< the lower cells of all pairs: every second row, the topmost not among them
 
   /// Bounds on the value for the side to move, which does not win at once, counted from here. `moves`: where a stone
-  /// comes to rest; `free`: all free cells, of which there is one.
+  /// comes to rest; `free`: all free cells, at least one.
   [[nodiscard]] ScoreBounds bounds(Word own, Word opposing, Word moves, Word free) const noexcept {
     const int plies = count_bits(free);
     const Word odd = moves & ~lower;
