@@ -64,6 +64,8 @@ BOOST_AUTO_TEST_CASE(an_interrupt_tells_what_is_known) {
   const std::string positions = (folder.path() / "wins.jsonl").string();
   std::ofstream(positions) << R"({"size":5,"rule":0,"moves":"c3 b2 b4 d2 d4 c2 c4 b3 d3 a1"})"
                            << "\n";
+  const std::string exercises = (folder.path() / "exercises.txt").string();
+  std::ofstream(exercises) << "4\n";
   struct Case {
     std::vector<std::string> arguments;
     std::string said;
@@ -72,6 +74,7 @@ BOOST_AUTO_TEST_CASE(an_interrupt_tells_what_is_known) {
       {{"solve", "connect", "--json", "--memory", "32"}, "\"value\":null"},
       {{"solve", "gomoku", "--memory", "32"}, "result no forced win found in "},
       {{"solve", "gomoku", "--positions", positions, "--time", "3600", "--memory", "32"}, "{\"positions\":0,"},
+      {{"solve", "connect", "--positions", exercises, "--memory", "32"}, "{\"positions\":0,"},
       {{"solve", "connect", "--verify", claims, "--memory", "32"}, {}},
       {{"solve", "connect", "--make-book", (folder.path() / "book.inc").string(), "--force", "--memory", "32"},
        "0 positions, "},

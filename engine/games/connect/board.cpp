@@ -24,7 +24,6 @@ Board<Word>::Board(const Spec& spec) : spec_(spec), height_(spec.size.rows + 1),
     cells_ |= column(x);
     bottom_ |= bit<Word>(x * height_);
   }
-  for (int y = 0; y < spec_.size.rows; y += 2) odd_rows_ |= bottom_ << y;
   for (int y = spec_.size.rows % 2; y < spec_.size.rows; y += 2) lower_ |= bottom_ << y;
   const auto end = centre_first_.begin() + spec_.size.columns;
   std::iota(centre_first_.begin(), end, std::uint8_t{0});
@@ -67,7 +66,7 @@ int Board<Word>::threat_value(Word own_threats, Color color) const noexcept {
   // even ones (Allis 1988).
   int value = threat * count_bits(own_threats);
   if (spec_.size.rows % 2 == 0) {
-    const Word rows = color == Color::black ? odd_rows_ : cells_ & ~odd_rows_;
+    const Word rows = color == Color::black ? lower_ : cells_ & ~lower_;
     value += suitable_threat * count_bits(own_threats & rows);
   }
   return value;

@@ -70,8 +70,8 @@ class Board {
   /// For positions whose `static_win()` is 0, which have no quicker win or loss. Narrowed by follow-up.
   [[nodiscard]] ScoreBounds score_bounds() const noexcept {
     ScoreBounds bounds{loss_in(4), win_in(5)};
-    bounds.narrow(FollowUp<Word>{lines_, lower_}.bounds(stones_[index(to_move_)], stones_[index(opponent(to_move_))],
-                                                        playable(), cells_ & ~occupied()));
+    bounds.narrow(follow_up().bounds(stones_[index(to_move_)], stones_[index(opponent(to_move_))], playable(),
+                                     cells_ & ~occupied()));
     return bounds;
   }
   [[nodiscard]] std::optional<int> plies_left() const noexcept { return count_bits(cells_ & ~occupied()); }
@@ -88,8 +88,7 @@ class Board {
   /// For positions whose `static_win()` is 0.
   [[nodiscard]] EndgameValue search_endgame(Score alpha, int ply) const noexcept {
     const Color other = opponent(to_move_);
-    const FollowUp<Word> follow_up{lines_, lower_};
-    Endgame<Word> endgame(lines_, cells_, bottom_, follow_up);
+    Endgame<Word> endgame(follow_up(), cells_, bottom_);
     return endgame.search({stones_[index(to_move_)], stones_[index(other)], threats(other)}, alpha, ply);
   }
 
@@ -146,6 +145,7 @@ class Board {
   [[nodiscard]] Word playable() const noexcept { return (occupied() + bottom_) & cells_; }
   /// Free cells, reachable now or later, that complete a line of `color`.
   [[nodiscard]] Word threats(Color color) const noexcept { return completing_[index(color)] & cells_ & ~occupied(); }
+  [[nodiscard]] FollowUp<Word> follow_up() const noexcept { return {lines_, lower_}; }
   [[nodiscard]] Forcing forcing() const noexcept;
   /// Cells that complete a line of the mover's once it has put `stone`, and that are free then.
   [[nodiscard]] Word threats_after(Word stone) const noexcept {
@@ -161,10 +161,9 @@ class Board {
   Spec spec_;
   int height_;  ///< bits from one column to the next: rows and the sentinel
   Lines<Word> lines_;
-  Word cells_ = 0;                                      ///< the board without its sentinels
-  Word bottom_ = 0;                                     ///< the lowest cell of every column
-  Word lower_ = 0;                                      ///< see FollowUp
-  Word odd_rows_ = 0;                                   ///< the first, third, fifth ... row from the bottom
+  Word cells_ = 0;   ///< the board without its sentinels
+  Word bottom_ = 0;  ///< the lowest cell of every column
+  Word lower_ = 0;   ///< see FollowUp; of an even number of rows the first, third, fifth ...
   std::array<std::uint8_t, max_cells> centre_first_{};  ///< all columns
 
   std::array<Word, 2> stones_{};

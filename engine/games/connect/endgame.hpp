@@ -68,10 +68,10 @@ class Endgame {
     Word opposing_threats;  ///< free cells, reachable now or later, that complete a line of the opponent's
   };
 
-  /// `lines` and `follow_up` must outlive this. `cells`: the board without its sentinels; `bottom`: the lowest cell of
+  /// The lines of `follow_up` must outlive this. `cells`: the board without its sentinels; `bottom`: the lowest cell of
   /// every column.
-  Endgame(const Lines<Word>& lines, Word cells, Word bottom, const FollowUp<Word>& follow_up) noexcept
-      : lines_(lines), cells_(cells), bottom_(bottom), follow_up_(follow_up) {}
+  Endgame(const FollowUp<Word>& follow_up, Word cells, Word bottom) noexcept
+      : follow_up_(follow_up), lines_(follow_up.lines), cells_(cells), bottom_(bottom) {}
 
   /// What `EndgameGame` promises of `search_endgame`.
   [[nodiscard]] EndgameValue search(const Position& position, Score alpha, int ply) noexcept {
@@ -147,10 +147,10 @@ class Endgame {
     return best;
   }
 
+  const FollowUp<Word> follow_up_;
   const Lines<Word>& lines_;
   const Word cells_;
   const Word bottom_;
-  const FollowUp<Word>& follow_up_;
   std::uint64_t nodes_ = 0;
 };
 
