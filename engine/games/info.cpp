@@ -42,10 +42,12 @@ Result<std::uint64_t> perft(const GameSpec& spec, int depth, const PerftProgress
 }
 
 std::vector<ParameterInfo> parameters_of(const GameSpec& spec) {
+  const GameParameters& game = info_of(spec).parameters;
+  const search::Parameters values = values_of(game);
   std::vector<ParameterInfo> result;
-  for (const GameParameter& line : info_of(spec).parameters) {
-    const search::ParameterField& field = *search::find_field(line.name);
-    result.push_back({line.name, line.value, line.least, line.most, field.is_whole(), field.meaning});
+  for (const search::ParameterField& field : search::parameter_fields) {
+    if (!game.has(field.name)) continue;
+    result.push_back({field.name, field.get(values), field.least, field.most, field.is_whole(), field.meaning});
   }
   return result;
 }

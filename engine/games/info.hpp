@@ -70,8 +70,8 @@ struct GameInfo {
   ScoreUnit unit = ScoreUnit::chance;
   Solving solving = Solving::none;
 
-  std::span<const gomoku::RuleName> rules{};    ///< to choose from; empty: there is one
-  std::span<const GameParameter> parameters{};  ///< of its search
+  std::span<const gomoku::RuleName> rules{};  ///< to choose from; empty: there is one
+  GameParameters parameters{};                ///< of its search
   const Strengths* levels = nullptr;
 
   std::string (*describe)(const GameSpec&);  ///< game, board and rules, for a person: "Go 5x5, komi 2.5"
@@ -106,7 +106,7 @@ void add_game(const GameInfo& game);
 /// negative depth.
 [[nodiscard]] Result<std::uint64_t> perft(
     const GameSpec& spec, int depth, const PerftProgress& go_on = [](double) { return true; });
-/// The parameters of a game's search, in the order of its file (`engine/games/GAME/parameters.hpp`). The texts last as
+/// The parameters of a game's search, in the order of `search::Parameters`. The texts last as
 /// long as the program. Any thread.
 [[nodiscard]] std::vector<ParameterInfo> parameters_of(const GameSpec& spec);
 /// Whether an engine of this game takes these settings: `not_found` for a name that is none of the game's parameters,

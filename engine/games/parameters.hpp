@@ -10,20 +10,20 @@
 
 namespace tengen {
 
-/// The values of a game. A member that the list leaves out keeps its default: the game's search never reads it.
-[[nodiscard]] constexpr search::Parameters values_of(std::span<const GameParameter> list) {
+/// The values that a game plays with.
+[[nodiscard]] constexpr search::Parameters values_of(const GameParameters& game) {
   search::Parameters parameters;
-  for (const GameParameter& line : list) {
-    const search::ParameterField* field = search::find_field(line.name);
-    if (field == nullptr) throw std::invalid_argument("no such parameter");  // while compiling
-    field->set(parameters, line.value);
+  for (const ParameterValue& own : game.values) {
+    const search::ParameterField* field = search::find_field(own.name);
+    if (field == nullptr || !game.has(own.name)) throw std::invalid_argument("no such parameter");  // while compiling
+    field->set(parameters, own.value);
   }
   return parameters;
 }
 
 /// The values of a game, with settings from outside in their place; of several for one name the last counts. Errors:
 /// see `check_parameters`.
-[[nodiscard]] Result<search::Parameters> values_with(std::span<const GameParameter> list,
+[[nodiscard]] Result<search::Parameters> values_with(const GameParameters& game,
                                                      std::span<const ParameterSetting> settings);
 
 }  // namespace tengen

@@ -77,8 +77,17 @@ BOOST_AUTO_TEST_CASE(its_descriptor) {
   BOOST_TEST(!validate(on(7)).has_value());
   BOOST_TEST(!validate(on(2)).has_value());
   BOOST_TEST(identity(on(3)) != identity(on(4)));
-  BOOST_TEST(parameters_of(on(3)).size() == 3U);
+  const auto value_of = [](std::string_view name) {
+    for (const ParameterInfo& parameter : parameters_of(on(3))) {
+      if (parameter.name == name) return parameter.value;
+    }
+    return -1.0;
+  };
+  BOOST_TEST(value_of("solve_plies") == 12);  // its own
+  BOOST_TEST(value_of("lmr_depth") == 3);     // that of every game
+  BOOST_TEST(value_of("win_batch") == -1);
   BOOST_TEST(check_parameters(on(3), std::vector<ParameterSetting>{{"solve_plies", 4}}).has_value());
+  BOOST_TEST(!check_parameters(on(3), std::vector<ParameterSetting>{{"win_batch", 4}}).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(perft_and_bench) {

@@ -188,12 +188,11 @@ const AddedSpec& rules_of(const GameSpec& spec) {
   return std::get<AddedSpec>(spec);
 }
 
-/// What its search reads and has another value than usual: it solves the rest of the game where that is short.
-constexpr auto parameters = std::to_array<GameParameter>({
-    {"solve_plies", 12, 0, 200},
-    {"solve_plies_more", 0.5, 0, 10},
-    {"proof_turn_plies", 16, 0, 200},
-});
+constexpr auto reads = std::to_array<std::string_view>({"solve_*", "proof_turn_plies"});
+/// It solves the rest of the game where that is short.
+constexpr auto values =
+    std::to_array<ParameterValue>({{"solve_plies", 12}, {"solve_plies_more", 0.5}, {"proof_turn_plies", 16}});
+constexpr GameParameters parameters{reads, values};
 
 /// Every level searches a little more than the one below, and doubts less.
 constexpr Strengths make_levels() {

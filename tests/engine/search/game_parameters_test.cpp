@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
-#include <span>
+#include <string_view>
 
 #include "engine/games/connect/parameters.hpp"
 #include "engine/games/connect/search.hpp"
@@ -13,7 +13,7 @@
 #include "tests/support/conformance.hpp"
 #include "tests/support/engine_services.hpp"
 
-// A game's file holds the parameters that its search reads, and no others.
+// A game's file names the parameters that its search reads, and no others.
 
 BOOST_AUTO_TEST_SUITE(game_parameters)
 
@@ -53,18 +53,14 @@ Effort effort_of(const G& root, const Parameters& parameters, int depth, std::ui
   return effort;
 }
 
-bool lists(std::span<const GameParameter> list, std::string_view name) {
-  return std::any_of(list.begin(), list.end(), [name](const GameParameter& line) { return line.name == name; });
-}
-
 /// Members that the game's file leaves out may have any value.
 template <Game G>
-void check_left_out(const G& root, std::span<const GameParameter> list, int depth, std::uint64_t most_proof) {
-  const Parameters standard = values_of(list);
+void check_left_out(const G& root, const GameParameters& game, int depth, std::uint64_t most_proof) {
+  const Parameters standard = values_of(game);
   const Effort expected = effort_of(root, standard, depth, most_proof);
   Parameters changed = standard;
   for (const ParameterField& field : search::parameter_fields) {
-    if (!lists(list, field.name)) field.set(changed, field.get(changed) == 1 ? 2 : 1);
+    if (!game.has(field.name)) field.set(changed, field.get(changed) == 1 ? 2 : 1);
   }
   BOOST_TEST((effort_of(root, changed, depth, most_proof) == expected));
 }
@@ -86,14 +82,29 @@ BOOST_AUTO_TEST_CASE(what_a_file_leaves_out_is_never_read) {
   check_left_out(ConnectBoard({{5, 4}, 4}), connect_parameters, 8, 20000);
 }
 
+BOOST_AUTO_TEST_CASE(every_name_stands_for_a_parameter) {
+  const auto check = [](std::string_view name) {
+    const GameParameters alone{.reads = {&name, 1}};
+    const auto is_common = [](std::string_view field) { return GameParameters{}.has(field); };
+    BOOST_TEST(std::ranges::any_of(
+                   search::parameter_fields,
+                   [&](const ParameterField& field) { return alone.has(field.name) && !is_common(field.name); }),
+               name);
+  };
+  for (const GameParameters& game : {gomoku_parameters, go_parameters, connect_parameters}) {
+    for (const std::string_view name : game.reads) check(name);
+  }
+}
+
 // A tuner may set any parameter to any value of its range: the search goes on to its end.
 BOOST_AUTO_TEST_CASE(every_value_of_a_range_can_be_searched_with) {
-  const auto check = [](const auto& root, std::span<const GameParameter> list, int depth) {
-    for (const GameParameter& line : list) {
-      for (const double value : {line.least, line.most}) {
-        Parameters parameters = values_of(list);
-        search::find_field(line.name)->set(parameters, value);
-        BOOST_TEST(effort_of(root, parameters, depth, 500).play > 0U, line.name << " = " << value);
+  const auto check = [](const auto& root, const GameParameters& game, int depth) {
+    for (const ParameterField& field : search::parameter_fields) {
+      for (const double value : {field.least, field.most}) {
+        if (!game.has(field.name)) continue;
+        Parameters parameters = values_of(game);
+        field.set(parameters, value);
+        BOOST_TEST(effort_of(root, parameters, depth, 500).play > 0U, field.name << " = " << value);
       }
     }
   };
