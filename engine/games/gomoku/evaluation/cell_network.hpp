@@ -79,6 +79,8 @@ inline constexpr int share = 4096;
 /// Turning or mirroring the board changes nothing, whatever the weights are.
 struct CellNetwork {
   using Channels = std::array<std::int16_t, channel_count>;
+  /// Fills one line of a cache.
+  struct alignas(64) Row : Channels {};
 
   template <std::size_t In, std::size_t Out>
   struct Layer {
@@ -89,7 +91,7 @@ struct CellNetwork {
   };
 
   /// By row; one more, which is 0, for points that nothing can stand on.
-  std::vector<Channels> rows = std::vector<Channels>(row_count + 1);
+  std::vector<Row> rows = std::vector<Row>(row_count + 1);
   /// For the cell, for those beside it, for those at its corners.
   std::array<std::array<std::int16_t, mixed_count>, 3> mix_weights{};
   std::array<std::int16_t, mixed_count> mix_bias{};
