@@ -41,10 +41,9 @@ namespace {
 constexpr std::size_t mebi = std::size_t{1} << 20;
 constexpr Milliseconds longest_search{24L * 3600 * 1000};
 
-Result<gomoku::CellNetwork> read_cells(std::string_view name) {
+Result<gomoku::CellNetwork> read_cells(std::string_view file) {
   int size = 0;
-  const std::unique_ptr<char, decltype(&std::free)> bytes(read_file((std::string(name) + ".cells").c_str(), &size),
-                                                          std::free);
+  const std::unique_ptr<char, decltype(&std::free)> bytes(read_file(std::string(file).c_str(), &size), std::free);
   return gomoku::read_cell_network({bytes.get(), static_cast<std::size_t>(size)});
 }
 

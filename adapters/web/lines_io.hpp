@@ -101,9 +101,8 @@ class LinesIo final : public SessionIo, private SearchListener {
   SteadyClock clock_;
   EngineClock engine_clock_;
   std::unique_ptr<Workers> workers_ = make_workers(1);
-  const gomoku::Evaluations evaluations_{[this](std::string_view name) {
-    return gomoku::read_cell_network(script_.read_file(std::string(name) + ".cells"));
-  }};
+  const gomoku::Evaluations evaluations_{
+      [this](std::string_view file) { return gomoku::read_cell_network(script_.read_file(file)); }};
   std::unique_ptr<Session> session_;
   std::optional<Search> search_;
   SearchResult result_;

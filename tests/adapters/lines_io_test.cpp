@@ -59,7 +59,7 @@ class Lines final : public web::Script {
   }
   std::string read_file(std::string_view name) override {
     read.emplace_back(name);
-    return has_files ? std::string(gomoku::standard_cells(name.substr(0, name.find(".cells")))) : std::string();
+    return has_files ? std::string(gomoku::standard_cells(name)) : std::string();
   }
   bool hand_over() {
     const bool any = has_lines();

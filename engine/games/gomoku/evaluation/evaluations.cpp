@@ -6,7 +6,7 @@
 namespace tengen::gomoku {
 
 Evaluations::Evaluations()
-    : Evaluations([](std::string_view name) { return read_cell_network(standard_cells(name)); }) {}
+    : Evaluations([](std::string_view file) { return read_cell_network(standard_cells(file)); }) {}
 
 Evaluations::Evaluations(const Evaluations& others, std::shared_ptr<EvaluationWatcher> watcher)
     : read_cells_(others.read_cells_), watcher_(std::move(watcher)) {
@@ -19,7 +19,7 @@ std::shared_ptr<const Evaluation> Evaluations::of(Rule rule, BoardSize board) co
   const Source& source = sources_[static_cast<std::size_t>(rule)];
   const std::string_view weights = standard_weights(rule);
   const bool is_standard = !source.weights && !source.network;
-  std::shared_ptr<const CellNetwork> network = is_standard ? cells(cells_name(rule, board)) : source.network;
+  std::shared_ptr<const CellNetwork> network = is_standard ? cells(cells_file(rule, board)) : source.network;
   const Origin origin{source.weights ? static_cast<const void*>(source.weights.get()) : weights.data(), network.get()};
   std::shared_ptr<const Evaluation>& known = known_[origin];
   if (!known) {
@@ -29,12 +29,12 @@ std::shared_ptr<const Evaluation> Evaluations::of(Rule rule, BoardSize board) co
   return known;
 }
 
-/// The program's cell network of this name; null where there is none, or it cannot be read.
-std::shared_ptr<const CellNetwork> Evaluations::cells(std::string_view name) const {
-  if (name.empty()) return nullptr;
-  std::shared_ptr<const CellNetwork>& known = cells_[name];
+/// The program's cell network of this file; null where there is none, or it cannot be read.
+std::shared_ptr<const CellNetwork> Evaluations::cells(std::string_view file) const {
+  if (file.empty()) return nullptr;
+  std::shared_ptr<const CellNetwork>& known = cells_[file];
   if (!known) {
-    if (auto read = read_cells_(name)) known = std::make_shared<const CellNetwork>(std::move(*read));
+    if (auto read = read_cells_(file)) known = std::make_shared<const CellNetwork>(std::move(*read));
   }
   return known;
 }

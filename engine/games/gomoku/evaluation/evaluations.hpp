@@ -22,8 +22,8 @@ namespace tengen::gomoku {
 /// program.
 class Evaluations {
  public:
-  /// Gives a cell network of the program by its name, or says why it cannot.
-  using CellsReader = std::function<Result<CellNetwork>(std::string_view name)>;
+  /// Gives a cell network of the program by its file, or says why it cannot.
+  using CellsReader = std::function<Result<CellNetwork>(std::string_view file)>;
 
   /// Those of the program, whose cell networks are in the program.
   Evaluations();
@@ -52,7 +52,7 @@ class Evaluations {
   /// Where the weights and the cell network of an evaluation stand in memory.
   using Origin = std::pair<const void*, const void*>;
 
-  [[nodiscard]] std::shared_ptr<const CellNetwork> cells(std::string_view name) const TENGEN_REQUIRES(mutex_);
+  [[nodiscard]] std::shared_ptr<const CellNetwork> cells(std::string_view file) const TENGEN_REQUIRES(mutex_);
   template <class Change>
   void change(unsigned rules, const Change& apply);
 
@@ -69,12 +69,12 @@ class Evaluations {
 
 /// The file in the program that judges under `rule`, in the form of Weights.
 [[nodiscard]] std::string_view standard_weights(Rule rule) noexcept;
-/// The name of the cell network that judges this board beside these weights; empty where none does. Sides from 13 to 20
+/// The file of the cell network that judges this board beside these weights; empty where none does. Sides from 13 to 20
 /// have one: on 13x13, 15x15, 17x17 and 20x20 the first generation was measured to play better than the weights alone,
 /// on 22x22 not.
-[[nodiscard]] std::string_view cells_name(Rule rule, BoardSize board) noexcept;
-/// The file of the cell network of this name, in the form of CellNetwork. Empty in programs of WebAssembly, which are
-/// fetched over networks: there it lies beside the program.
-[[nodiscard]] std::string_view standard_cells(std::string_view name) noexcept;
+[[nodiscard]] std::string_view cells_file(Rule rule, BoardSize board) noexcept;
+/// What the file holds, in the form of CellNetwork. Empty in programs of WebAssembly, which are fetched over networks:
+/// there it lies beside the program.
+[[nodiscard]] std::string_view standard_cells(std::string_view file) noexcept;
 
 }  // namespace tengen::gomoku

@@ -7,13 +7,16 @@
 
 // The files of evaluation/weights, one a network.
 
-TENGEN_EMBED(tengen_freestyle_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/freestyle.weights");
-TENGEN_EMBED(tengen_renju_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/renju.weights");
-TENGEN_EMBED(tengen_caro_weights, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/caro.weights");
+#define TENGEN_FILE(name, kind) \
+  TENGEN_EMBED(tengen_##name##_##kind, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/" #name "." #kind)
+TENGEN_FILE(freestyle, weights);
+TENGEN_FILE(renju, weights);
+TENGEN_FILE(caro, weights);
 #if !defined(__wasm__)
-TENGEN_EMBED(tengen_freestyle_cells, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/freestyle.cells");
-TENGEN_EMBED(tengen_exact_cells, TENGEN_ROOT "/engine/games/gomoku/evaluation/weights/exact.cells");
+TENGEN_FILE(freestyle, cells);
+TENGEN_FILE(exact, cells);
 #endif
+#undef TENGEN_FILE
 
 namespace tengen::gomoku {
 
@@ -26,20 +29,20 @@ std::string_view standard_weights(Rule rule) noexcept {
   return TENGEN_EMBEDDED(tengen_freestyle_weights);
 }
 
-std::string_view cells_name(Rule rule, BoardSize board) noexcept {
+std::string_view cells_file(Rule rule, BoardSize board) noexcept {
   const auto [least, most] = std::minmax(board.columns, board.rows);
   if (least < 13 || most > 20) return {};
   // On larger boards freestyle's, which learnt on 20x20 too, plays exact five better than the one that learnt it.
   const bool large = most > 17;
-  if (rule == Rule::freestyle || (rule == Rule::exact_five && large)) return "freestyle";
-  if (rule == Rule::exact_five) return "exact";
+  if (rule == Rule::freestyle || (rule == Rule::exact_five && large)) return "freestyle.cells";
+  if (rule == Rule::exact_five) return "exact.cells";
   return {};
 }
 
-std::string_view standard_cells([[maybe_unused]] std::string_view name) noexcept {
+std::string_view standard_cells([[maybe_unused]] std::string_view file) noexcept {
 #if !defined(__wasm__)
-  if (name == "freestyle") return TENGEN_EMBEDDED(tengen_freestyle_cells);
-  if (name == "exact") return TENGEN_EMBEDDED(tengen_exact_cells);
+  if (file == "freestyle.cells") return TENGEN_EMBEDDED(tengen_freestyle_cells);
+  if (file == "exact.cells") return TENGEN_EMBEDDED(tengen_exact_cells);
 #endif
   return {};
 }

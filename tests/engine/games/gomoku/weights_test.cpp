@@ -160,7 +160,7 @@ BOOST_AUTO_TEST_CASE(rules_of_one_file_share_what_was_made_of_it) {
 
 BOOST_AUTO_TEST_CASE(the_cell_networks_of_the_program_judge_boards_from_13_to_20) {
   const auto look_at = []<Rule R>() {
-    const std::string_view file = standard_cells(cells_name(R, {15, 15}));
+    const std::string_view file = standard_cells(cells_file(R, {15, 15}));
     const auto network = read_cell_network(file);
     BOOST_TEST_REQUIRE(network.has_value());
     BOOST_TEST(network->rules == Weights::bit(R));
@@ -177,18 +177,18 @@ BOOST_AUTO_TEST_CASE(the_cell_networks_of_the_program_judge_boards_from_13_to_20
   };
   look_at.operator()<Rule::freestyle>();
   look_at.operator()<Rule::exact_five>();
-  BOOST_TEST(cells_name(Rule::exact_five, {17, 13}) == cells_name(Rule::exact_five, {15, 15}));
-  BOOST_TEST(cells_name(Rule::exact_five, {13, 18}) == cells_name(Rule::freestyle, {15, 15}));
-  BOOST_TEST(cells_name(Rule::renju, {15, 15}).empty());
+  BOOST_TEST(cells_file(Rule::exact_five, {17, 13}) == cells_file(Rule::exact_five, {15, 15}));
+  BOOST_TEST(cells_file(Rule::exact_five, {13, 18}) == cells_file(Rule::freestyle, {15, 15}));
+  BOOST_TEST(cells_file(Rule::renju, {15, 15}).empty());
   BOOST_TEST(standard_cells({}).empty());
 }
 
 BOOST_AUTO_TEST_CASE(cell_networks_that_lie_elsewhere_are_read_when_a_board_needs_them) {
   std::vector<std::string> asked;
   bool missing = true;
-  const Evaluations evaluations([&](std::string_view name) {
-    asked.emplace_back(name);
-    return read_cell_network(missing ? std::string_view("<!doctype html>") : standard_cells(name));
+  const Evaluations evaluations([&](std::string_view file) {
+    asked.emplace_back(file);
+    return read_cell_network(missing ? std::string_view("<!doctype html>") : standard_cells(file));
   });
   const auto network = [&](Rule rule, BoardSize board) { return evaluations.of(rule, board)->cell_network(); };
   BOOST_TEST(network(Rule::freestyle, {12, 12}) == nullptr);
@@ -199,10 +199,10 @@ BOOST_AUTO_TEST_CASE(cell_networks_that_lie_elsewhere_are_read_when_a_board_need
   BOOST_TEST(evaluations.of(Rule::freestyle, {15, 15}) == evaluations.of(Rule::freestyle, {12, 12}));
   missing = false;
   BOOST_TEST_REQUIRE(network(Rule::freestyle, {15, 15}) != nullptr);
-  BOOST_TEST((*network(Rule::freestyle, {20, 20}) == read_cell_network(standard_cells("freestyle")).value()));
+  BOOST_TEST((*network(Rule::freestyle, {20, 20}) == read_cell_network(standard_cells("freestyle.cells")).value()));
   BOOST_TEST(network(Rule::exact_five, {20, 20}) == network(Rule::freestyle, {20, 20}));
   BOOST_TEST(network(Rule::exact_five, {15, 15}) != network(Rule::freestyle, {15, 15}));
-  const std::vector<std::string> expected{"freestyle", "freestyle", "freestyle", "exact"};
+  const std::vector<std::string> expected{"freestyle.cells", "freestyle.cells", "freestyle.cells", "exact.cells"};
   BOOST_TEST(asked == expected, boost::test_tools::per_element());
 }
 
