@@ -28,16 +28,19 @@ def gomoku_openings():
 
 
 def go_openings():
-    """Fifty pairs of a black stone near the centre of 7x7 and a white one off the edge."""
+    """Fifty pairs of a black stone near the centre of 7x7 and a white one off the edge; 150 of two to four stones off the edge."""
     chance = random.Random(7)
     inner, centre = range(1, 6), range(2, 5)
     points = lambda lines: [(x, y) for x in lines for y in lines]
-    pairs = []
-    while len(pairs) < 50:
-        pair = chance.choice(points(centre)), chance.choice(points(inner))
-        if pair[0] != pair[1] and pair not in pairs:
-            pairs.append(pair)
-    return [" ".join("ABCDEFG"[x] + str(y + 1) for x, y in pair) for pair in pairs]
+    openings = []
+    while len(openings) < 200:
+        if len(openings) < 50:
+            stones = [chance.choice(points(centre)), chance.choice(points(inner))]
+        else:
+            stones = chance.sample(points(inner), chance.choice((2, 3, 4)))
+        if len(set(stones)) == len(stones) and stones not in openings:
+            openings.append(stones)
+    return [" ".join("ABCDEFG"[x] + str(y + 1) for x, y in stones) for stones in openings]
 
 
 def connect_openings():
