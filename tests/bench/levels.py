@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """How far neighbouring levels of strength are apart.
 
-    tests/bench/levels.py BUILD [--game gomoku|go|connect] [--from LEVEL] [--to LEVEL] [--games N] [--concurrency N]
+    tests/bench/levels.py BUILD [--game gomoku|go|connect] [--komi K] [--from LEVEL] [--to LEVEL] [--games N]
+                          [--concurrency N]
 
 Each level plays the next lower one: N games (100), every opening with both colours. Prints a line for each pair, the table of
 lab/results/levels-of-strength.csv. Levels below 20 are limited by nodes alone and their chance is seeded, so that every
@@ -51,7 +52,7 @@ def connect_openings():
 # Name, options of the match, openings, limit of level 20.
 GAMES = {
     "gomoku": ("Gomoku freestyle 15x15", ["--game", "gomoku"], gomoku_openings, "nodes=800000"),
-    "go": ("Go 7x7, komi 4.5", ["--game", "go", "--size", "7", "--komi", "4.5"], go_openings, "nodes=500000"),
+    "go": ("Go 7x7", ["--game", "go", "--size", "7"], go_openings, "nodes=500000"),
     "connect": ("Connect Four", ["--game", "connect"], connect_openings, "time=0.3"),
 }
 
@@ -60,14 +61,14 @@ def contestant(level, limit):
     return [f"name=level-{level}", f"level={level}", "memory=64"] + ([limit] if level == FULL else [])
 
 
-def play(build, game, level, games, concurrency):
+def play(build, game, level, games, concurrency, more):
     """The result of `level` against the one below it: score in percent, games, won-lost-drawn."""
     _, options, openings, limit = GAMES[game]
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as file:
         file.write("\n".join(openings()) + "\n")
         file.flush()
         out = subprocess.run(
-            [f"{build}/tengen-lab", "match", *options, "--first", *contestant(level, limit), "--second",
+            [f"{build}/tengen-lab", "match", *options, *more, "--first", *contestant(level, limit), "--second",
              *contestant(level - 1, limit), "--openings", file.name, "--games", str(games), "--concurrency",
              str(concurrency), "--max-plies", "300"],
             check=True, capture_output=True, text=True).stdout
@@ -80,6 +81,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build")
     parser.add_argument("--game", choices=GAMES, action="append")
+    parser.add_argument("--komi", default="4.5", help="Go's: at 8.5 neither colour wins most games of strong levels")
     parser.add_argument("--from", dest="low", type=int, default=1, choices=range(1, FULL))
     parser.add_argument("--to", dest="high", type=int, default=FULL, choices=range(2, FULL + 1))
     parser.add_argument("--games", type=int, default=100)
@@ -87,9 +89,11 @@ def main():
     options = parser.parse_args()
     print("| game | levels | games | score | won-lost-drawn |\n|---|---|---|---|---|", flush=True)
     for game in options.game or GAMES:
+        more = ["--komi", options.komi] if game == "go" else []
+        name = " ".join([GAMES[game][0], *more]).replace(" --", ", ")
         for level in range(options.low + 1, options.high + 1):
-            score, games, tally = play(options.build, game, level, options.games, options.concurrency)
-            print(f"| {GAMES[game][0]} | {level} - {level - 1} | {games} | {score} % | {tally} |", flush=True)
+            score, games, tally = play(options.build, game, level, options.games, options.concurrency, more)
+            print(f"| {name} | {level} - {level - 1} | {games} | {score} % | {tally} |", flush=True)
 
 
 if __name__ == "__main__":
