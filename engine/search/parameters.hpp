@@ -58,6 +58,7 @@ inline constexpr int max_depth = 127;
   X(int, history_bonus_most, 2048, 0, 16384, "history: most that a cut-off adds")                                     \
   X(int, history_malus, 32, 0, 1024, "history: a cut-off takes this times depth squared off the moves tried before")  \
   X(int, history_malus_most, 2048, 0, 16384, "history: most that a cut-off takes off")                                \
+  X(int, parent_share, 0, 0, 90, "static evaluation: per cent that the one a ply before counts")                      \
   X(int, correction_divisor, 0, 0, 1024,                                                                              \
     "correction history: its value / this is added to the static evaluation (0: off)")                                \
   X(int, correction_weight, 2, 0, 64,                                                                                 \

@@ -21,9 +21,9 @@ class AlphaBeta : public QuiescenceSearch<G, T> {
       : Base(game, knowledge, table, history, control, is_main) {}
 
  protected:
-  using Base::aborted_, Base::game_, Base::history_, Base::parameters_, Base::played, Base::static_value, Base::table_,
-      Base::uses_table;
-  using typename Base::Quiescence;
+  using Base::aborted_, Base::frame, Base::game_, Base::history_, Base::parameters_, Base::played, Base::static_value,
+      Base::table_, Base::uses_table;
+  using typename Base::Frame, typename Base::Quiescence;
 
   /// How the move just played is to be searched. Window and ply are those of its node.
   struct Child {
@@ -41,21 +41,12 @@ class AlphaBeta : public QuiescenceSearch<G, T> {
   [[nodiscard]] int late_move_reduction(const Node& node, Move move, int count, int behind) const;
   [[nodiscard]] int reduction_after(int reduction) const;
 
-  /// Corrected static evaluation at that ply; in check, the one of two plies before.
-  [[nodiscard]] Score& eval(int ply) noexcept { return frames_[static_cast<std::size_t>(ply)].eval; }
-
   Selectivity selectivity_{parameters_};
   int root_depth_ = 0;
 
  private:
   /// Nodes with an excluded move have table keys of their own.
   static constexpr Hash excluded_keys = 0x57'69'74'68'6F'75'74;
-
-  /// The search stack: one frame a ply.
-  struct Frame {
-    Score eval = no_eval;        ///< see `eval`
-    Move excluded = Move::none;  ///< excluded move, see Node
-  };
 
   /// The result of the search without the table move.
   struct Singularity {
@@ -71,8 +62,6 @@ class AlphaBeta : public QuiescenceSearch<G, T> {
   [[nodiscard]] Score search_move(const Node& node, Move move, int behind, int extension);
   bool take_score(Node& node, Move move, Score score);
   void remember(const Node& node);
-
-  std::array<Frame, max_ply + 2> frames_;
 };
 
 /// The score of the position at `ply` for the side to move, searched `depth` plies deep with the window (alpha, beta).
@@ -97,7 +86,7 @@ Score AlphaBeta<G, T>::search(Score alpha, Score beta, int depth, int ply, bool 
             .pv = pv,
             .cut_node = cut_node,
             .in_check = this->in_check(),
-            .excluded = frames_[static_cast<std::size_t>(ply)].excluded,
+            .excluded = frame(ply).excluded,
             .original_alpha = alpha};
 
   // Step 3. Table probe.
@@ -139,15 +128,15 @@ std::optional<Score> AlphaBeta<G, T>::probe_table(Node& node) {
 /// the stack then keeps the evaluation of two plies ago.
 template <Game G, Techniques T>
 void AlphaBeta<G, T>::evaluate_node(Node& node) {
-  const Score before = node.ply < 2 ? no_eval : eval(node.ply - 2);
+  const Score before = node.ply < 2 ? no_eval : frame(node.ply - 2).eval;
   if (node.in_check) {
-    eval(node.ply) = before;
+    frame(node.ply).eval = before;
     node.improving = true;
     return;
   }
   const bool known = node.entry && node.entry->eval != no_eval;
   node.raw_eval = known ? node.entry->eval : static_value(node.alpha, node.beta);
-  node.eval = eval(node.ply) = this->corrected(node.raw_eval, node.ply);
+  node.eval = frame(node.ply).eval = this->corrected(node.raw_eval, node.ply);
   node.improving = before == no_eval || node.eval > before;
 }
 
@@ -200,11 +189,10 @@ std::optional<Score> AlphaBeta<G, T>::search_moves(Node& node) {
 template <Game G, Techniques T>
 typename AlphaBeta<G, T>::Singularity AlphaBeta<G, T>::search_excluding(const Node& node) {
   const Score bound = node.entry->score - parameters_.singular_margin * node.depth;
-  Frame& frame = frames_[static_cast<std::size_t>(node.ply)];
-  const Frame own = frame;
-  frame.excluded = node.table_move;
+  const Frame own = frame(node.ply);
+  frame(node.ply).excluded = node.table_move;
   const Score rest = search(bound - 1, bound, node.depth / parameters_.singular_divisor, node.ply, node.cut_node);
-  frame = own;
+  frame(node.ply) = own;
   this->clear_line(node.ply);
   if (rest < bound) return {.extension = 1};
   if (bound >= node.beta && !is_proven(rest)) return {.cutoff = bound};

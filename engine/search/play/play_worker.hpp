@@ -161,7 +161,7 @@ Score PlayWorker<G, T>::search_window(Score alpha, Score beta, int depth, std::s
   this->clear_line(0);
   Score best = -score_infinite;
   Move best_move = Move::none;
-  this->eval(0) = this->in_check() ? no_eval : this->static_value(alpha, beta);
+  this->frame(0).eval = this->in_check() ? no_eval : this->static_value(alpha, beta);
   for (std::size_t i = first; i < root_moves_.size(); ++i) {
     RootMove& root = root_moves_[i];
     const int count = static_cast<int>(i - first);

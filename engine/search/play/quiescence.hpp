@@ -44,6 +44,13 @@ class QuiescenceSearch : public Worker<G, T> {
     int plies;  ///< after so many plies the attacker must stand pat
   };
 
+  /// The search stack: one frame a ply.
+  struct Frame {
+    Score eval = no_eval;        ///< corrected static evaluation; in check, the one of two plies before
+    Move excluded = Move::none;  ///< excluded move, see Node
+  };
+
+  [[nodiscard]] Frame& frame(int ply) noexcept { return frames_[static_cast<std::size_t>(ply)]; }
   Score quiescence(Score alpha, Score beta, int ply, const Quiescence& from);
 
   /// Static evaluation for the side to move, inside the band of heuristic scores. `alpha` and `beta` are the window
@@ -51,7 +58,7 @@ class QuiescenceSearch : public Worker<G, T> {
   [[nodiscard]] Score static_value(Score alpha, Score beta) {
     return clamp_heuristic(evaluator_.evaluate(alpha, beta));
   }
-  [[nodiscard]] Score corrected(Score eval, int ply) const noexcept;
+  [[nodiscard]] Score corrected(Score eval, int ply) noexcept;
   void learn_correction(Score eval, Score found, Bound bound, int depth, int ply) noexcept;
 
   /// Takes `move` as the first move of the principal variation from `ply` on.
@@ -91,6 +98,7 @@ class QuiescenceSearch : public Worker<G, T> {
     return this->control_.limits.depth == 1 && this->nodes() > most_of_one_ply;
   }
 
+  std::array<Frame, max_ply + 2> frames_;
   std::array<std::array<Move, max_ply + 2>, max_ply + 2> lines_;
   std::array<int, max_ply + 2> line_length_{};
 };
@@ -99,7 +107,7 @@ template <Game G, Techniques T>
 Score QuiescenceSearch<G, T>::quiescence(Score alpha, Score beta, int ply, const Quiescence& from) {
   clear_line(ply);
   if constexpr (!Base::tactical) {
-    return static_value(alpha, beta);
+    return corrected(static_value(alpha, beta), ply);
   } else {
     selective_depth_ = std::max(selective_depth_, ply);
     // Step 1. Rules, mate-distance pruning, static wins and bounds. The caller has done this for the first node.
@@ -197,9 +205,14 @@ std::optional<std::pair<std::size_t, std::size_t>> QuiescenceSearch<G, T>::last_
   return std::pair(game_.move_index(own), game_.move_index(reply));
 }
 
-/// Correction history: the static evaluation, corrected by what deeper searches found after the same two moves.
+/// The static evaluation, corrected by what deeper searches found after the same two moves (correction history). In
+/// games without checks the evaluation a ply before has a share: two positions are misjudged in different ways.
 template <Game G, Techniques T>
-Score QuiescenceSearch<G, T>::corrected(Score eval, int ply) const noexcept {
+Score QuiescenceSearch<G, T>::corrected(Score eval, int ply) noexcept {
+  if constexpr (!Base::tactical) {
+    const Score before = ply > 0 ? frame(ply - 1).eval : no_eval;
+    if (before != no_eval) eval -= (eval + before) * parameters_.parent_share / 100;
+  }
   const auto moves = last_moves(ply);
   if (!moves) return eval;
   const int sum = history_.correction(game_.to_move(), moves->first, moves->second);

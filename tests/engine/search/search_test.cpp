@@ -2,6 +2,7 @@
 
 #include <boost/test/unit_test.hpp>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/random.hpp"
@@ -129,6 +130,23 @@ BOOST_AUTO_TEST_CASE(refuted_replies_are_cut) {
   const Outcome outcome = search_tree(tree, variants().back(), {.depth = 2, .infinite = true});
   // Depth 1: 3 moves. Depth 2: 3 + (3 + 1 + 3) = 10, not 3 + 9.
   BOOST_TEST(outcome.nodes == 13U);
+}
+
+// The root seems worth 100 to its player, the replies 500 and 300. A quarter of what a reply is worth comes from the
+// root.
+BOOST_AUTO_TEST_CASE(the_evaluation_a_ply_before_has_its_share) {
+  const TreeGame tree({{.children = {1, 3}, .eval = 100},
+                       {.children = {2}, .eval = 500},
+                       {.leaf = 0},
+                       {.children = {4}, .eval = 300},
+                       {.leaf = 0}});
+  for (const auto& [share, score] : {std::pair{0, 500}, std::pair{25, 400}}) {
+    Parameters parameters;
+    parameters.parent_share = share;
+    const Outcome outcome = search_tree(tree, parameters, {.depth = 1, .infinite = true});
+    BOOST_TEST(outcome.lines.at(0).score == score);
+    BOOST_TEST(tengen::index(outcome.lines[0].line.at(0)) == 0U);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(shortest_win_and_longest_loss) {

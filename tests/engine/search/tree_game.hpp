@@ -21,8 +21,8 @@ namespace tengen::test {
 class TreeGame {
  public:
   struct Node {
-    std::vector<std::size_t> children;
-    std::optional<int> leaf;
+    std::vector<std::size_t> children{};
+    std::optional<int> leaf{};
     int eval = 0;
     int height = 0;
   };

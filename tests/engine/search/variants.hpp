@@ -82,6 +82,7 @@ inline void nothing(search::Parameters& p) {
       {"no pruning", no_pruning},
       {"no quiescence", no_quiescence},
       {"everything that Gomoku prunes and reduces", like_gomoku},
+      {"a share for the evaluation a ply before", [](Parameters& p) { p.parent_share = 33; }},
       {"no internal iterative reduction", [](Parameters& p) { p.iir_depth = search::max_ply; }},
       {"everything off", nothing, {.table = false, .null_window = false, .static_proofs = false}},
   };
