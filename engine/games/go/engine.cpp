@@ -135,12 +135,13 @@ template <class Word>
 }
 
 /// A pass would win by the board as it stands, but not by what the network sees on it: with stones that it gives up
-/// for lost, or where most is open yet. An opponent who counts dead stones would win, or play on.
+/// for lost, or where most is open yet. An opponent who counts dead stones would win, or play on. Then this is the
+/// lead by that count, in centi-points.
 template <class Word>
-[[nodiscard]] bool pass_gives_away(const SearchContext<Board<Word>>& context) {
+[[nodiscard]] std::optional<Score> lead_that_a_pass_gives_away(const SearchContext<Board<Word>>& context) {
   const Board<Word>& root = context.root;
   const int sign = root.to_move() == Color::black ? 1 : -1;
-  if (sign * root.margin() <= 0) return false;
+  if (sign * root.margin() <= 0) return std::nullopt;
   Evaluator<Word> evaluator(root, context.parts.knowledge);
   int margin = -root.spec().komi;
   int open = 0;  // points, in thousandths
@@ -148,23 +149,39 @@ template <class Word>
     margin += owner > 0 ? 2 : owner < 0 ? -2 : 0;
     open += 1000 - std::abs(owner);
   }
-  return sign * margin <= 0 || open > root.spec().size.area() * 1000 / 4;
+  const bool gives_away = sign * margin <= 0 || open > root.spec().size.area() * 1000 / 4;
+  return gives_away ? std::optional<Score>(50 * sign * margin) : std::nullopt;
 }
 
-/// Where a pass would give the game away: the answer without it, unless there is no other move.
+template <class Word>
+[[nodiscard]] bool pass_ends_the_game(Board<Word> board) {
+  board.play(*board.move_at(Vertex::pass()));
+  return board.terminal().has_value();
+}
+
+/// Where a pass would give the game away: the answer without it, unless there is no other move, or each one leaves
+/// less than the count that a pass would end the game with. A living group may have nothing left but its eyes.
 template <class Word>
 [[nodiscard]] std::optional<SearchResult> play_on(SearchContext<Board<Word>>& context, const SearchRequest& request,
                                                   SearchListener& listener) {
   const bool for_play = request.task == Task::best_move && !request.infinite && request.multi_pv == 1;
   const auto& exclude = request.exclude;
   const bool may_pass = std::find(exclude.begin(), exclude.end(), Vertex::pass()) == exclude.end();
-  if (!for_play || !may_pass || !pass_gives_away(context)) return std::nullopt;
+  if (!for_play || !may_pass) return std::nullopt;
+  const std::optional<Score> counted = lead_that_a_pass_gives_away(context);
+  if (!counted) return std::nullopt;
   // The book does not pass where it knows a move.
   if (auto known = steps::book(context, request, listener); known && !known->moves.front().is_pass()) return known;
   SearchRequest without_pass = request;
   without_pass.exclude.push_back(Vertex::pass());
   SearchResult result = answer(context, without_pass, listener);
-  return result.moves.empty() ? std::nullopt : std::optional(std::move(result));
+  if (result.moves.empty()) return std::nullopt;
+  if (result.info.likely.value_or(result.info.score) < *counted && pass_ends_the_game(context.root)) {
+    result.moves = result.info.line = {Vertex::pass()};
+    result.info.score = *counted;
+    result.info.likely.reset();
+  }
+  return result;
 }
 
 template <class Word>

@@ -51,6 +51,20 @@ BOOST_AUTO_TEST_CASE(it_passes_where_it_wins_on_a_settled_board) {
   BOOST_TEST(passes(*engine));
 }
 
+// White lives on the right by two eyes, and has no other point to play. Its chain on the left is dead: a pass draws by
+// that count, and wins by the board as it stands.
+BOOST_AUTO_TEST_CASE(it_passes_rather_than_fill_its_last_eyes) {
+  go::Spec spec{.size = {9, 9}};
+  spec.komi = 14;
+  const auto engine =
+      make(spec,
+           "d4 e2 f3 e7 g7 f6 g6 f5 e3 g5 c7 h4 d8 e8 f8 f7 g8 c6 e9 b7 b8 b5 a7 c3 d6 d3 e4 d7 b6 c5 d5 h2 b2 "
+           "c4 f2 d2 b3 f9 c2 d9 c8 a5 a6 a8 a9 b9 c9 a2 a4 e9 g3 h3 g1 c1 b1 h1 e6 g2 f1 e5 e1 g4 d1 f4 c1 h6 "
+           "pass h8 a1 h7 pass j5 a3 j7 pass g9 pass g6 pass h5 pass f8 pass g7 pass g8 pass j4 pass j8 pass j6 "
+           "pass j3 pass h9 pass j2 pass");
+  BOOST_TEST(passes(*engine));
+}
+
 BOOST_AUTO_TEST_CASE(a_finished_game_is_not_searched) {
   const auto engine = seven(4.5, "d4 d3 pass pass");
   const SearchResult result = search_and_wait(*engine, test::nodes(2000));
