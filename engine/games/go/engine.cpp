@@ -180,6 +180,8 @@ template <class Word>
     result.moves = result.info.line = {Vertex::pass()};
     result.info.score = *counted;
     result.info.likely.reset();
+    result.info.lower = -score_infinite;  // what was proven, was proven of the other move
+    result.info.upper = score_infinite;
   }
   return result;
 }

@@ -60,7 +60,7 @@ void check_left_out(const G& root, const GameParameters& game, int depth, std::u
   const Effort expected = effort_of(root, standard, depth, most_proof);
   Parameters changed = standard;
   for (const ParameterField& field : search::parameter_fields) {
-    if (!game.has(field.name)) field.set(changed, field.get(changed) == 1 ? 2 : 1);
+    if (!game.has(field.name)) field.set(changed, field.get(changed) == field.most ? field.least : field.most);
   }
   BOOST_TEST((effort_of(root, changed, depth, most_proof) == expected));
 }

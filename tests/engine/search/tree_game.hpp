@@ -24,7 +24,6 @@ class TreeGame {
     std::vector<std::size_t> children{};
     std::optional<int> leaf{};
     int eval = 0;
-    int height = 0;
   };
   static constexpr int win = 1000000;
 
