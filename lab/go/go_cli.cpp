@@ -25,6 +25,8 @@ void add_go_commands(CLI::App& app, adapters::Commands& commands) {
   adapters::add_number(selfplay, "--games", games->games, 1, 1'000'000'000);
   adapters::add_number(selfplay, "--nodes", games->nodes, 1, 1'000'000'000, "a search");
   adapters::add_number(selfplay, "--stray", games->stray, 0.0, 1.0, "share of moves that are random");
+  adapters::add_number(selfplay, "--asides", games->asides, 0, 100,
+                       "positions beside each of a game's, a move or two of the network's policy away");
   adapters::add_number(selfplay, "--playouts", games->playouts, 1, 10000,
                        "random games by which a finished board is counted");
   selfplay.add_option("--seed", games->seed)->capture_default_str();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -15,6 +16,7 @@
 #include "engine/core/random.hpp"
 #include "engine/engine.hpp"
 #include "engine/games/go/board.hpp"
+#include "engine/games/go/network/evaluator.hpp"
 #include "lab/fail.hpp"
 #include "lab/go/samples.hpp"
 
@@ -39,6 +41,24 @@ Move random_move(const Board& board, Random& random) {
     moves.resize(moves.size() - 1);
   }
   return pass;
+}
+
+/// A legal move by the network's policy, whose logits are halved so that weak moves come up too.
+Move likely_move(const Board& board, go::Evaluator<Word128>& evaluator, Random& random) {
+  MoveList moves;
+  board.generate_legal(moves);
+  std::vector<int> ranks(moves.size());
+  evaluator.rank(std::span(moves.begin(), moves.size()), ranks);
+  std::size_t best = 0;
+  double most = -1e9;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    // The largest of logits with noise of Gumbel's kind is a draw by their shares.
+    const double noise = -std::log(-std::log((random.below(1U << 24) + 0.5) / (1U << 24)));
+    const double sum = ranks[i] / (2.0 * go::rank_unit) + noise;
+    if (sum > most) best = i;
+    most = std::max(most, sum);
+  }
+  return moves[best];
 }
 
 /// Whose each point is at the end of random play, as Black sees it, in per cent.
@@ -90,8 +110,15 @@ class Player {
       if (ply >= opening) {
         const SearchResult result = search(engine);
         if (result.moves.empty()) return {};
-        samples.push_back(sample_of(board, number, result));
-        black.push_back(board.to_move() == Color::black);
+        const auto add = [&](const GoSample& sample, Color to_move) {
+          samples.push_back(sample);
+          black.push_back(to_move == Color::black);
+        };
+        const GoSample sample = sample_of(board, number, result);
+        add(sample, board.to_move());
+        for (int i = 0; i < options_.asides; ++i) {
+          if (const auto aside = aside_of(board, sample, random)) add(*aside, aside_->to_move());
+        }
         const bool strays = random.below(10000) < static_cast<std::uint32_t>(options_.stray * 10000);
         if (!strays) move = board.move_at(result.moves.front()).value();
       }
@@ -109,6 +136,28 @@ class Player {
   }
 
  private:
+  /// What one move or two by the network's policy make of a position, as a search meets it; nothing where they end the
+  /// game. Its move and score are the likeliest move and the position's score: nobody has searched it.
+  std::optional<GoSample> aside_of(const Board& board, const GoSample& of, Random& random) {
+    if (!evaluator_ || aside_->spec().size != board.spec().size) {
+      aside_ = std::make_unique<Board>(board);
+      evaluator_ = std::make_unique<go::Evaluator<Word128>>(
+          *aside_, go::Evaluator<Word128>::Knowledge{.network = go::network_for(board.spec())});
+    }
+    *aside_ = board;
+    const std::uint32_t plies = 1 + random.below(2);
+    for (std::uint32_t ply = 0; ply < plies; ++ply) {
+      aside_->play(likely_move(*aside_, *evaluator_, random));
+      if (aside_->status().over) return {};
+    }
+    GoSample sample{
+        .side = of.side, .score = plies == 1 ? static_cast<std::int16_t>(-of.score) : of.score, .game = of.game};
+    const Vertex at = aside_->vertex(likely_move(*aside_, *evaluator_, random));
+    sample.move = static_cast<std::uint8_t>(at.is_pass() ? of.side * of.side : at.y * of.side + at.x);
+    aside_->point_kinds(sample.kinds, of.side);
+    return sample;
+  }
+
   Engine& engine_for(const go::Spec& spec) {
     auto& engine = engines_[spec.size.columns];
     if (!engine) {
@@ -147,6 +196,8 @@ class Player {
   SteadyClock clock_;
   adapters::ThreadWorkers workers_;
   std::map<int, std::unique_ptr<Engine>> engines_{};
+  std::unique_ptr<Board> aside_{};
+  std::unique_ptr<go::Evaluator<Word128>> evaluator_{};  ///< of `aside_`
 };
 
 /// How many whole games the file has; what follows them is cut off. Nothing where it is no such file.

@@ -1,6 +1,7 @@
 // Positions of Go to learn from.
 
 #include <boost/test/unit_test.hpp>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -74,6 +75,43 @@ BOOST_AUTO_TEST_CASE(selfplay_goes_on_where_it_was_cut_off) {
   for (const GoSample& sample : *samples) BOOST_TEST(int{sample.side} == 5);
 }
 
+BOOST_AUTO_TEST_CASE(asides_lie_a_move_or_two_beside_the_game) {
+  const test::TemporaryFolder folder;
+  const auto samples_with = [&](const std::string& asides) {
+    const std::string path = (folder.path() / asides).string();
+    BOOST_TEST(test::run_lab(go_selfplay(path, {"--games", "3", "--stray", "0", "--asides", asides})).code == 0);
+    return read_go_samples(test::contents(path)).value();
+  };
+  const auto games = samples_with("0");
+  const auto all = samples_with("2");
+  const auto is_stone = [](std::uint8_t kind) {
+    using namespace go::point_kind;
+    return (kind >= own_stone && kind <= other_alive) || kind == own_dead || kind == other_dead;
+  };
+  // Without moves by chance the games are the same. What is not of them comes after the position that it is beside.
+  std::size_t of_games = 0;
+  int placed_two = 0;
+  for (const GoSample& sample : all) {
+    if (of_games < games.size() && sample.kinds == games[of_games].kinds && sample.score == games[of_games].score) {
+      ++of_games;
+      continue;
+    }
+    BOOST_REQUIRE(of_games > 0U);
+    const GoSample& beside = games[of_games - 1];
+    BOOST_TEST(sample.game == beside.game);
+    int placed = 0;
+    for (std::size_t p = 0; p < sample.kinds.size(); ++p) {
+      placed += is_stone(sample.kinds[p]) && !is_stone(beside.kinds[p]) ? 1 : 0;
+    }
+    BOOST_TEST(placed <= 2);
+    BOOST_TEST(std::abs(sample.score) == std::abs(beside.score));
+    placed_two += placed == 2 ? 1 : 0;
+  }
+  BOOST_TEST(of_games == games.size());
+  BOOST_TEST(all.size() > 2 * games.size());
+  BOOST_TEST(all.size() <= 3 * games.size());
+  BOOST_TEST(placed_two > 0);
+}
 BOOST_AUTO_TEST_CASE(selfplay_leaves_other_files_alone) {
   const test::TemporaryFolder folder;
   const std::string path = (folder.path() / "bad").string();
