@@ -14,14 +14,25 @@ from torch.nn import functional
 import games
 
 CHANNELS, BLOCKS, KINDS, OUTSIDE, POINTS = 32, 2, 32, 31, 81
-CHANNEL, WEIGHT, MOST = 256, 1024, 2047  # parts of 1, and most parts
+CHANNEL, TAP, FINE, WEIGHT = 16, 64, 256, 1024  # parts of 1
+MOST_CHANNEL, MOST_TAP, MOST = 127, 127, 2047  # parts at most: of a channel, of a convolution's weight, of all other weights
 MAGIC, SAMPLES_MAGIC, LABELS_MAGIC = b"TENGENGO", b"TENGENGS", b"TENGENGL"
+VERSION = 3
 SAMPLE_BYTES, LABEL_BYTES = 170, 170 + POINTS + 1
 STEPS = 1000  # of what counts as an epoch
 
 
+def stepped(x, parts):
+    """`x` in whole parts of 1, as the program's integers hold it. Gradients pass as if it were not so."""
+    return x + ((x.detach() * parts + 0.5).floor() / parts - x.detach())
+
+
 def clipped(x):
-    return functional.hardtanh(x, 0, MOST / CHANNEL)
+    return stepped(functional.hardtanh(x, 0, MOST_CHANNEL / CHANNEL), CHANNEL)
+
+
+def convolved(part, x):
+    return functional.conv2d(x, stepped(part.weight, TAP), part.bias, padding=1)
 
 
 def squashed(x):
@@ -46,11 +57,11 @@ class Network(nn.Module):
     def layers(self, kinds):
         """kinds: (positions, side + 2, side + 2). Channels of every layer, (positions, channels, side, side)."""
         found = [clipped(self.first(functional.one_hot(kinds, KINDS).permute(0, 3, 1, 2).float()))]
-        found.append(clipped(self.convolutions[0](found[0])))
+        found.append(clipped(convolved(self.convolutions[0], found[0])))
         for means, one, two in zip(self.means, self.convolutions[1::2], self.convolutions[2::2]):
             before = found[-1]
-            found.append(clipped(one(before) + means(before.mean((2, 3)))[:, :, None, None]))
-            found.append(clipped(two(found[-1]) + before))
+            found.append(clipped(convolved(one, before) + means(before.mean((2, 3)))[:, :, None, None]))
+            found.append(clipped(convolved(two, found[-1]) + before))
         return found
 
     def forward(self, batch):
@@ -63,32 +74,36 @@ class Network(nn.Module):
     def bound(self):
         """Keeps the weights within what the file holds."""
         with torch.no_grad():
-            self.first.weight.clamp_(-MOST / CHANNEL, MOST / CHANNEL)
-            for part in (*self.convolutions, *self.means, self.owner, self.move, self.passing):
+            self.first.weight.clamp_(-MOST / FINE, MOST / FINE)
+            for part in self.convolutions:
+                part.weight.clamp_(-MOST_TAP / TAP, MOST_TAP / TAP)
+            for part in (*self.means, self.owner, self.move, self.passing):
                 part.weight.clamp_(-MOST / WEIGHT, MOST / WEIGHT)
 
     def parts(self):
-        """Every number of the file in its order and shape, with the parts of 1 and the type: views of the parameters."""
-        yield self.first.weight.permute(2, 3, 1, 0), CHANNEL, "<i2"
-        yield self.first.bias, CHANNEL, "<i2"
+        """Every number of the file in its order and shape, with the parts of 1, the type, and what the file adds: the program rounds layers'
+        sums down. The numbers are views of the parameters."""
+        yield self.first.weight.permute(2, 3, 1, 0), FINE, "<i2", 0
+        yield self.first.bias, FINE, "<i2", FINE // CHANNEL // 2
         for number, part in enumerate(self.convolutions):
             if number and number % 2 == 0:
-                yield self.means[number // 2 - 1].weight.t(), WEIGHT, "<i2"
-            # neighbouring channels of the input side by side
-            yield part.weight.permute(2, 3, 1, 0).unflatten(2, (part.in_channels // 2, 2)).transpose(3, 4), WEIGHT, "<i2"
-            yield part.bias, CHANNEL * WEIGHT, "<i4"
+                yield self.means[number // 2 - 1].weight.t(), WEIGHT, "<i2", 0
+            # four neighbouring channels of the input side by side
+            yield part.weight.permute(2, 3, 1, 0).unflatten(2, (part.in_channels // 4, 4)).transpose(3, 4), TAP, "<i1", 0
+            yield part.bias, CHANNEL * TAP, "<i4", TAP // 2
         for head in (self.owner, self.move, self.passing):
-            yield head.weight, WEIGHT, "<i2"
-            yield head.bias, CHANNEL * WEIGHT, "<i4"
+            yield head.weight, WEIGHT, "<i2", 0
+            yield head.bias, CHANNEL * WEIGHT, "<i4", 0
 
     def write(self, path, provenance):
         if self.sizes["channels"] != CHANNELS:
             raise SystemExit(f"{path}: the program has no network of {self.sizes}")
         text = provenance.encode()[:2000]
-        data = MAGIC + struct.pack("<III", 2, len(text), self.sizes["blocks"]) + text
-        for numbers, parts, kind in self.parts():
-            whole = (numbers.detach().cpu().double() * parts).round()
-            data += (whole.clamp(-MOST, MOST) if kind == "<i2" else whole).numpy().astype(kind).tobytes()
+        data = MAGIC + struct.pack("<III", VERSION, len(text), self.sizes["blocks"]) + text
+        for numbers, parts, kind, more in self.parts():
+            most = {"<i1": MOST_TAP, "<i2": MOST, "<i4": 1 << 28}[kind]
+            whole = (numbers.detach().cpu().double() * parts).round() + more
+            data += whole.clamp(-most, most).numpy().astype(kind).tobytes()
         with open(path, "wb") as file:
             file.write(games.with_checksum(data))
 
@@ -104,7 +119,7 @@ class Network(nn.Module):
         if not data.startswith(MAGIC):
             raise SystemExit(f"{path}: no file of weights for Go")
         version, length, blocks = struct.unpack_from("<III", data, len(MAGIC))
-        if version != 2 or blocks > self.sizes["blocks"]:
+        if version != VERSION or blocks > self.sizes["blocks"]:
             raise SystemExit(f"{path}: version {version} with {blocks} blocks")
         if blocks < self.sizes["blocks"]:
             smaller = Network(CHANNELS, blocks)
@@ -116,10 +131,10 @@ class Network(nn.Module):
         at = len(MAGIC) + 12 + length
         provenance = data[len(MAGIC) + 12 : at].decode()
         with torch.no_grad():
-            for numbers, parts, kind in self.parts():
+            for numbers, parts, kind, more in self.parts():
                 found = numpy.frombuffer(data, kind, numbers.numel(), at)
                 at += found.nbytes
-                numbers.copy_(torch.from_numpy(found.astype(numpy.float64) / parts).view(numbers.shape))
+                numbers.copy_(torch.from_numpy((found.astype(numpy.float64) - more) / parts).view(numbers.shape))
         if at + 8 != len(data):
             raise SystemExit(f"{path}: no file of weights of this form")
         return provenance

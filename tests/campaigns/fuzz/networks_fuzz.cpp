@@ -53,8 +53,8 @@ void fill(go::Network& network, Filler& filler, int most, int bias) {
   filler.fill(network.first_bias, most);
   const auto fill_convolution = [&](auto& convolution) {
     for (auto& tap : convolution.weights) {
-      for (auto& pair : tap) {
-        for (auto& output : pair) filler.fill(output, most);
+      for (auto& four : tap) {
+        for (auto& output : four) filler.fill(output, std::max(1, most * grain::most_tap / grain::most_weight));
       }
     }
     filler.fill(convolution.bias, bias);
@@ -84,7 +84,7 @@ void check_go(Input& input) {
   network.blocks.resize(blocks);
   fill(network, filler, most, stream.below(4) == 0 ? most_bias : 2 * most * grain::channel);
   if (!is_bounded(network)) return;  // no file holds it
-  derive_tiles(network);
+  derive_pairs(network);
   static auto& expected = *new Workspace;
   static auto& work = *new Workspace;
   const auto kernels = usable_kernels();

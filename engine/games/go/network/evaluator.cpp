@@ -12,7 +12,7 @@ namespace {
 constexpr int most_rank = 24000;
 
 int rank_of(int logit) noexcept {
-  return std::clamp(logit * rank_unit / grain::channel, -most_rank, most_rank);
+  return std::clamp(logit * rank_unit / grain::fine, -most_rank, most_rank);
 }
 
 std::int16_t short_of(std::int32_t number) noexcept {

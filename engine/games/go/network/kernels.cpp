@@ -6,6 +6,10 @@
 
 #include "engine/core/vectors.hpp"
 
+#if defined(__x86_64__)
+#include <cpuid.h>
+#endif
+
 // Each kernel's functions carry its instruction set as an attribute, so that the rest of the program runs on every
 // processor.
 
@@ -13,10 +17,10 @@ namespace tengen::go {
 
 namespace {
 
-/// The squashed numbers from 0 to 3, in parts of grain::channel: x (27 + x^2) / (27 + 9 x^2), which is nearly tanh x,
+/// The squashed numbers from 0 to 3, in parts of grain::fine: x (27 + x^2) / (27 + 9 x^2), which is nearly tanh x,
 /// in parts of grain::owner.
 constexpr auto squashed_numbers = [] {
-  constexpr std::int64_t one = grain::channel;
+  constexpr std::int64_t one = grain::fine;
   std::array<std::int16_t, 3 * one + 1> all{};
   for (std::int64_t x = 0; x <= 3 * one; ++x) {
     const std::int64_t square = x * x;
@@ -27,7 +31,7 @@ constexpr auto squashed_numbers = [] {
 }();
 
 inline std::int32_t squashed(std::int32_t x) noexcept {
-  constexpr std::int32_t most = 3 * grain::channel;
+  constexpr std::int32_t most = 3 * grain::fine;
   return x < 0 ? -squashed_numbers[static_cast<std::size_t>(-std::max(x, -most))]
                : squashed_numbers[static_cast<std::size_t>(std::min(x, most))];
 }
@@ -177,8 +181,45 @@ TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcep
 #undef TENGEN_TARGET
 }  // namespace avx2
 
+namespace avxvnni {
+#define TENGEN_TARGET [[gnu::target("avx2,avxvnni")]]
+constexpr int points_at_once = 3;
+using avx2::add_shorts;
+using avx2::load;
+using avx2::spread;
+using avx2::store;
+using avx2::Vector;
+TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
+  return _mm256_dpbusd_avx_epi32(sum, a, b);
+}
+#include "engine/games/go/network/points_kernel.hpp"
+//
+TENGEN_TARGET inline void finish_vectors(const Vector (&sums)[4], const std::uint8_t* more,
+                                         std::uint8_t* result) noexcept {
+  std::int32_t each[channel_count];
+  for (std::size_t v = 0; v < 4; ++v) store(each + 8 * v, sums[v]);
+  finish(each, more, result);
+}
+#include "engine/games/go/network/dense_convolution.hpp"
+//
+#include "engine/games/go/network/layers_kernel.hpp"
+#undef TENGEN_TARGET
+}  // namespace avxvnni
+
+/// Whether the processor has AVX-VNNI. clang 14 has no name for it in __builtin_cpu_supports.
+bool has_avx_vnni() noexcept {
+  unsigned a = 0;
+  unsigned b = 0;
+  unsigned c = 0;
+  unsigned d = 0;
+  constexpr unsigned features = 7;
+  constexpr unsigned more_features = 1;
+  return __get_cpuid_count(features, more_features, &a, &b, &c, &d) != 0 && (a >> 4 & 1) != 0;
+}
+
 namespace avx512 {
 #define TENGEN_TARGET [[gnu::target("avx2,avx512f,avx512bw,avx512vl,avx512vnni")]]
+constexpr int points_at_once = most_network_side;
 using Vector = __m512i;
 TENGEN_TARGET inline Vector load(const void* from) noexcept {
   return _mm512_loadu_si512(from);
@@ -192,26 +233,28 @@ TENGEN_TARGET inline Vector spread(std::int32_t both) noexcept {
 TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
   return _mm512_add_epi16(a, b);
 }
-TENGEN_TARGET inline Vector subtract_shorts(Vector a, Vector b) noexcept {
-  return _mm512_sub_epi16(a, b);
-}
-TENGEN_TARGET inline Vector add_ints(Vector a, Vector b) noexcept {
-  return _mm512_add_epi32(a, b);
-}
-TENGEN_TARGET inline Vector subtract_ints(Vector a, Vector b) noexcept {
-  return _mm512_sub_epi32(a, b);
-}
-TENGEN_TARGET inline Vector quarter(Vector a) noexcept {
-  return _mm512_maskz_srai_epi32(0xffff, a, 2);
-}
-/// Written as an instruction: g++ 12 copies each sum to another register around the intrinsic, a third more time.
+/// Written as an instruction: g++ 12 copies sums to other registers around the intrinsic, a quarter more time on 9x9.
 TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcept {
-  asm("vpdpwssd %2, %1, %0" : "+v"(sum) : "v"(a), "v"(b));
+  asm("vpdpbusd %2, %1, %0" : "+v"(sum) : "v"(a), "v"(b));
   return sum;
 }
 #include "engine/games/go/network/points_kernel.hpp"
 //
-#include "engine/games/go/network/tile_convolution.hpp"
+TENGEN_TARGET inline void finish_vectors(const Vector (&sums)[2], const std::uint8_t* more,
+                                         std::uint8_t* result) noexcept {
+  constexpr __mmask16 all = 0xffff;
+  for (std::size_t v = 0; v < 2; ++v) {
+    Vector channels = _mm512_maskz_srai_epi32(all, sums[v], grain::tap_bits);
+    if (more != nullptr) {
+      const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(more + 16 * v));
+      channels = _mm512_add_epi32(channels, _mm512_maskz_cvtepu8_epi32(all, bytes));
+    }
+    channels = _mm512_maskz_max_epi32(all, channels, _mm512_setzero_si512());
+    channels = _mm512_maskz_min_epi32(all, channels, spread(grain::most_channel));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(result + 16 * v), _mm512_maskz_cvtepi32_epi8(all, channels));
+  }
+}
+#include "engine/games/go/network/dense_convolution.hpp"
 //
 #include "engine/games/go/network/layers_kernel.hpp"
 #undef TENGEN_TARGET
@@ -219,7 +262,7 @@ TENGEN_TARGET inline Vector add_products(Vector sum, Vector a, Vector b) noexcep
 #endif
 
 struct Kernels {
-  std::array<Kernel, 4> all{};
+  std::array<Kernel, 5> all{};
   std::size_t count = 0;
 };
 
@@ -231,7 +274,10 @@ Kernels find_kernels() noexcept {
   add("sse2", sse2::run);
 #endif
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2")) add("avx2", avx2::run);
+  if (__builtin_cpu_supports("avx2")) {
+    add("avx2", avx2::run);
+    if (has_avx_vnni()) add("avxvnni", avxvnni::run);
+  }
   if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl") &&
       __builtin_cpu_supports("avx512vnni")) {
     add("avx512", avx512::run);

@@ -14,9 +14,9 @@ namespace tengen::go {
 namespace {
 
 constexpr std::string_view mark = "TENGENGO";
-constexpr std::uint32_t version = 2;
+constexpr std::uint32_t version = 3;
 constexpr std::size_t begin_bytes = mark.size() + 4 + 4 + 4;
-constexpr std::size_t convolution_bytes = 2 * tap_count * channel_count * channel_count + 4 * channel_count;
+constexpr std::size_t convolution_bytes = tap_count * channel_count * channel_count + 4 * channel_count;
 constexpr std::size_t block_bytes = 2 * convolution_bytes + 2 * channel_count * channel_count;
 constexpr std::size_t other_bytes = 2 * (tap_count * point_kind::count * channel_count + channel_count) +
                                     convolution_bytes + 3 * (2 * channel_count + 4);
@@ -34,8 +34,8 @@ void for_each_number(Net& network, const Visit& visit) {
   row(network.first_bias);
   const auto convolution = [&](auto& layer) {
     for (auto& tap : layer.weights) {
-      for (auto& pair : tap) {
-        for (auto& output : pair) row(output);
+      for (auto& four : tap) {
+        for (auto& output : four) row(output);
       }
     }
     row(layer.bias);
@@ -52,41 +52,6 @@ void for_each_number(Net& network, const Visit& visit) {
   }
 }
 
-/// Whether no output's weights of either sign add up to more than they may.
-bool has_bounded_sums(const Network::Convolution& convolution) {
-  for (std::size_t output = 0; output < channel_count; ++output) {
-    int positive = 0;
-    int negative = 0;
-    for (const auto& tap : convolution.weights) {
-      for (const auto& pair : tap) {
-        for (const int weight : pair[output]) (weight > 0 ? positive : negative) += weight;
-      }
-    }
-    if (std::max(positive, -negative) > grain::most_weight_sum) return false;
-  }
-  return true;
-}
-
-/// 2 G applied to the 3 numbers of a row or a column.
-std::array<int, 4> transformed(int left, int middle, int right) {
-  return {2 * left, left + middle + right, left - middle + right, 2 * right};
-}
-
-/// 4 G w G^T, row by row, of the 3x3 weights that `weight` gives by tap.
-template <class Weight>
-std::array<int, tile_parts> transformed(const Weight& weight) {
-  std::array<std::array<int, 4>, 3> rows{};
-  for (std::size_t y = 0; y < 3; ++y) {
-    rows[y] = transformed(weight(3 * y), weight(3 * y + 1), weight(3 * y + 2));
-  }
-  std::array<int, tile_parts> all{};
-  for (std::size_t x = 0; x < 4; ++x) {
-    const auto column = transformed(rows[0][x], rows[1][x], rows[2][x]);
-    for (std::size_t y = 0; y < 4; ++y) all[4 * y + x] = column[y];
-  }
-  return all;
-}
-
 /// Calls `visit` with every convolution of channels.
 template <class Net, class Visit>
 void for_each_convolution(Net& network, const Visit& visit) {
@@ -99,14 +64,12 @@ void for_each_convolution(Net& network, const Visit& visit) {
 
 }  // namespace
 
-void derive_tiles(Network& network) {
+void derive_pairs(Network& network) {
   for_each_convolution(network, [](Network::Convolution& layer) {
-    for (std::size_t input = 0; input < channel_count; ++input) {
-      for (std::size_t output = 0; output < channel_count; ++output) {
-        const auto parts =
-            transformed([&](std::size_t tap) { return layer.weights[tap][input / 2][output][input % 2]; });
-        for (std::size_t part = 0; part < tile_parts; ++part) {
-          layer.tiles[part][input / 2][output][input % 2] = static_cast<std::int16_t>(parts[part]);
+    for (std::size_t tap = 0; tap < tap_count; ++tap) {
+      for (std::size_t input = 0; input < channel_count; ++input) {
+        for (std::size_t output = 0; output < channel_count; ++output) {
+          layer.pairs[tap][input / 2][output][input % 2] = layer.weights[tap][input / 4][output][input % 4];
         }
       }
     }
@@ -126,11 +89,10 @@ bool is_bounded(const Network& network) {
   check(network.first_bias, grain::most_weight);
   for_each_convolution(network, [&](const Network::Convolution& convolution) {
     for (const auto& tap : convolution.weights) {
-      for (const auto& pair : tap) {
-        for (const auto& output : pair) check(output, grain::most_weight);
+      for (const auto& four : tap) {
+        for (const auto& output : four) check(output, grain::most_tap);
       }
     }
-    bounded = bounded && has_bounded_sums(convolution);
     check(convolution.bias, most_bias);
   });
   for (const Network::Block& block : network.blocks) {
@@ -163,7 +125,7 @@ Result<Network> read_network(std::string_view bytes) {
   network->provenance = reader.take(length);
   for_each_number(*network, [&reader](auto& each) { reader.read(each); });
   if (!is_bounded(*network)) return Error{Errc::syntax, "a weight is too large"};
-  derive_tiles(*network);
+  derive_pairs(*network);
   return *network;
 }
 

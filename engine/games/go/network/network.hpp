@@ -15,19 +15,23 @@ namespace tengen::go {
 inline constexpr std::size_t channel_count = 32;
 inline constexpr std::size_t tap_count = 9;  ///< a point and those around it, row by row
 inline constexpr std::size_t most_blocks = 8;
-inline constexpr std::size_t tile_parts = 16;  ///< numbers that Winograd's transform makes of a tile's 4x4 points
 inline constexpr int least_network_side = 5;
 inline constexpr int most_network_side = 9;
 
-/// Into how many parts the network's numbers divide 1, as integers hold them.
+/// Into how many parts the network's numbers divide 1, as integers hold them. A layer's sum is rounded down: half a
+/// part is in the biases that files hold.
 namespace grain {
-inline constexpr int channel = 256;
-inline constexpr int most_channel = 2047;  ///< what a channel is clipped to, in these parts
-inline constexpr int weight = 1024;
-inline constexpr int most_weight = 2047;
-/// The most that an output's positive weights of a convolution add up to, and the negative ones. Its sum over the
-/// channels is then below 2^29 whatever the position is, and 32 bits hold 4 times that.
-inline constexpr int most_weight_sum = (1 << 29) / most_channel;
+inline constexpr int channel_bits = 4;
+inline constexpr int channel = 1 << channel_bits;
+inline constexpr int most_channel = 127;  ///< what a channel is clipped to, in these parts
+inline constexpr int tap_bits = 6;
+inline constexpr int tap = 1 << tap_bits;  ///< of a convolution's weights
+inline constexpr int most_tap = 127;
+inline constexpr int fine_bits = 8;
+inline constexpr int fine = 1 << fine_bits;  ///< of the first layer's numbers, of means over the board, and of logits
+inline constexpr int weight_bits = 10;
+inline constexpr int weight = 1 << weight_bits;  ///< of all other weights
+inline constexpr int most_weight = 2047;         ///< and of the first layer's numbers
 inline constexpr int owner = 4096;
 }  // namespace grain
 
@@ -44,14 +48,14 @@ inline constexpr int owner = 4096;
 struct Network {
   using Row = std::array<std::int16_t, channel_count>;
   struct alignas(64) Convolution {
-    /// By tap, by pair of input channels, by output channel: the weights of both inputs.
-    std::array<std::array<std::array<std::array<std::int16_t, 2>, channel_count>, channel_count / 2>, tap_count>
+    /// By tap, by four neighbouring input channels, by output channel: the weights of the four.
+    std::array<std::array<std::array<std::array<std::int8_t, 4>, channel_count>, channel_count / 4>, tap_count>
         weights{};
-    std::array<std::int32_t, channel_count> bias{};  ///< in parts of 1 / (grain::channel * grain::weight)
-    /// What `derive_tiles` makes of the weights: 4 times G w G^T for each 3x3 of them, where G are the rows (1, 0, 0),
-    /// (1/2, 1/2, 1/2), (1/2, -1/2, 1/2) and (0, 0, 1). By number of the 4x4, then as `weights`.
-    std::array<std::array<std::array<std::array<std::int16_t, 2>, channel_count>, channel_count / 2>, tile_parts>
-        tiles{};
+    std::array<std::int32_t, channel_count> bias{};  ///< in parts of 1 / (grain::channel * grain::tap)
+    /// The same weights as `derive_pairs` puts them, for kernels that multiply two inputs at once: by tap, by pair of
+    /// input channels, by output channel.
+    std::array<std::array<std::array<std::array<std::int16_t, 2>, channel_count>, channel_count / 2>, tap_count>
+        pairs{};
 
     friend bool operator==(const Convolution&, const Convolution&) = default;
   };
@@ -65,12 +69,12 @@ struct Network {
   };
   struct Output {
     Row weights{};
-    std::int32_t bias = 0;  ///< as above
+    std::int32_t bias = 0;  ///< in parts of 1 / (grain::channel * grain::weight)
 
     friend bool operator==(const Output&, const Output&) = default;
   };
 
-  std::array<std::array<Row, point_kind::count>, tap_count> first{};  ///< in parts of grain::channel
+  std::array<std::array<Row, point_kind::count>, tap_count> first{};  ///< in parts of grain::fine
   Row first_bias{};
   Convolution second{};
   std::vector<Block> blocks{};  ///< 1 to `most_blocks`
@@ -82,9 +86,9 @@ struct Network {
   friend bool operator==(const Network&, const Network&) = default;
 };
 
-/// Makes the weights of tiles from the others. `read_network` has done it.
-void derive_tiles(Network& network);
-/// Whether 32-bit sums hold whatever the position is.
+/// Puts the convolutions' weights as pairs too. `read_network` has done it.
+void derive_pairs(Network& network);
+/// Whether every number lies within its bounds. 32-bit sums then hold whatever the position is.
 [[nodiscard]] bool is_bounded(const Network& network);
 
 /// The longest provenance that a file holds, in bytes.
@@ -94,14 +98,14 @@ inline constexpr std::size_t longest_provenance = 2000;
 ///
 ///     bytes      what
 ///     8          "TENGENGO"
-///     4          version, 2
+///     4          version, 3
 ///     4          P, the length of the provenance
 ///     4          B, the number of blocks
 ///     P          provenance
 ///     18432      first layer: [tap][kind][channel], int16
 ///     64         its bias, int16
-///     18560      second layer: [tap][input pair][output][2], int16; bias, int32
-///     B x 39168  blocks: a convolution like the second layer; means, [input][output], int16; another convolution
+///     9344       second layer: [tap][four inputs][output][4], int8; bias, int32
+///     B x 20736  blocks: a convolution like the second layer; means, [input][output], int16; another convolution
 ///     3 x 68     owner, move, pass: weights, int16; bias, int32
 ///     8          FNV-1a of all bytes before
 ///

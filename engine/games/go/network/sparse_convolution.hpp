@@ -5,8 +5,7 @@
 TENGEN_TARGET inline void list_pairs(const Workspace::Channels& channels, Workspace::Pairs& pairs) noexcept {
   std::size_t count = 0;
   for (std::size_t pair = 0; pair < channel_count / 2; ++pair) {
-    std::uint32_t both = 0;
-    std::memcpy(&both, channels.data() + 2 * pair, sizeof both);
+    const std::uint32_t both = channels[2 * pair] | std::uint32_t{channels[2 * pair + 1]} << 16;
     pairs.all[count] = both | std::uint64_t{2 * channel_count * pair} << 32;
     count += both != 0 ? 1 : 0;
   }
@@ -34,7 +33,7 @@ TENGEN_TARGET inline void convolve_pairs(const Network::Convolution& layer, cons
   constexpr std::size_t lanes = sizeof(Vector) / sizeof(std::int32_t);
   constexpr std::size_t vectors = vectors_at_once;
   for (std::size_t first = 0; first < channel_count; first += vectors * lanes) {
-    const std::int16_t* const weights = layer.weights[0][0][first].data();
+    const std::int16_t* const weights = layer.pairs[0][0][first].data();
     Vector kept[vectors];
     for (std::size_t v = 0; v < vectors; ++v) kept[v] = load(bias + first + v * lanes);
     for (const std::uint64_t* pair = list; pair != list + count; ++pair) {

@@ -41,8 +41,8 @@ std::unique_ptr<Network> some_network(int most, std::uint64_t seed, std::size_t 
   fill(network->first_bias, most);
   const auto fill_convolution = [&](Network::Convolution& convolution) {
     for (auto& tap : convolution.weights) {
-      for (auto& pair : tap) {
-        for (auto& output : pair) fill(output, most);
+      for (auto& four : tap) {
+        for (auto& output : four) fill(output, std::max(1, most * grain::most_tap / grain::most_weight));
       }
     }
     fill(convolution.bias, most * grain::channel);
@@ -58,7 +58,7 @@ std::unique_ptr<Network> some_network(int most, std::uint64_t seed, std::size_t 
     output->bias = below(most * grain::channel);
   }
   network->provenance = "made up, for this test";
-  derive_tiles(*network);
+  derive_pairs(*network);
   return network;
 }
 
@@ -85,7 +85,7 @@ class Slow {
         const std::uint8_t kind = work.kinds[board.place(x + tap % 3 - 1, y + tap / 3 - 1)];
         sum += network.first[static_cast<std::size_t>(tap)][kind][c];
       }
-      at(0, x, y)[c] = clip(sum);
+      at(0, x, y)[c] = clip(sum * grain::channel >> grain::fine_bits);
     });
     convolve(network.second, 1);
     for (std::size_t b = 0; b < network.blocks.size(); ++b) {
@@ -93,34 +93,39 @@ class Slow {
         const std::int64_t mean = mean_of(2 * b + 1, i);
         for (std::size_t c = 0; c < channel_count; ++c) more_[c] += mean * network.blocks[b].means[i][c];
       }
+      // From products of fine means and weights to those of channels and taps.
+      for (std::int64_t& more : more_)
+        more = more * grain::channel * grain::tap >> (grain::fine_bits + grain::weight_bits);
       convolve(network.blocks[b].first, 2 * b + 2);
       more_.fill(0);
       convolve(network.blocks[b].second, 2 * b + 3, true);
     }
   }
 
-  [[nodiscard]] std::int64_t move(int x, int y) { return product(network_.move, at(last(), x, y)); }
+  [[nodiscard]] std::int64_t move(int x, int y) { return product(network_.move, at(last(), x, y), grain::channel); }
   /// Between -1 and 1.
   [[nodiscard]] double owner(int x, int y) {
-    const double v =
-        std::clamp(static_cast<double>(product(network_.owner, at(last(), x, y))) / grain::channel, -3.0, 3.0);
+    const double v = std::clamp(
+        static_cast<double>(product(network_.owner, at(last(), x, y), grain::channel)) / grain::fine, -3.0, 3.0);
     return v * (27 + v * v) / (27 + 9 * v * v);
   }
   [[nodiscard]] std::int64_t pass() {
     std::vector<std::int64_t> means;
     for (std::size_t c = 0; c < channel_count; ++c) means.push_back(mean_of(last(), c));
-    return product(network_.pass, means);
+    return product(network_.pass, means, grain::fine);
   }
 
  private:
   using Layer = std::vector<std::vector<std::int64_t>>;
 
   static std::int64_t clip(std::int64_t value) { return std::clamp<std::int64_t>(value, 0, grain::most_channel); }
-  static std::int64_t floor(std::int64_t sum) { return sum >> 10; }
-  static std::int64_t product(const Network::Output& output, const std::vector<std::int64_t>& channels) {
-    std::int64_t sum = output.bias;
-    for (std::size_t c = 0; c < channel_count; ++c) sum += output.weights[c] * channels[c];
-    return floor(sum);
+  /// A logit, of numbers in this many parts.
+  static std::int64_t product(const Network::Output& output, const std::vector<std::int64_t>& numbers, int parts) {
+    std::int64_t sum = 0;
+    for (std::size_t c = 0; c < channel_count; ++c) sum += output.weights[c] * numbers[c];
+    const auto floor = [](std::int64_t a, std::int64_t b) { return a >= 0 ? a / b : -((b - 1 - a) / b); };
+    const std::int64_t of_channels = floor(sum, parts / grain::channel) + output.bias;
+    return floor(of_channels, std::int64_t{grain::channel} * grain::weight / grain::fine);
   }
   template <class Visit>
   void each(const Visit& visit) {
@@ -137,7 +142,7 @@ class Slow {
   std::int64_t mean_of(std::size_t layer, std::size_t channel) {
     std::int64_t sum = 0;
     for (const auto& point : layers_[layer]) sum += point[channel];
-    return sum / (board_.side() * board_.side());
+    return sum * grain::fine / grain::channel / (board_.side() * board_.side());
   }
   /// The layer `to` from the one before it, to which the input of its block may be added.
   void convolve(const Network::Convolution& layer, std::size_t to, bool add = false) {
@@ -147,10 +152,10 @@ class Slow {
         const Vertex beside{x + tap % 3 - 1, y + tap / 3 - 1};
         if (!beside.is_on({board_.side(), board_.side()})) continue;
         for (std::size_t i = 0; i < channel_count; ++i) {
-          sum += at(to - 1, beside.x, beside.y)[i] * layer.weights[static_cast<std::size_t>(tap)][i / 2][c][i % 2];
+          sum += at(to - 1, beside.x, beside.y)[i] * layer.weights[static_cast<std::size_t>(tap)][i / 4][c][i % 4];
         }
       }
-      at(to, x, y)[c] = clip(floor(sum) + (add ? at(to - 2, x, y)[c] : 0));
+      at(to, x, y)[c] = clip((sum >> grain::tap_bits) + (add ? at(to - 2, x, y)[c] : 0));
     });
   }
 
@@ -204,7 +209,7 @@ Board<std::uint64_t> right_side_is_black() {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(every_kernel_says_what_the_description_says) {
-  for (const int most : {60, 300, grain::most_weight}) {
+  for (const int most : {100, 500, grain::most_weight}) {
     BOOST_TEST_CONTEXT("weights up to " << most) {
       for (const std::size_t blocks : {1U, 2U, 3U}) check_kernels(*some_network(most, 11, blocks));
     }
@@ -214,15 +219,17 @@ BOOST_AUTO_TEST_CASE(every_kernel_says_what_the_description_says) {
 BOOST_AUTO_TEST_CASE(every_kernel_holds_the_largest_sums) {
   const auto network = some_network(300, 12);
   network->first_bias.fill(grain::most_weight);  // nearly every channel of the first layer is as large as it can be
-  constexpr int weight = grain::most_weight_sum / int{tap_count * channel_count};
   for (auto& tap : network->second.weights) {
-    for (auto& pair : tap) {
+    for (auto& four : tap) {
       for (std::size_t output = 0; output < channel_count; ++output) {
-        pair[output].fill(output % 2 == 0 ? weight : -weight);
+        four[output].fill(output % 2 == 0 ? grain::most_tap : -grain::most_tap);
       }
     }
   }
-  derive_tiles(*network);
+  for (auto& block : network->blocks) {
+    for (auto& row : block.means) row.fill(grain::most_weight);
+  }
+  derive_pairs(*network);
   check_kernels(*network);
 }
 
@@ -253,28 +260,11 @@ BOOST_AUTO_TEST_CASE(a_damaged_file_is_refused) {
     BOOST_TEST(error_of(write_network(*some_network(500, 4, blocks))) == "a number of blocks that no network has");
   }
   auto large = some_network(500, 4);
-  large->blocks[0].first.weights[2][3][4][1] = grain::most_weight + 1;
+  large->blocks[0].first.weights[2][3][4][1] = -grain::most_tap - 1;
   BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
   large = some_network(500, 4);
   large->first_bias[5] = grain::most_weight + 1;
   BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
-  large = some_network(500, 4);
-  for (const int sign : {1, -1}) {
-    const auto fill = [&](int sum) {
-      for (auto& tap : large->blocks[1].second.weights) {
-        for (auto& pair : tap) pair[7] = {};
-      }
-      for (std::size_t i = 0; sum > 0; ++i) {
-        const int weight = std::min(sum, grain::most_weight);
-        large->blocks[1].second.weights[i % tap_count][i / tap_count][7][0] = static_cast<std::int16_t>(sign * weight);
-        sum -= weight;
-      }
-    };
-    fill(grain::most_weight_sum);
-    BOOST_TEST(error_of(write_network(*large)) == "");
-    fill(grain::most_weight_sum + 1);
-    BOOST_TEST(error_of(write_network(*large)) == "a weight is too large");
-  }
   auto wordy = some_network(500, 4);
   wordy->provenance = std::string(longest_provenance, 'x');
   BOOST_TEST(error_of(write_network(*wordy)) == "");
