@@ -15,7 +15,7 @@ struct GoSelfplayOptions {
   std::uint32_t games = 1000;    ///< in the file, in the end
   std::uint64_t nodes = 400;     ///< a move
   double stray = 0.04;           ///< share of moves that are random
-  int asides = 0;            ///< positions beside each of a game's, a move or two away
+  int asides = 0;                ///< positions beside each of a game's, a move or two away
   int playouts = 48;             ///< by which a finished board is counted
   std::uint64_t seed = 1;
   std::vector<ParameterSetting> settings{};  ///< of the search
