@@ -30,7 +30,9 @@ struct GameParameters {
     const auto stands_for_it = [name](std::string_view each) {
       return each.ends_with('*') ? name.starts_with(each.substr(0, each.size() - 1)) : name == each;
     };
-    return std::ranges::any_of(parameters_of_every_game, stands_for_it) || std::ranges::any_of(reads, stands_for_it);
+    const auto& every = parameters_of_every_game;
+    return std::any_of(every.begin(), every.end(), stands_for_it) ||
+           std::any_of(reads.begin(), reads.end(), stands_for_it);
   }
 };
 
