@@ -137,7 +137,7 @@ class Player {
 
  private:
   /// What one move or two by the network's policy make of a position, as a search meets it; nothing where they end the
-  /// game. Its move and score are the likeliest move and the position's score: nobody has searched it.
+  /// game. Its move is one of the policy's and its score that of the position: nobody has searched it.
   std::optional<GoSample> aside_of(const Board& board, const GoSample& of, Random& random) {
     if (!evaluator_ || aside_->spec().size != board.spec().size) {
       aside_ = std::make_unique<Board>(board);

@@ -227,8 +227,8 @@ TENGEN_TARGET inline Vector load(const void* from) noexcept {
 TENGEN_TARGET inline void store(void* to, Vector vector) noexcept {
   _mm512_storeu_si512(to, vector);
 }
-TENGEN_TARGET inline Vector spread(std::int32_t both) noexcept {
-  return _mm512_set1_epi32(both);
+TENGEN_TARGET inline Vector spread(std::int32_t four) noexcept {
+  return _mm512_set1_epi32(four);
 }
 TENGEN_TARGET inline Vector add_shorts(Vector a, Vector b) noexcept {
   return _mm512_add_epi16(a, b);

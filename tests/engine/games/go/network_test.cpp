@@ -209,7 +209,7 @@ Board<std::uint64_t> right_side_is_black() {
 }  // namespace
 
 BOOST_AUTO_TEST_CASE(every_kernel_says_what_the_description_says) {
-  for (const int most : {100, 500, grain::most_weight}) {
+  for (const int most : {60, 300, grain::most_weight}) {
     BOOST_TEST_CONTEXT("weights up to " << most) {
       for (const std::size_t blocks : {1U, 2U, 3U}) check_kernels(*some_network(most, 11, blocks));
     }
