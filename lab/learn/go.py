@@ -12,6 +12,7 @@ from torch import nn
 from torch.nn import functional
 
 import games
+import training
 
 CHANNELS, BLOCKS, KINDS, OUTSIDE, POINTS = 32, 2, 32, 31, 81
 CHANNEL, TAP, FINE, WEIGHT = 16, 64, 256, 1024  # parts of 1
@@ -58,11 +59,27 @@ class Network(nn.Module):
         """kinds: (positions, side + 2, side + 2). Channels of every layer, (positions, channels, side, side)."""
         found = [clipped(self.first(functional.one_hot(kinds, KINDS).permute(0, 3, 1, 2).float()))]
         found.append(clipped(convolved(self.convolutions[0], found[0])))
-        for means, one, two in zip(self.means, self.convolutions[1::2], self.convolutions[2::2]):
+        for block, two in enumerate(self.convolutions[2::2]):
             before = found[-1]
-            found.append(clipped(convolved(one, before) + means(before.mean((2, 3)))[:, :, None, None]))
+            found.append(clipped(self.within(block, before)))
             found.append(clipped(convolved(two, found[-1]) + before))
         return found
+
+    def within(self, block, before):
+        """The sums inside a block of what lies before it."""
+        return convolved(self.convolutions[1 + 2 * block], before) + self.means[block](before.mean((2, 3)))[:, :, None, None]
+
+    @torch.no_grad()
+    def wake(self, batches):
+        """training.wake for the channels within blocks. Those of other layers are added to each other, and are in use."""
+        woken = 0
+        for block, (one, two) in enumerate(zip(self.convolutions[1::2], self.convolutions[2::2])):
+            before = [self.layers(batch["kinds"])[1 + 2 * block] for batch in batches]
+
+            def sums():
+                return torch.cat([self.within(block, part).transpose(0, 1).flatten(1) for part in before], 1)
+            woken += training.wake(sums, one.weight, one.bias, [two.weight.transpose(0, 1)])
+        return woken
 
     def forward(self, batch):
         """Owners, (positions, side, side), and logits of moves, of which the last passes."""

@@ -103,7 +103,7 @@ def label(options):
     if done and not (go.samples_of(options.output)[done - 1][8 : 8 + go.POINTS] == rows[done - 1][8 : 8 + go.POINTS]).all():
         raise SystemExit(f"{options.output}: has labels of other positions")
     begun, first = time.monotonic(), done
-    interrupt, progress = training.Interrupt(), training.Progress()
+    interrupt, progress = training.Interrupt(), training.Progress(done / max(len(rows), 1))
     teacher = KataGo(shlex.split(options.katago), options.visits, options.threads)
     with open(options.output, "r+b" if done else "wb") as file:
         file.seek(0 if not done else len(go.LABELS_MAGIC) + done * go.LABEL_BYTES)

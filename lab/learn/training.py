@@ -12,21 +12,28 @@ import time
 import torch
 
 
-class Progress:
-    """One line on stderr that says how far the work is; on a terminal it is written over."""
+LEAST_USE, FIRST_USE = 0.002, 0.25  # shares of samples: of a unit that sleeps, and of one that was woken
 
-    def __init__(self):
+
+class Progress:
+    """One line on stderr that says how far the work is; on a terminal it is written over.
+
+    `done`: the share of the work that an earlier run did.
+    """
+
+    def __init__(self, done=0.0):
+        self.first = done
         self.begun = time.monotonic()
         self.shown = self.begun
         self.is_terminal = sys.stderr.isatty()
 
     def show(self, text, done):
-        """`done`: the share of the work since this began."""
+        """`done`: the share of the whole work."""
         now = time.monotonic()
         if now - self.shown < (0.5 if self.is_terminal else 10):
             return
         self.shown = now
-        left = (now - self.begun) * (1 - done) / max(done, 1e-9)
+        left = (now - self.begun) * (1 - done) / max(done - self.first, 1e-9)
         line = f"{text}, {left:.0f} s left"
         print(f"\r{line}\x1b[K" if self.is_terminal else line, end="" if self.is_terminal else "\n", file=sys.stderr, flush=True)
 
@@ -100,6 +107,24 @@ class Log:
 
 def told(values):
     return ", ".join(f"{name} {100 * value:.1f} %" if "first" in name else f"{name} {value:.4f}" for name, value in values.items())
+
+
+def wake(sums, weight, bias, later):
+    """Draws anew those units of a layer that hardly any position lifts above 0, for which no gradient comes. What the network says stays the
+    same: what takes the units does so with weights of 0 at first.
+
+    `sums()` gives what the units say before they are cut off at 0, (units, samples). The first axis of `weight`, of `bias` and of each
+    of `later`, the weights by which other layers take the units, is the units too. Returns how many were woken.
+    """
+    asleep = (sums() > 0).float().mean(1) < LEAST_USE
+    if asleep.any():
+        weight[asleep] = torch.randn_like(weight[asleep]) * weight.std()
+        bias[asleep] = 0
+        found = sums()[asleep]
+        bias[asleep] = -found[:, :: 1 + found.shape[1] // 10000].quantile(1 - FIRST_USE, 1)
+        for part in later:
+            part[asleep] = 0
+    return int(asleep.sum())
 
 
 class Training:
@@ -193,7 +218,8 @@ class Training:
 
     def run(self):
         """The exit code. Everything is kept in the state after every epoch and at an interrupt."""
-        o, at, progress = self.options, self.at, Progress()
+        o, at = self.options, self.at
+        progress = Progress(self.done(at["batch"] * o.batch / self.inputs.train))
         log = Log(o.state, goes_on=at["epoch"] > 0)
         while at["epoch"] < o.epochs and at["since_best"] < o.patience and self.done(0) < 1:
             train = self.learn(progress, time.monotonic())
