@@ -69,7 +69,6 @@ def add_to(commands):
     command.add_argument("--score-unit", type=float, help="centi-points of a score that stand for odds of e to 1; not given: as results say")
     command.add_argument("--validation", type=int, default=10, help="one game of so many is only tested on")
     command.add_argument("--limit", type=int, default=0, help="positions to learn from, by chance")
-    command.add_argument("--patience", type=int, default=3, help="ends after so many epochs without a better loss")
     for name in ("channels", "mixed", "units", "hidden", "blocks"):
         command.add_argument("--" + name, type=int, help="of the cell network (channels, blocks: Go's), where it is not that of the program's file")
     command.add_argument("--plain", action="store_true", help="in real numbers, not in the steps of the program's integers")

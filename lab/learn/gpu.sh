@@ -40,7 +40,7 @@ fi
 labels=("$made"/*.games.xz "$WORK"/labels*.games.xz)
 echo "$((SECONDS - begin)) s: ${#labels[@]} files of labels"
 if awk "BEGIN { exit !($TRAIN > 0) }"; then
-  learn train "$made/new.pt" "${labels[@]}" --epochs "$EPOCHS" --patience "$EPOCHS" --seconds $(($(left) - 50)) --batch "$BATCH" --rate "$RATE" \
+  learn train "$made/new.pt" "${labels[@]}" --epochs "$EPOCHS" --seconds $(($(left) - 50)) --batch "$BATCH" --rate "$RATE" \
     --validation 50 --result-share 0 --score-unit 400 --threads "$THREADS" $cpu
   learn export "$made/new.pt" "$OUT/new.cells"
   learn check "$OUT/new.cells" "${labels[0]}" --limit 500

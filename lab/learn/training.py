@@ -135,7 +135,7 @@ class Training:
         self.inputs, self.options, self.device = inputs, options, device
         self.optimiser = torch.optim.AdamW(task.parameters(options), lr=options.rate, weight_decay=0)
         self.first_rates = [group["lr"] for group in self.optimiser.param_groups]
-        self.at = {"epoch": 0, "batch": 0, "since_best": 0, "best_total": math.inf, "seconds": 0.0}
+        self.at = {"epoch": 0, "batch": 0, "best_total": math.inf, "seconds": 0.0}
         self.best, self.interrupt, self.begun = None, Interrupt(), time.monotonic()
 
     def resume(self, state):
@@ -221,7 +221,7 @@ class Training:
         o, at = self.options, self.at
         progress = Progress(self.done(at["batch"] * o.batch / self.inputs.train))
         log = Log(o.state, goes_on=at["epoch"] > 0)
-        while at["epoch"] < o.epochs and at["since_best"] < o.patience and self.done(0) < 1:
+        while at["epoch"] < o.epochs and self.done(0) < 1:
             train = self.learn(progress, time.monotonic())
             if self.interrupt.code:
                 self.save()
@@ -231,9 +231,7 @@ class Training:
             progress.tell(f"epoch {at['epoch']} of {o.epochs}, {self.seconds():.0f} s, trained on: {told(train)}")
             progress.tell(f"epoch {at['epoch']} of {o.epochs}, held back: {told(held)}")
             total = self.task.total(held)
-            better = total < at["best_total"]
-            at["since_best"] = 0 if better else at["since_best"] + 1
-            if better:
+            if total < at["best_total"]:
                 at["best_total"] = total
                 self.best = {"network": {name: part.cpu().clone() for name, part in self.network.state_dict().items()}, "held": held}
             self.save()
