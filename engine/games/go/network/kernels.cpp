@@ -101,11 +101,7 @@ inline Vector add_products(const Vector& sum, const Vector& a, const Vector& b) 
 #if defined(TENGEN_SSE2)
 namespace sse2 {
 #define TENGEN_TARGET
-#if defined(__wasm__)
-constexpr std::size_t vectors_at_once = 4;  // browsers keep twice as many in memory
-#else
 constexpr std::size_t vectors_at_once = 8;
-#endif
 using Vector = __m128i;
 inline Vector load(const void* from) noexcept {
   return _mm_loadu_si128(static_cast<const Vector*>(from));

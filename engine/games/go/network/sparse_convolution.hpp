@@ -1,4 +1,4 @@
-// A convolution that skips pairs of channels that are both 0, about half of them. It needs `vectors_at_once`, how many
+// A convolution that skips pairs of channels that are both 0, most of them. It needs `vectors_at_once`, how many
 // vectors of sums it keeps, and is included in the way that points_kernel.hpp describes.
 
 /// Lists the pairs of a point's channels that are not both 0.
