@@ -13,7 +13,6 @@ from torch import nn
 from torch.nn import functional
 
 import inputs as positions
-import training
 from games import with_checksum
 from inputs import SHAPES, VIEW_ROWS, views_of
 
@@ -173,8 +172,7 @@ class CellNetwork(nn.Module):
         regions = regions.view(count, 9, -1) / 16  # corners, edges, the centre
         inner = self.cut(regions, REGION).clamp(max=16383 / REGION)
         weight, bias = self.rounded(self.regions.weight, WEIGHT, MOST_WEIGHT), self.rounded(self.regions.bias, WEIGHT * REGION, MOST_BIAS)
-        sums = [inner[:, part] @ weight[kind] + bias[kind] for kind, part in enumerate(KINDS)]
-        units = [self.cut(part.clamp(min=0), UNIT).sum(1) for part in sums]
+        units = [self.cut((inner[:, part] @ weight[kind] + bias[kind]).clamp(min=0), UNIT).sum(1) for kind, part in enumerate(KINDS)]
         kinds = torch.cat(units, 1)
         total = self.cut(regions.sum(1) / 4, UNIT)
         classical = batch["classical"] / LOGIT_UNIT
@@ -183,8 +181,7 @@ class CellNetwork(nn.Module):
         limit = MOST_UNIT / UNIT
         x = torch.cat([torch.cat([total, kinds], 1).clamp(-limit, limit), batch["threats"], rest], 1)
         for layer in (self.first, self.second):
-            sums.append(self.layer(layer, x, UNIT))
-            x = self.cut(sums[-1], UNIT).clamp(0, limit)
+            x = self.cut(self.layer(layer, x, UNIT), UNIT).clamp(0, limit)
         said = self.layer(self.outcome, x, UNIT)
         share = self.rounded(self.classical_share, SHARE, 16 * SHARE)
         half = share * classical / 2
@@ -192,25 +189,7 @@ class CellNetwork(nn.Module):
         direction = self.cut(self.layer(self.policy, x, UNIT), UNIT).clamp(-limit, limit)
         moves = (channels * direction[:, None]).sum(2)
         order = self.rounded(self.order_share, SHARE, 16 * SHARE) * batch["order"] / ORDER_UNIT
-        self.sums = [part.detach() for part in sums]
         return outcome, moves + order, said, moves
-
-    @torch.no_grad()
-    def wake(self, batches):
-        """training.wake for the units of regions and of both hidden layers."""
-        places = self.first.weight[self.sizes["channels"] :].split(self.sizes["units"])
-        layers = [(weight, bias, [place]) for weight, bias, place in zip(self.regions.weight, self.regions.bias, places)]
-        layers.append((self.first.weight, self.first.bias, [self.second.weight]))
-        layers.append((self.second.weight, self.second.bias, [self.outcome.weight, self.policy.weight]))
-
-        def sums_of(number):
-            found = []
-            for batch in batches:
-                self(batch)
-                found.append(self.sums[number].flatten(0, -2).t())
-            return torch.cat(found, 1)
-        return sum(training.wake(lambda number=number: sums_of(number), weight.t(), bias, later)
-                   for number, (weight, bias, later) in enumerate(layers))
 
     def integers(self, batch):
         """What the program says, in its units: values (positions), and ranks of moves (positions, cells)."""

@@ -12,7 +12,6 @@ from torch import nn
 from torch.nn import functional
 
 import games
-import training
 
 CHANNELS, BLOCKS, KINDS, OUTSIDE, POINTS = 32, 2, 32, 31, 81
 CHANNEL, TAP, FINE, WEIGHT = 16, 64, 256, 1024  # parts of 1
@@ -21,6 +20,7 @@ MAGIC, SAMPLES_MAGIC, LABELS_MAGIC = b"TENGENGO", b"TENGENGS", b"TENGENGL"
 VERSION = 3
 SAMPLE_BYTES, LABEL_BYTES = 170, 170 + POINTS + 1
 STEPS = 1000  # of what counts as an epoch
+LEAST_USE, FIRST_USE = 0.002, 0.25  # shares of points: of a channel that sleeps, and of one that was woken
 
 
 def stepped(x, parts):
@@ -70,15 +70,24 @@ class Network(nn.Module):
         return convolved(self.convolutions[1 + 2 * block], before) + self.means[block](before.mean((2, 3)))[:, :, None, None]
 
     @torch.no_grad()
-    def wake(self, batches):
-        """training.wake for the channels within blocks. Those of other layers are added to each other, and are in use."""
-        woken = 0
+    def wake(self, inputs):
+        """Draws anew those channels within blocks that hardly any point lifts above 0, for which no gradient comes; the next layer takes
+        them with weights of 0 at first. What the network says stays the same but where such a channel was used. Returns how many."""
+        batches, woken = list(inputs.held_batches(lambda batch: batch["kinds"]))[::16], 0
         for block, (one, two) in enumerate(zip(self.convolutions[1::2], self.convolutions[2::2])):
-            before = [self.layers(batch["kinds"])[1 + 2 * block] for batch in batches]
+            before = [self.layers(kinds)[1 + 2 * block] for kinds in batches]
 
             def sums():
                 return torch.cat([self.within(block, part).transpose(0, 1).flatten(1) for part in before], 1)
-            woken += training.wake(sums, one.weight, one.bias, [two.weight.transpose(0, 1)])
+            asleep = (sums() > 0).float().mean(1) < LEAST_USE
+            if not asleep.any():
+                continue
+            one.weight[asleep] = torch.randn_like(one.weight[asleep]) * one.weight.std()
+            one.bias[asleep] = 0
+            found = sums()[asleep]
+            one.bias[asleep] = -found[:, :: 1 + found.shape[1] // 10000].quantile(1 - FIRST_USE, 1)
+            two.weight[:, asleep] = 0
+            woken += int(asleep.sum())
         return woken
 
     def forward(self, batch):

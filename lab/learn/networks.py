@@ -1,6 +1,5 @@
 """The commands `train`, `export` and `check` for each kind of network."""
 
-import itertools
 import os
 import re
 import shutil
@@ -99,9 +98,8 @@ def train(options):
         raise SystemExit(f"{options.state}: is of {state['rule']} and a network of {state['sizes']}")
     if options.start:
         task.network.read(options.start)
-        if kind is not Small and not state:
-            some = list(itertools.islice(inputs.held_batches(task.batches), 0, None, 16))
-            print(f"{options.start}: {task.network.wake(some)} units were asleep", file=sys.stderr)
+        if kind is go.Task and not state:
+            print(f"{options.start}: {task.network.wake(inputs)} channels were asleep", file=sys.stderr)
     task.network.to(device)
     run = training.Training(task, inputs, options, device)
     print(f"{inputs.train} positions to train on, {inputs.held} held back, on {device}", file=sys.stderr)

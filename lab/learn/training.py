@@ -12,9 +12,6 @@ import time
 import torch
 
 
-LEAST_USE, FIRST_USE = 0.002, 0.25  # shares of samples: of a unit that sleeps, and of one that was woken
-
-
 class Progress:
     """One line on stderr that says how far the work is; on a terminal it is written over.
 
@@ -107,24 +104,6 @@ class Log:
 
 def told(values):
     return ", ".join(f"{name} {100 * value:.1f} %" if "first" in name else f"{name} {value:.4f}" for name, value in values.items())
-
-
-def wake(sums, weight, bias, later):
-    """Draws anew those units of a layer that hardly any position lifts above 0, for which no gradient comes. What the network says stays the
-    same: what takes the units does so with weights of 0 at first.
-
-    `sums()` gives what the units say before they are cut off at 0, (units, samples). The first axis of `weight`, of `bias` and of each
-    of `later`, the weights by which other layers take the units, is the units too. Returns how many were woken.
-    """
-    asleep = (sums() > 0).float().mean(1) < LEAST_USE
-    if asleep.any():
-        weight[asleep] = torch.randn_like(weight[asleep]) * weight.std()
-        bias[asleep] = 0
-        found = sums()[asleep]
-        bias[asleep] = -found[:, :: 1 + found.shape[1] // 10000].quantile(1 - FIRST_USE, 1)
-        for part in later:
-            part[asleep] = 0
-    return int(asleep.sum())
 
 
 class Training:

@@ -117,15 +117,6 @@ class LearnTest(unittest.TestCase):
         self.assertAlmostEqual(float(half.classical_share), float(whole.classical_share) / 2, delta=0.001)
         self.assertEqual(again.provenance.count("centi-points"), 1)
         self.assertAlmostEqual(float(again.classical_share), float(whole.classical_share), delta=0.001)
-        records, about = inputs.everything([self.path("freestyle")], self.path("c.cells"), limit=200, all=False)
-        whole.first.bias.data[3] = -100  # nothing lifts the unit above 0
-        batches = cells.Batches(about)
-        some = [batches(records)]
-        before = whole(some[0])[0].detach()
-        self.assertGreater(whole.wake(some), 0)
-        self.assertTrue(whole(some[0])[0].equal(before))
-        self.assertGreater(float((whole.sums[3][:, 3] > 0).float().mean()), 0.02)
-        self.assertEqual(whole.wake(some), 0)
         for name in ("c.cells", "half.cells", "again.cells"):
             code, said, _ = learn("check", self.path(name), self.path("freestyle"))
             self.assertIn(": 0 of", said)
@@ -188,10 +179,10 @@ class LearnTest(unittest.TestCase):
         network.convolutions[1].bias.data[5] = -100  # nothing lifts the channel above 0
         before = network(batch)[1].detach()
         self.assertEqual(float(used()), 0)
-        self.assertGreater(network.wake([batch]), 0)
+        self.assertGreater(network.wake(positions), 0)
         self.assertTrue(network(batch)[1].equal(before))
         self.assertGreater(float(used()), 0.02)
-        self.assertEqual(network.wake([batch]), 0)
+        self.assertEqual(network.wake(positions), 0)
 
     def test_goes_labels_are_katagos_and_are_made_once(self):
         made = [inputs.program("tengen-lab"), "go-selfplay", self.path("b.gos"), "--sizes", "5,6", "--games", "11", "--nodes", "20"]
