@@ -12,14 +12,14 @@
 
 // clang-format off
 #define TENGEN_PAGE_SCRIPTS(X)                                                                                \
-  X(analyse_view) X(analysis) X(balance) X(board) X(board_view) X(calls) X(candidates) X(clock)               \
-  X(connection) X(curve) X(describe) X(director) X(dom) X(editing) X(explorer) X(explorer_view) X(files)      \
-  X(games) X(gif) X(handicap) X(keeper) X(language) X(local_state) X(looking_back) X(menu_view)               \
-  X(navigation) X(new_game_view) X(opening_names) X(openings) X(overlays) X(page) X(pictures) X(play_view)    \
-  X(pondering) X(refusal) X(renewal) X(renju_engine) X(renju_opening) X(review) X(review_view) X(rules)       \
-  X(saved) X(scoring) X(sgf_text) X(share) X(sides) X(slide) X(sound) X(store) X(study) X(study_view)         \
-  X(swap2) X(territory) X(tree) X(tree_view) X(words_cs) X(words_en) X(words_ja) X(words_ko) X(words_ru)      \
-  X(words_zh)
+  X(address) X(analyse_view) X(analysis) X(balance) X(board) X(board_view) X(calls) X(candidates)             \
+  X(clock) X(connection) X(curve) X(describe) X(director) X(dom) X(editing) X(explorer) X(explorer_view)      \
+  X(files) X(games) X(gif) X(handicap) X(keeper) X(language) X(later) X(local_state) X(looking_back)          \
+  X(menu_view) X(navigation) X(new_game_view) X(opening_names) X(openings) X(overlays) X(page)                \
+  X(pictures) X(play_view) X(pondering) X(refusal) X(renewal) X(renju_engine) X(renju_opening) X(review)      \
+  X(review_view) X(rules) X(saved) X(scoring) X(sgf_text) X(share) X(sides) X(slide) X(sound) X(store)        \
+  X(study) X(study_view) X(swap2) X(territory) X(tree) X(tree_view) X(words_cs) X(words_en) X(words_ja)       \
+  X(words_ko) X(words_ru) X(words_zh)
 // clang-format on
 
 TENGEN_EMBED(tengen_page_app, TENGEN_ROOT "/adapters/web/page/app.webmanifest");

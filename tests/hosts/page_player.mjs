@@ -89,13 +89,13 @@ export async function begin(choices = {}) {
   await settled()
 }
 
-export const settled = () => site.page.waitForFunction(() => settled())
+export const settled = () => site.page.waitForFunction(() => globalThis.settled?.())
 export const status = (pattern) => site.page.waitForFunction((source) => new RegExp(source).test(document.getElementById('status').textContent), pattern.source)
 export const statusText = () => site.page.textContent('#status')
 export const stones = () => site.page.locator('#board .stone').count()
 export const mode = (name) => site.page.click(`#tab-${name}`)
 export const moves = () => site.page.evaluate(() => String(state.moves))
-export const count = (number) => site.page.waitForFunction((wanted) => settled() && state.moves.length === wanted, number)
+export const count = (number) => site.page.waitForFunction((wanted) => globalThis.settled?.() && state.moves.length === wanted, number)
 
 /** Where a point is in the window. */
 export async function placeOf(x, y) {

@@ -12,7 +12,7 @@ const study = `(;GM[4]SZ[15]GN[Kagetsu]RU[renju]C[A study];B[hh]AR[hh:ih]CR[jj];
 (;GM[1]SZ[5]GN[A set-up]AB[bb][bc]AW[cc]PL[W];W[cb])(;GM[4]SZ[15];B[zz])`
 const chapters = () => site.page.locator('#chapters b').allTextContents()
 const chapter = (number) => site.page.click(`#chapters li:nth-child(${number}) button`)
-const isAt = (at) => site.page.waitForFunction((wanted) => settled() && game.data.study?.at === wanted, at)
+const isAt = (at) => site.page.waitForFunction((wanted) => globalThis.settled?.() && game.data.study?.at === wanted, at)
 /** What all chapters hold. */
 const whole = () => site.page.evaluate(() => JSON.stringify(game.data.study.chapters.map(({wanted, tree, facts}, i) => (i === game.data.study.at ? [game.data.wanted, game.data.tree.toList(), game.data.facts] : [wanted, tree.toList(), facts]))))
 const saved = async () => {

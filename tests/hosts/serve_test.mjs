@@ -17,12 +17,18 @@ test('the engine of the program answers a move, and a review has a session of it
   assert.equal(await site.page.locator('#curve polyline').count(), 1)
 })
 
-test('the page is small: less than 150 KB packed, besides the engine', limit, async () => {
-  let bytes = 0
-  site.page.on('response', async (response) => (bytes += Number(response.headers()['content-length'] ?? 0)))
+test('the page is small: less than 150 KB packed and 300 KB unpacked, besides the engine', limit, async () => {
+  let packed = 0
+  const bodies = []
+  site.page.on('response', (response) => {
+    packed += Number(response.headers()['content-length'] ?? 0)
+    bodies.push(response.body().catch(() => '')) // what the browser had already has none
+  })
   await visit()
   await settled()
-  assert.ok(bytes > 50_000 && bytes < 150_000, `${bytes} bytes`)
+  const unpacked = (await Promise.all(bodies)).reduce((sum, {length}) => sum + length, 0)
+  assert.ok(packed > 50_000 && packed < 150_000, `${packed} bytes`)
+  assert.ok(unpacked > packed && unpacked < 300_000, `${unpacked} bytes`)
 })
 
 test('a page with no session left shows a board and plays once one is free', limit, async () => {
@@ -51,9 +57,17 @@ test('the engine ends and comes back: the page edits meanwhile, and plays on by 
   await site.page.keyboard.press('ArrowRight')
   await count(2)
   assert.equal(await stones(), 2)
+  const opens = (text) => site.page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    document.dispatchEvent(new ClipboardEvent('paste', {clipboardData}))
+  }, text)
+  await opens('a1b2c3') // what reads it has not been fetched
   await serve(port, '--sessions', '2')
   await site.page.waitForFunction(() => game.data.connected && document.querySelector('#status.error') === null)
   assert.equal(await site.page.evaluate(() => String(state.moves)), '7,7,8,8')
   await site.page.click('#move')
   await count(3)
+  await opens('h8i9g7h7')
+  await count(4)
 })

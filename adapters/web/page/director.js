@@ -4,11 +4,11 @@
 import {GameClock} from './clock.js'
 import {startOf} from './games.js'
 import {words} from './language.js'
+import {later} from './later.js'
 import {localState} from './local_state.js'
 import {isMyTurn, isOver, isSettled, openingAllows, openingTurn, rowOf} from './store.js'
 import {openingFrom} from './openings.js'
 import {RenjuOpening} from './renju_opening.js'
-import {decide} from './renju_engine.js'
 import {GameTree} from './tree.js'
 
 /** @typedef {import('./types').Point} Point */
@@ -210,7 +210,9 @@ export class Director {
 
   /** The engine's step in an opening of renju. @param {RenjuOpening} opening @param {number} mine */
   async openRenju(opening, mine) {
-    const decided = await decide(this, opening, mine)
+    const engine = await later(this, () => import('./renju_engine.js'))
+    if (mine !== this.number) return
+    const decided = await engine?.decide(this, opening, mine)
     if (mine !== this.number) return
     this.game.change({job: null})
     if (!decided) return

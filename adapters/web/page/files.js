@@ -4,6 +4,7 @@ import {picture} from './board_view.js'
 import {longestMessage} from './calls.js'
 import {endCode, resultCode} from './describe.js'
 import {words} from './language.js'
+import {later} from './later.js'
 import {positions} from './rules.js'
 import {withFacts, salvage} from './sgf_text.js'
 import {callOfFile, download, gameOfFile, linkOfStudy, linkOfTree, readLink, studyOfLink, treeOfLink} from './share.js'
@@ -44,17 +45,20 @@ async function show(keeper, chapters, {at = 0, doubts = [], notes = []} = {}) {
 }
 
 /** Shows the game of a link, or the study; whether it was one. @param {Keeper} keeper @param {string} hash */
-export function showLink(keeper, hash) {
+export async function showLink(keeper, hash) {
   const linked = readLink(hash)
-  if (!linked) return null
-  return (async () => {
-    if ('error' in linked) return keeper.director.say(() => linked.error, true)
-    const [study, tree] = [await studyOfLink(hash), await treeOfLink(hash)]
-    const damaged = study === undefined || tree === undefined ? [words.linkDamaged] : []
-    if (!study) return show(keeper, [chapterOf(tree ? {...linked, tree} : linked, true)], {doubts: damaged})
-    const {chapters, at, all} = study
-    await show(keeper, chapters, {at, doubts: chapters.length < all ? [words.gamesLeftOut(all - chapters.length, all)] : []})
-  })()
+  if (linked && 'error' in linked) keeper.director.say(() => linked.error, true)
+  else if (linked) await showLinked(keeper, linked, hash)
+  return linked !== null
+}
+
+/** @param {Keeper} keeper @param {Given} linked the game of the link @param {string} hash */
+async function showLinked(keeper, linked, hash) {
+  const [study, tree] = [await studyOfLink(hash), await treeOfLink(hash)]
+  const damaged = study === undefined || tree === undefined ? [words.linkDamaged] : []
+  if (!study) return show(keeper, [chapterOf(tree ? {...linked, tree} : linked, true)], {doubts: damaged})
+  const {chapters, at, all} = study
+  await show(keeper, chapters, {at, doubts: chapters.length < all ? [words.gamesLeftOut(all - chapters.length, all)] : []})
 }
 
 /** @typedef {'game' | 'chapters'} As whether games take the place of the one on the board or come to it as chapters */
@@ -68,8 +72,7 @@ export async function openFile(keeper, file, as = 'game') {
 /** A game as text, or a link. @param {Keeper} keeper @param {string} text */
 export async function openText(keeper, text) {
   const at = text.indexOf('#')
-  const linked = at >= 0 && !/[\s;]/.test(text.trim()) && showLink(keeper, text.trim().slice(at))
-  if (linked) return linked
+  if (at >= 0 && !/[\s;]/.test(text.trim()) && (await showLink(keeper, text.trim().slice(at)))) return
   await openBytes(keeper, new TextEncoder().encode(text), text.includes('(;') ? 'pasted.sgf' : /^Piskvor/i.test(text.trim()) ? 'pasted.psq' : 'pasted.txt')
 }
 
@@ -170,9 +173,8 @@ function factsOf(data, at) {
   return {CA: 'UTF-8', AP: 'Tengen', PB: nameOf('b'), PW: nameOf('w'), DT: new Date().toISOString().slice(0, 10), RE: resultCode(data)}
 }
 
-/** The game as an animation, from the position after `from` moves to the one on the board. @param {import('./types').GameData} data @param {{side: number, frameMs: number, from?: number}} gif */
-async function animation(data, {side, frameMs, from = 0}) {
-  const {animationOf, pictureText} = await import('./pictures.js')
+/** The game as an animation, from the position after `from` moves to the one on the board. @param {typeof import('./pictures.js')} pictures @param {import('./types').GameData} data @param {{side: number, frameMs: number, from?: number}} gif */
+async function animation({animationOf, pictureText}, data, {side, frameMs, from = 0}) {
   const {columns, rows, moves, first, setup, winningLine} = /** @type {import('./types').State} */ (data.position)
   const cells = positions(setup ?? '.'.repeat(columns * rows), columns, data.wanted.game, first, moves)
   const holder = document.createElement('div')
@@ -189,15 +191,18 @@ export async function saveAs(director, format, gif = {side: 480, frameMs: 700}) 
   const {data, game} = director
   if (!isSettled(data)) return
   const name = `tengen-${data.study && format === 'sgf' ? 'study' : data.wanted.game}.${format}`
-  if (format === 'gif') {
-    game.change({job: 'drawing', message: null})
-    download(await animation(data, gif), name)
-    game.change({job: null})
-  } else if (format === 'svg' || format === 'png') {
-    const {pictureText, pngOf} = await import('./pictures.js') // loaded for who saves one
-    const drawn = pictureText(/** @type {Element} */ (document.getElementById('board')), pictureSide)
-    const blob = format === 'svg' ? new Blob([drawn], {type: 'image/svg+xml'}) : await pngOf(drawn)
-    if (blob) download(blob, name)
+  if (format === 'gif' || format === 'svg' || format === 'png') {
+    const pictures = await later(director, () => import('./pictures.js'))
+    if (!pictures) return
+    if (format === 'gif') {
+      game.change({job: 'drawing', message: null})
+      download(await animation(pictures, data, gif), name)
+      game.change({job: null})
+    } else {
+      const drawn = pictures.pictureText(/** @type {Element} */ (document.getElementById('board')), pictureSide)
+      const blob = format === 'svg' ? new Blob([drawn], {type: 'image/svg+xml'}) : await pictures.pngOf(drawn)
+      if (blob) download(blob, name)
+    }
   } else {
     const text = await textOf(director, format)
     if (text === null) return

@@ -1,11 +1,11 @@
 // Keeps the game on the board in the browser, and brings others back. Each game has a record of its own; a tab that shows one holds a lock
 // with its name, so that no other tab writes there. The address follows the game, and *Back* leads to the one before.
 
+import {linkOf, longestShared} from './address.js'
 import {GameClock} from './clock.js'
 import {words} from './language.js'
 import {isSettled} from './store.js'
 import {isBlank, keepTab, newId, readGame, recordOf, removeGame, saveGame, savedNames, takeOldGame} from './saved.js'
-import {linkOf, longestShared} from './share.js'
 
 /** @typedef {import('./types').SavedGame} SavedGame */
 /** @typedef {import('./types').GameData} GameData */

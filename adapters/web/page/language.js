@@ -1,15 +1,10 @@
 // The page's language: that of the person's choice, else the first of the browser's that there is, else English.
 
-import en from './words_en.js'
-
 /** @typedef {import('./words').Words} Words */
 
 /** What each calls itself, by code, in the order in which they are offered. @type {Record<string, string>} */
 export const languages = {en: 'English', zh: '简体中文', ja: '日本語', cs: 'Čeština', ru: 'Русский', ko: '한국어'}
 const languageKey = 'tengen-language'
-
-/** Those of the language that the page speaks. @type {Words} */
-export let words = en
 
 export function chosenLanguage() {
   let chosen = null
@@ -18,12 +13,15 @@ export function chosenLanguage() {
   } catch {
     // Without a memory the browser's language counts.
   }
-  const wanted = [chosen, ...(navigator.languages ?? [])].map((code) => String(code).toLowerCase().split('-')[0])
+  const wanted = [chosen, ...(globalThis.navigator?.languages ?? [])].map((code) => String(code).toLowerCase().split('-')[0])
   return wanted.find((code) => Object.hasOwn(languages, code)) ?? 'en'
 }
 
 /** The texts of a language. Only those that are spoken are loaded. @param {string} code @returns {Promise<Words>} */
-export const loadWords = async (code) => (code === 'en' ? en : (await import(`./words_${code}.js`)).default)
+export const loadWords = async (code) => (await import(`./words_${code}.js`)).default
+
+/** Those of the language that the page speaks. @type {Words} */
+export let words = await loadWords(chosenLanguage())
 
 /** @param {string} code */
 export function rememberLanguage(code) {

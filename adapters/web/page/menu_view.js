@@ -2,8 +2,8 @@
 
 import {gameText} from './describe.js'
 import {$, button, make, on, refill} from './dom.js'
-import {copyLink, copyText, openFile, saveAs} from './files.js'
 import {languages, rememberLanguage, words} from './language.js'
+import {filesFor} from './later.js'
 import {transform} from './navigation.js'
 import {options} from './new_game_view.js'
 import {isPonderable} from './pondering.js'
@@ -81,12 +81,12 @@ export function viewMenu(director, keeper, {own, threaded, speak}) {
   on('file', 'change', async () => {
     const [file] = $('file').files
     $('menu').close()
-    if (file) await openFile(keeper, file)
+    if (file) await (await filesFor(director))?.openFile(keeper, file)
     $('file').value = ''
   })
-  on('link', 'click', act(() => copyLink(director)))
-  on('copy', 'click', act(() => copyText(director)))
-  on('save', 'click', act(() => saveAs(director, $('format').value, {side: Number($('gif-size').value), frameMs: Number($('gif-time').value), from: Number($('gif-from').value)})))
+  on('link', 'click', act(async () => (await filesFor(director))?.copyLink(director)))
+  on('copy', 'click', act(async () => (await filesFor(director))?.copyText(director)))
+  on('save', 'click', act(async () => (await filesFor(director))?.saveAs(director, $('format').value, {side: Number($('gif-size').value), frameMs: Number($('gif-time').value), from: Number($('gif-from').value)})))
   on('format', 'change', showGif)
   on('games', 'click', act(() => openHistory(director, keeper)))
   on('rotate', 'click', () => transform(director, (x, y, last) => [last - y, x]))

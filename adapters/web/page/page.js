@@ -1,5 +1,6 @@
 // The page: a store, an engine, views that draw the one and ask the other. No library, nothing from elsewhere.
 
+import {linkOf} from './address.js'
 import {bindAnalysis, hint, toggleAnalysis} from './analysis.js'
 import {hearBegin, viewAnalysis} from './analyse_view.js'
 import {playAt, viewBoard} from './board_view.js'
@@ -9,9 +10,9 @@ import {namer} from './describe.js'
 import {Director} from './director.js'
 import {$, drawIcons, on} from './dom.js'
 import {threaded, where} from './engine.js'
-import {openFile, openText, showLink} from './files.js'
 import {Keeper} from './keeper.js'
 import {chosenLanguage, languages, speak, words} from './language.js'
+import {filesFor, later} from './later.js'
 import {watchReview} from './looking_back.js'
 import {configure, viewMenu} from './menu_view.js'
 import {openingAgain} from './openings.js'
@@ -22,7 +23,6 @@ import {showClocks, viewPlay} from './play_view.js'
 import {viewReview} from './review_view.js'
 import {readChoices, readGame, readView, tabsGame} from './saved.js'
 import {watchEnd} from './scoring.js'
-import {linkOf} from './share.js'
 import {useDiscs} from './sides.js'
 import {knock} from './sound.js'
 import {viewStudy} from './study_view.js'
@@ -92,18 +92,24 @@ document.addEventListener('keydown', (event) => {
   action()
   event.preventDefault()
 })
+/** A game from elsewhere: a file, text or a link. @param {File | string} given */
+async function openGame(given) {
+  const files = await filesFor(director)
+  if (typeof given === 'string') await files?.openText(keeper, given)
+  else await files?.openFile(keeper, given)
+}
+
 document.addEventListener('paste', (event) => {
   if (isField(event.target) || isAsking()) return
   const text = event.clipboardData?.getData('text') ?? ''
-  if (text.trim()) openText(keeper, text)
+  if (text.trim()) openGame(text)
 })
 document.addEventListener('dragover', (event) => event.preventDefault())
 document.addEventListener('drop', (event) => {
   event.preventDefault()
   const [file] = event.dataTransfer?.files ?? []
   const text = event.dataTransfer?.getData('text') ?? ''
-  if (file) openFile(keeper, file)
-  else if (text.trim()) openText(keeper, text)
+  if (file || text.trim()) openGame(file ?? text)
 })
 window.addEventListener('popstate', async (event) => {
   const id = event.state?.id
@@ -112,7 +118,7 @@ window.addEventListener('popstate', async (event) => {
     if (!(await keeper.open(id))) director.say(() => words.gameElsewhere, true)
   } else {
     keeper.entered = true
-    await showLink(keeper, location.hash)
+    await (await filesFor(director))?.showLink(keeper, location.hash)
     keeper.entered = false
     keeper.showAddress()
   }
@@ -125,6 +131,15 @@ document.addEventListener('visibilitychange', () => document.hidden && keep())
 async function speakNow(code) {
   await speak(code)
   game.changeTree()
+}
+
+/** The explorer comes when it is first opened. */
+function offerExplorer() {
+  $('explorer').addEventListener('toggle', async () => {
+    const explorer = await later(director, () => import('./explorer_view.js'))
+    if (explorer) explorer.viewExplorer(director, keeper)
+    else offerExplorer()
+  }, {once: true})
 }
 
 /** Keeps the page for when there is no network. A new version that waits takes over at once: nothing is on the board yet but what is kept. */
@@ -142,9 +157,7 @@ async function beginFirst() {
   const own = tabsGame()
   const hash = location.hash
   if (hash && !(own && readGame(own))) {
-    const shown = showLink(keeper, hash)
-    if (shown) await shown
-    if (game.data.position && shown) return
+    if ((await (await filesFor(director))?.showLink(keeper, hash)) && game.data.position) return
   }
   const {message} = game.data // an address that makes no sense
   const saved = await keeper.first(own)
@@ -170,8 +183,7 @@ viewPlay(director, {rematch})
 viewAnalysis(director)
 viewReview(director)
 viewStudy(director, keeper)
-// Loaded for who opens it.
-$('explorer').addEventListener('toggle', async () => (await import('./explorer_view.js')).viewExplorer(director, keeper), {once: true})
+offerExplorer()
 viewModes()
 viewMenu(director, keeper, {own: where === 'engineInPage', threaded, speak: speakNow})
 viewNewGame(begin)

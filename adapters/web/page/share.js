@@ -1,4 +1,5 @@
 // Games that leave the page and come back: links, files, pictures.
+import {columnLetters, linkOf, longestShared} from './address.js'
 import {fits} from './calls.js'
 import {columnsOf, games, hasBoard, isKomi, rowsOf} from './games.js'
 import {words} from './language.js'
@@ -10,32 +11,7 @@ import {chapterFrom, chapterRecord, factsFrom, mostChapters, mostMoves} from './
 /** @typedef {Wanted & {moves: Point[], tree?: import('./types').TreeNode[] | null, warnings?: string[], facts?: import('./types').Facts}} Given */
 
 const longestLink = 100000 // characters; a game of 2,000 moves has 6,000
-const columnLetters = 'abcdefghijklmnopqrstuv'
 
-/** The points of a game as a link holds them: h8i9, a pass is `--`. @param {Wanted} wanted @param {Point[]} moves */
-const movesText = (wanted, moves) => moves.map(([x, y]) => (x < 0 ? '--' : columnLetters[x] + (rowsOf(wanted) - y))).join('')
-
-/** The points of a set-up that hold this stone. @param {Wanted} wanted @param {string} cells @param {string} stone @returns {Point[]} */
-const pointsOf = (wanted, cells, stone) =>
-  [...cells].flatMap((cell, i) => (cell === stone ? [/** @type {Point} */ ([i % columnsOf(wanted), Math.floor(i / columnsOf(wanted))])] : []))
-
-/** An address of this page that holds the whole game. @param {Wanted} wanted @param {Point[]} moves */
-export function linkOf(wanted, moves) {
-  const query = new URLSearchParams({game: wanted.game})
-  const {setup} = wanted
-  if (wanted.game === 'gomoku') query.set('rule', wanted.rule)
-  if (games[wanted.game].size) query.set('size', String(wanted.size))
-  if (wanted.komi !== undefined) query.set('komi', String(wanted.komi))
-  if (setup) {
-    for (const [name, stone] of [['black', 'b'], ['white', 'w']]) query.set(name, movesText(wanted, pointsOf(wanted, setup.cells, stone)))
-    query.set('first', setup.toMove)
-  }
-  query.set('moves', movesText(wanted, moves))
-  return new URL(`#${query}`, location.href).href
-}
-
-/** The longest link that programs which pass it on can be trusted with, in characters. */
-export const longestShared = 16000
 const longestTree = 8 << 20 // characters of a tree that is unpacked
 
 /** @param {ReadableStream<Uint8Array>} stream @param {number} most @returns {Promise<Uint8Array>} */

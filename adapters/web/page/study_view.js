@@ -2,7 +2,7 @@
 
 import {gameText} from './describe.js'
 import {$, button, make, on, refill} from './dom.js'
-import {openFile} from './files.js'
+import {filesFor} from './later.js'
 import {disable} from './play_view.js'
 import {addChapter, chapterName, chaptersOf, moveChapter, openChapter, removeChapter, renameChapter, restoreChapter} from './study.js'
 
@@ -46,7 +46,7 @@ export function viewStudy(director, keeper) {
   on('chapter-file', 'click', () => $('chapter-source').click())
   on('chapter-source', 'change', async () => {
     const [file] = $('chapter-source').files
-    if (file) await openFile(keeper, file, 'chapters')
+    if (file) await (await filesFor(director))?.openFile(keeper, file, 'chapters')
     $('chapter-source').value = ''
   })
 }

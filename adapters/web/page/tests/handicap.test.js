@@ -3,7 +3,8 @@ import {handicapOf, handicapPoints, handicapSetUp, mostHandicap} from '../handic
 import {gameOfChoices} from '../new_game_view.js'
 import {readChoices} from '../saved.js'
 import {gameText} from '../describe.js'
-import {linkOf, readLink} from '../share.js'
+import {linkOf} from '../address.js'
+import {readLink} from '../share.js'
 
 /** GTP's names. @param {number} side @param {number} count */
 const names = (side, count) => handicapPoints(side, count).map(([x, y]) => `${'ABCDEFGHJ'[x]}${side - y}`).join(' ')

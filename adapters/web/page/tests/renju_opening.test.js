@@ -1,4 +1,4 @@
-import {beforeEach, describe, expect, test} from 'vitest'
+import {beforeEach, describe, expect, test, vi} from 'vitest'
 import {statusText} from '../describe.js'
 import {Director} from '../director.js'
 import {localState} from '../local_state.js'
@@ -141,10 +141,17 @@ describe('a whole game', () => {
     }
   })
 
+  /** All that waits has its turn, the engine's part too, which is loaded for its first step. */
+  async function steps() {
+    for (let i = 0; i < 4; i++) {
+      await turns()
+      await vi.dynamicImportSettled()
+    }
+  }
   /** @param {'taraguchi' | 'soosorv'} kind @param {string} side */
   async function begin(kind, side) {
     await director.newGame(wanted, {side: /** @type {any} */ (side), opening: RenjuOpening.of(kind, side), mode: 'play', id: 'x'})
-    await turns()
+    await steps()
   }
   const moves = () => game.data.position?.moves.length
   const due = () => openingTurn(game.data)?.what
@@ -152,12 +159,12 @@ describe('a whole game', () => {
   const choose = async (choice) => {
     director.choose(choice)
     director.goOn()
-    await turns()
+    await steps()
   }
   /** @param {number} x @param {number} y */
   const play = async (x, y) => {
     const played = await director.play(x, y)
-    await turns()
+    await steps()
     return played
   }
 
@@ -245,7 +252,7 @@ describe('a whole game', () => {
     expect(statusText(game.data)).toMatch(/^All fifth moves are chosen/)
     director.changeOpening((next) => next.finish())
     director.goOn()
-    await turns()
+    await steps()
     // It picks one of them and then it is White's turn again.
     expect([moves(), game.data.side, String(game.data.position?.moves[4]).endsWith(',13')]).toEqual([6, 'b', true])
   })
@@ -256,7 +263,7 @@ describe('a whole game', () => {
     engine.search = (...args) => (openingTurn(game.data) ? search(...args) : new Promise(() => {}))
     for (const kind of /** @type {const} */ (['taraguchi', 'soosorv'])) {
       await begin(kind, 'none')
-      for (let i = 0; i < 20; i++) await turns()
+      for (let i = 0; i < 20; i++) await steps()
       expect([kind, due(), moves()]).toEqual([kind, undefined, 5])
     }
   })
