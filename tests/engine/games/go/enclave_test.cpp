@@ -52,6 +52,8 @@ BOOST_AUTO_TEST_CASE(positions_that_differ_in_an_enclave_share_a_key) {
   BOOST_TEST(one.proof_hash() != drawn(".X.X. XXXXX ..... .O... .....").proof_hash(), "the rest");
   BOOST_TEST(one.proof_hash() != drawn(".X.X. XXXXX ..... ..O.. .....", Color::white).proof_hash(), "the turn");
   BOOST_TEST(one.proof_hash() != drawn("XXXXX XXXXX ..... ..O.. .....").proof_hash(), "stones without eyes");
+  BOOST_TEST(drawn(".X.X. XXXXX ..... OOOOO .O.O.").proof_hash() != drawn("XXXXX XXXXX ..... OOOOO .O.O.").proof_hash(),
+             "stones without eyes beside the other side's enclave");
   BOOST_TEST(one.proof_hash() != one.hash());
   const SmallBoard dead = drawn("O.X.X ..XXX XXX.. ..O.. .....");
   BOOST_TEST(dead.proof_hash() == drawn(".XX.X X.XXX XXX.. ..O.. .....").proof_hash(), "a dead stone");
