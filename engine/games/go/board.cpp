@@ -55,23 +55,20 @@ Hash Board<Word>::hash() const noexcept {
 }
 
 template <class Word>
-Hash Board<Word>::hash_of(const State& state, const Enclaves* left_out) const noexcept {
-  const int left = spec_.move_limit > 0 ? std::max(0, spec_.move_limit - state.plies) : 0;
+Hash Board<Word>::hash_of(const State& state, bool without_enclaves) const noexcept {
+  const int left = spec_.move_limit > 0 ? std::max(0, spec_.move_limit - state.plies) : without_enclaves ? 1 : 0;
   Hash extra = state.to_move == Color::white ? 1 : 0;
   extra |= static_cast<Hash>(state.passes) << side_bits;
   extra |= static_cast<Hash>(left) << (side_bits + passes_bits);
   Hash least = 0;
-  if (state.ko == no_ko && left_out == nullptr) {
+  if (state.ko == no_ko) {
     least = KeyMaker::least(state.keys);
   } else {
     SymmetricHash keys = state.keys;
-    if (state.ko != no_ko) keys_.toggle(keys, Mark::ko, state.ko);
-    if (left_out != nullptr) {
-      for (std::size_t i = 0; i < symmetries; ++i) keys[i] = mix(keys[i] ^ left_out->keys[i]) ^ left_out->marks[i];
-    }
+    keys_.toggle(keys, Mark::special, state.ko);
     least = KeyMaker::least(keys);
   }
-  return keys_.exact() && left_out == nullptr ? mix(least | extra << 2 * area()) : least ^ mix(extra);
+  return keys_.exact() ? mix(least | extra << 2 * area()) : least ^ mix(extra);
 }
 
 template <class Word>

@@ -183,9 +183,7 @@ class Board {
     return (plies_to_limit() + (color == now_.to_move ? 1 : 0)) / 2;
   }
   [[nodiscard]] std::uint8_t opening_passes() const noexcept;
-  struct Enclaves;
-  /// Without what lies in `left_out`, if that is not null.
-  [[nodiscard]] Hash hash_of(const State& state, const Enclaves* left_out = nullptr) const noexcept;
+  [[nodiscard]] Hash hash_of(const State& state, bool without_enclaves = false) const noexcept;
   /// The position after a legal move.
   [[nodiscard]] State after(Move move) const noexcept;
   void forget_stones() noexcept { chains_known_ = safety_known_ = enclaves_known_ = false; }
@@ -201,8 +199,7 @@ class Board {
   /// Parts of the board whose owner is certain, whatever is played elsewhere.
   struct Enclaves {
     std::array<Word, 2> points{};  ///< each colour's
-    SymmetricHash keys{};          ///< what the keys change by if the owner has a stone on each of the points
-    SymmetricHash marks{};         ///< tell such stones from others: who fills the eyes of a chain owns nothing
+    SymmetricHash keys{};          ///< what the keys change by without what lies within: only its rim has stones
 
     [[nodiscard]] Word all() const noexcept { return points[0] | points[1]; }
   };
@@ -210,6 +207,7 @@ class Board {
     return spec_.scoring == Scoring::area && spec_.move_limit == 0 && spec_.ko == Ko::simple;
   }
   [[nodiscard]] const Enclaves& enclaves() const noexcept;
+  [[nodiscard]] Hash hash_without_enclaves(State state) const noexcept;
   /// Whether the real rules say how the next pass, or the last one, ends the game. `plies` have been played.
   [[nodiscard]] bool ends_really(int plies) const noexcept { return !prover_ || plies <= proof_root_ + 1; }
   /// Whether a pass now does not count, because it may stand for a move inside an enclave.

@@ -44,29 +44,38 @@ const typename Board<Word>::Enclaves& Board<Word>::enclaves() const noexcept {
   }
   if (enclaves_.all() == 0) return enclaves_;
   State change;
-  State alone;
   for (const Color side : {Color::black, Color::white}) {
     const Word owned = enclaves_.points[tengen::index(side)];
-    toggle_stones(alone, side, owned);
-    toggle_stones(change, side, owned & ~stones(side));
+    Word within = owned == grid_.points() ? 0 : owned & ~grid_.neighbours(grid_.points() & ~owned);
+    toggle_stones(change, side, (owned & ~within) ^ (owned & stones(side)));
     toggle_stones(change, opponent(side), owned & stones(opponent(side)));
+    while (within != 0) keys_.toggle(change.keys, Mark::special, take_lowest_bit(within));
   }
   enclaves_.keys = change.keys;
-  for (std::size_t i = 0; i < symmetries; ++i) enclaves_.marks[i] = mix(~alone.keys[i]);
   return enclaves_;
+}
+
+/// Points within an enclave have a mark of their own. The owner's stones there would look like those of a side that has
+/// filled its eyes, and owns nothing.
+template <class Word>
+Hash Board<Word>::hash_without_enclaves(State state) const noexcept {
+  const SymmetricHash& change = enclaves().keys;
+  if (state.ko != no_ko) return hash_of(state);
+  for (std::size_t i = 0; i < symmetries; ++i) state.keys[i] ^= change[i];
+  return hash_of(state, true);
 }
 
 template <class Word>
 Hash Board<Word>::proof_hash() const noexcept {
   const bool counts_stones = now_.passes > 0 && ends_really(now_.plies);
   if (!leaves_enclaves_out() || counts_stones || enclaves().all() == 0) return hash();
-  return hash_of(now_, &enclaves());
+  return hash_without_enclaves(now_);
 }
 
 template <class Word>
 Hash Board<Word>::proof_hash_after(Move move) const noexcept {
   if (!prover_ || enclaves().all() == 0) return hash_after(move);
-  return hash_of(after(move), &enclaves());
+  return hash_without_enclaves(after(move));
 }
 
 template <class Word>

@@ -18,8 +18,9 @@ namespace tengen::go {
 inline constexpr std::size_t symmetries = symmetry_count;
 using SymmetricHash = std::array<Hash, symmetries>;
 
-/// The kinds of things on a point that keys tell apart.
-enum class Mark : std::uint8_t { black = 1, white = 2, ko = 3 };
+/// The kinds of things on a point that keys tell apart. `special`: a ko bans the point, or in a key without enclaves,
+/// which no position with a ko has, it lies within one.
+enum class Mark : std::uint8_t { black = 1, white = 2, special = 3 };
 
 [[nodiscard]] constexpr Mark mark_of(Color color) noexcept {
   return color == Color::black ? Mark::black : Mark::white;
