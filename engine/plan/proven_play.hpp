@@ -60,7 +60,7 @@ class ProvenPlay {
   /// A move that a proof within a part of the time shows to win or to draw. In a lost game that has an end, the move
   /// that leaves the opponent the most losing replies. Empty where nothing is proven in time.
   [[nodiscard]] std::optional<SearchResult> prove(const G& root, const search::Limits& limits) {
-    return root.plies_left() ? solved_move(root, limits) : claimed_win(root, limits);
+    return root.plies_left() ? solved_move(root, limits) : claimed_move(root, limits);
   }
 
  private:
@@ -108,7 +108,7 @@ class ProvenPlay {
   /// Solves the sign of a game that has an end.
   [[nodiscard]] std::optional<SearchResult> solved_move(const G& root, const search::Limits& limits) {
     const search::Parameters& parameters = search_.parameters();
-    if (!limits.hard || parameters.solve_plies == 0) return std::nullopt;
+    if (!limits.hard || parameters.solve_plies == 0 || !limits.exclude.empty()) return std::nullopt;
     const Instant started = clock_.now();
     const double ms = std::chrono::duration<double, std::milli>(*limits.hard - started).count();
     if (ms < 1 || *root.plies_left() > parameters.solve_plies + parameters.solve_plies_more * std::log2(ms)) {
@@ -172,17 +172,17 @@ class ProvenPlay {
     return winning / all;
   }
 
-  /// A proof that the side to move wins, where positions may come back, and with the rest of the time a move that is
-  /// proven to win by more, the most where that is found. Under superko the proof is one under simple ko,
-  /// by a first move that superko allows. It has no cycles, so it is wrong under superko only where it repeats a
-  /// position that stood on the board before.
-  [[nodiscard]] std::optional<SearchResult> claimed_win(const G& root, const search::Limits& limits) {
-    const std::optional<Score> win = least_win(root);
-    const double share = search_.parameters().claim_share;
-    if (!limits.hard || share == 0 || !root.has_full_keys() || !win) return std::nullopt;
+  /// Where positions may come back: a proof that the side to move wins, and then the move that is proven to win by the
+  /// most, or by as much as is found in time. Where no win is proven, the move that is proven to reach the value, if
+  /// that is found in time and is not the loss of everything. Under superko the proof is one under simple ko, by a
+  /// first move that superko allows. It has no cycles, so it is wrong under superko only where it repeats a position
+  /// that stood on the board before.
+  [[nodiscard]] std::optional<SearchResult> claimed_move(const G& root, const search::Limits& limits) {
+    const search::Parameters& parameters = search_.parameters();
+    if (!limits.hard || parameters.claim_share == 0 || !root.has_full_keys()) return std::nullopt;
     const Instant started = clock_.now();
     if (*limits.hard - started < Milliseconds{1}) return std::nullopt;
-    search::Limits most = share_of(limits, started, share);
+    search::Limits most = share_of(limits, started, parameters.claim_share);
     const G position = root.without_history();
     if (root.value_depends_on_history()) {
       MoveList moves;
@@ -191,20 +191,24 @@ class ProvenPlay {
         if (!root.is_legal(move)) most.exclude.push_back(move);
       }
     }
-    auto solution = search_.solve(position, most, started, {.at_least = *win}, [](const auto&) {});
-    if (!solution.solved || solution.lower < *win) return std::nullopt;
-    most.hard = end_of_margin(limits, started);
+    const Score win = least_win(root).value_or(score_infinite);
+    typename search::Search<G>::Solution solution;
+    if (win < score_infinite) solution = search_.solve(position, most, started, {.at_least = win}, [](const auto&) {});
+    const bool wins = solution.lower >= win;
+    most.hard = end_of_margin(limits, started, wins ? parameters.margin_share : parameters.solve_share);
     const auto margin = search_.solve(position, most, clock_.now(), {}, [](const auto&) {});
     if (margin.lower >= solution.lower) solution = margin;
     // Excluded moves may be better: there is no upper bound.
     const Score upper = most.exclude.empty() ? margin.upper : score_infinite;
     known_.learn(position, {solution.lower, upper}, solution.best);
+    const bool best_is_known = solution.solved && solution.lower > root.possible_values().front();
+    if (solution.best == Move::none || (solution.lower < win && !best_is_known)) return std::nullopt;
     return solved_result(root, solution);
   }
 
-  /// Until when a proven win's margin may be sought.
-  [[nodiscard]] Instant end_of_margin(const search::Limits& limits, Instant started) const {
-    const Instant end = *share_of(limits, started, search_.parameters().margin_share).hard;
+  /// Until when the margin may be sought.
+  [[nodiscard]] Instant end_of_margin(const search::Limits& limits, Instant started, double share) const {
+    const Instant end = *share_of(limits, started, share).hard;
     return limits.soft ? std::min(end, *limits.soft) : end;
   }
 

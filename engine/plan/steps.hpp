@@ -15,7 +15,7 @@ namespace tengen {
 /// The request is for a move of full strength in some time: no analysis, no given depth or number of nodes.
 [[nodiscard]] inline bool wants_only_a_move(const SearchRequest& request) noexcept {
   return request.task == Task::best_move && !request.infinite && request.multi_pv <= 1 && !request.nodes &&
-         !request.depth && request.exclude.empty() && !request.wants_weaker_move();
+         !request.depth && !request.wants_weaker_move();
 }
 /// The request is for judgements, in some time or until it is stopped.
 [[nodiscard]] inline bool wants_analysis(const SearchRequest& request) noexcept {
@@ -98,7 +98,7 @@ template <SolvableGame G>
 template <SolvableGame G>
 [[nodiscard]] std::optional<SearchResult> book(SearchContext<G>& context, const SearchRequest& request,
                                                SearchListener& listener) {
-  if (!wants_only_a_move(request)) return std::nullopt;
+  if (!wants_only_a_move(request) || !request.exclude.empty()) return std::nullopt;
   const auto result = ProvenPlay<G>(context.searcher, context.clock, context.known).book_move(context.root);
   if (result) listener.on_info(result->info);
   return result;
@@ -109,7 +109,7 @@ template <SolvableGame G>
                                                 SearchListener& listener) {
   if (!wants_only_a_move(request)) return std::nullopt;
   ProvenPlay<G> play(context.searcher, context.clock, context.known);
-  const auto result = play.prove(context.root, context.limits_of(request));
+  const auto result = play.prove(context.root, context.limits_without_excluded(request));
   if (result) listener.on_info(result->info);
   return result;
 }

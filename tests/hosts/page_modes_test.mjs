@@ -203,7 +203,7 @@ test('a game is pasted and dropped anywhere, as text, link or file', limit, asyn
   await count(3)
   await paste('(;GM[4]SZ[15];B[hh];W[ii])')
   await count(2)
-  await paste('https://gomocalc.com/#/h8i9j10k11')
+  await paste('\n   https://gomocalc.com/#/h8i9j10k11\n')
   await count(4)
   await site.page.evaluate(() => {
     const data = new DataTransfer()

@@ -71,9 +71,10 @@ export async function openFile(keeper, file, as = 'game') {
 
 /** A game as text, or a link. @param {Keeper} keeper @param {string} text */
 export async function openText(keeper, text) {
-  const at = text.indexOf('#')
-  if (at >= 0 && !/[\s;]/.test(text.trim()) && (await showLink(keeper, text.trim().slice(at)))) return
-  await openBytes(keeper, new TextEncoder().encode(text), text.includes('(;') ? 'pasted.sgf' : /^Piskvor/i.test(text.trim()) ? 'pasted.psq' : 'pasted.txt')
+  const bare = text.trim()
+  const at = bare.indexOf('#')
+  if (at >= 0 && !/[\s;]/.test(bare) && (await showLink(keeper, bare.slice(at)))) return
+  await openBytes(keeper, new TextEncoder().encode(text), text.includes('(;') ? 'pasted.sgf' : /^Piskvor/i.test(bare) ? 'pasted.psq' : 'pasted.txt')
 }
 
 /** @param {Keeper} keeper @param {Uint8Array} bytes @param {string} name @param {As} [as] */

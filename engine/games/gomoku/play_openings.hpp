@@ -40,7 +40,7 @@ class OpeningPlay {
       result.moves.assign(three->begin(), three->end());
       return result;
     }
-    if (!wants_only_a_move(request_)) return std::nullopt;
+    if (!wants_only_a_move(request_) || !request_.exclude.empty()) return std::nullopt;
     const std::vector<Stone> only = placed_stones();
     const bool one = only.size() == 1 && only.front().color != context_.root.to_move();
     const auto reply = one ? find_reply(openings, size, only.front().at) : std::nullopt;

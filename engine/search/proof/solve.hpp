@@ -237,10 +237,11 @@ class Proving {
     return claim && !open_claim(side.prover) ? side.nodes * part_after_claim : side.nodes;
   }
 
-  /// Moves the side's bound as far as proofs of its depth reach: to its claim, then in steps that double with each
-  /// success.
+  /// Moves the side's bound as far as proofs of its depth reach: to its claim; where the value is asked for, all the
+  /// way, which one proof often does; else in steps that double with each success.
   void raise_bound(const Side& side) {
-    for (std::size_t step = 1; goes_on();) {
+    constexpr std::size_t all_the_way = 1'000'000;
+    for (std::size_t step = question_.sign_only ? 1 : all_the_way; goes_on();) {
       const std::optional<Score> claim = open_claim(side.prover);
       const Score beta = claim ? *claim : side.prover == mover_ ? range_.above(step) : range_.below(step);
       if (ask(beta, side.prover, side.depth)) {

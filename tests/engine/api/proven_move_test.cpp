@@ -99,6 +99,27 @@ BOOST_AUTO_TEST_CASE(small_boards_are_won_by_proof) {
   }
 }
 
+// The board as it stands is won for White, so that a pass is left out at first: much of it is open yet. White can take
+// all of it.
+BOOST_AUTO_TEST_CASE(a_won_game_is_won_by_the_most_where_a_pass_would_end_it) {
+  const go::Spec spec{.size = {5, 5}, .komi = 29, .ko = go::Ko::positional_superko};
+  const auto engine = make(spec, "D4 A1 D5 B2 A5 D3 C3 C1 C5 C4 A3 D1 E1");
+  const SearchResult result = move_within(*engine, Milliseconds{600});
+  BOOST_TEST(result.info.solved);
+  BOOST_TEST(result.info.score == exact_score(50 + 29));
+}
+
+// In the centre Black owns all nine points, elsewhere fewer; komi is more than that.
+BOOST_AUTO_TEST_CASE(a_lost_game_on_a_small_board_is_lost_by_the_least) {
+  for (const int komi : {18, 19}) {
+    const SearchResult result = move_within(*make(go::Spec{.size = {3, 3}, .komi = komi}), Milliseconds{400});
+    BOOST_REQUIRE(result.moves.size() == 1U);
+    BOOST_TEST((result.moves.front() == Vertex{1, 1}));
+    BOOST_TEST(result.info.solved);
+    BOOST_TEST(result.info.score == exact_score(18 - komi));
+  }
+}
+
 // Every entry of a book is a position that can be reached, and both books hold what the other must not.
 BOOST_AUTO_TEST_CASE(books_are_in_order) {
   for (const OpeningBook& book : {connect::standard_book(), go::little_go_book()}) {
