@@ -38,7 +38,7 @@ class KnownValues {
     if (best == Move::none || value.lower == -score_infinite) return;
     solved_[position.hash_after(best)].narrow(seen_from_after(value));
   }
-  void learn(const G& position, const typename search::Search<G>::Solution& solution) requires SolvableGame<G> {
+  void learn(const G& position, const search::Solution& solution) requires SolvableGame<G> {
     learn(position, {solution.lower, solution.upper}, solution.best);
   }
   /// Bounds on a position's value by its key, for its side to move.

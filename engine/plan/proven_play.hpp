@@ -15,8 +15,9 @@
 
 namespace tengen {
 
-template <class G, class Solution>
-[[nodiscard]] SearchInfo describe_solution(const G& root, const search::Search<G>& search, const Solution& solution) {
+template <class G>
+[[nodiscard]] SearchInfo describe_solution(const G& root, const search::Search<G>& search,
+                                           const search::Solution& solution) {
   SearchInfo info;
   info.depth = std::max(solution.depth, root.plies_left().value_or(0));
   info.selective_depth = info.depth;
@@ -57,15 +58,14 @@ class ProvenPlay {
     return play_into(root, book.drawn, score_draw);
   }
 
-  /// A move that a proof within a part of the time shows to win or to draw. In a lost game that has an end, the move
-  /// that leaves the opponent the most losing replies. Empty where nothing is proven in time.
+  /// A move that a proof within a part of the time shows to win or to draw. In a lost game: where it has an end, the
+  /// move that leaves the opponent the most losing replies; else one that is proven to lose the least. Empty where
+  /// nothing is proven in time.
   [[nodiscard]] std::optional<SearchResult> prove(const G& root, const search::Limits& limits) {
     return root.plies_left() ? solved_move(root, limits) : claimed_move(root, limits);
   }
 
  private:
-  using Question = typename search::Search<G>::Question;
-
   [[nodiscard]] static std::optional<SearchResult> play_into(const G& root, std::span<const Hash> proven, Score score) {
     if (proven.empty()) return std::nullopt;
     MoveList moves;
@@ -98,7 +98,7 @@ class ProvenPlay {
     return result;
   }
 
-  [[nodiscard]] SearchResult solved_result(const G& root, const typename search::Search<G>::Solution& solution) const {
+  [[nodiscard]] SearchResult solved_result(const G& root, const search::Solution& solution) const {
     SearchResult result;
     result.info = describe_solution(root, search_, solution);
     result.moves = result.info.line;
@@ -192,10 +192,11 @@ class ProvenPlay {
       }
     }
     const Score win = least_win(root).value_or(score_infinite);
-    typename search::Search<G>::Solution solution;
+    search::Solution solution;
     if (win < score_infinite) solution = search_.solve(position, most, started, {.at_least = win}, [](const auto&) {});
     const bool wins = solution.lower >= win;
-    most.hard = end_of_margin(limits, started, wins ? parameters.margin_share : parameters.solve_share);
+    most.hard = share_of(limits, started, wins ? parameters.margin_share : parameters.solve_share).hard;
+    if (limits.soft) most.hard = std::min(*most.hard, *limits.soft);
     const auto margin = search_.solve(position, most, clock_.now(), {}, [](const auto&) {});
     if (margin.lower >= solution.lower) solution = margin;
     // Excluded moves may be better: there is no upper bound.
@@ -204,12 +205,6 @@ class ProvenPlay {
     const bool best_is_known = solution.solved && solution.lower > root.possible_values().front();
     if (solution.best == Move::none || (solution.lower < win && !best_is_known)) return std::nullopt;
     return solved_result(root, solution);
-  }
-
-  /// Until when the margin may be sought.
-  [[nodiscard]] Instant end_of_margin(const search::Limits& limits, Instant started, double share) const {
-    const Instant end = *share_of(limits, started, share).hard;
-    return limits.soft ? std::min(end, *limits.soft) : end;
   }
 
   search::Search<G>& search_;

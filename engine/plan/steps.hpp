@@ -58,11 +58,10 @@ template <Game G>
 template <SolvableGame G>
 [[nodiscard]] std::optional<SearchResult> solve(SearchContext<G>& context, const SearchRequest& request,
                                                 SearchListener& listener) {
-  using Solution = typename search::Search<G>::Solution;
   if (request.task != Task::solve) return std::nullopt;
   const KnownPosition known = request.use_known ? context.known.look_at(context.root) : KnownPosition{};
   const KnownMove* const best = known.best({});
-  const auto info_of = [&](Solution solution) {
+  const auto info_of = [&](search::Solution solution) {
     if (best != nullptr && best->value.lower > solution.lower) solution.best = best->move;
     solution.lower = std::max(solution.lower, known.value.lower);
     solution.upper = std::min(solution.upper, known.value.upper);
@@ -74,10 +73,10 @@ template <SolvableGame G>
     result.info = info_of({});
     listener.on_info(result.info);
   } else {
-    const typename search::Search<G>::Question question{request.sign_only, request.at_least, request.at_most};
-    const Solution solution =
+    const search::Question question{request.sign_only, request.at_least, request.at_most};
+    const search::Solution solution =
         context.searcher.solve(context.root, context.limits_of(request), context.clock.now(), question,
-                               [&](const Solution& so_far) { listener.on_info(info_of(so_far)); });
+                               [&](const search::Solution& so_far) { listener.on_info(info_of(so_far)); });
     context.known.learn(context.root, solution);
     // The search keeps no root in the table.
     const bool exact = solution.lower == solution.upper && context.limits_of(request).exclude.empty();

@@ -72,9 +72,6 @@ template <Game G, Techniques T = Techniques{}>
 class Search {
  public:
   using Listener = std::function<void(const RootLine&)>;
-  using Solution = search::Solution;
-  using SolveListener = search::SolveListener;
-  using Question = search::Question;
 
   Search(const G& game, const Clock& clock, Workers& workers, KnowledgeOf<G> knowledge = {});
   ~Search();

@@ -203,8 +203,10 @@ test('a game is pasted and dropped anywhere, as text, link or file', limit, asyn
   await count(3)
   await paste('(;GM[4]SZ[15];B[hh];W[ii])')
   await count(2)
-  await paste('\n   https://gomocalc.com/#/h8i9j10k11\n')
+  await paste('https://gomocalc.com/#/h8i9j10k11')
   await count(4)
+  await paste('\n   https://a.page/#game=gomoku&rule=0&size=15&moves=h8i9h9\n')
+  await count(3)
   await site.page.evaluate(() => {
     const data = new DataTransfer()
     data.items.add(new File(['Piskvorky 15x15, 11:11, 0\n8,8,0\n'], 'game.psq'))

@@ -59,8 +59,8 @@ const typename Board<Word>::Enclaves& Board<Word>::enclaves() const noexcept {
 /// filled its eyes, and owns nothing.
 template <class Word>
 Hash Board<Word>::hash_without_enclaves(State state) const noexcept {
-  const SymmetricHash& change = enclaves().keys;
   if (state.ko != no_ko) return hash_of(state);
+  const SymmetricHash& change = enclaves().keys;
   for (std::size_t i = 0; i < symmetries; ++i) state.keys[i] ^= change[i];
   return hash_of(state, true);
 }

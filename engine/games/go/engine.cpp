@@ -101,7 +101,7 @@ void recall_proofs(SearchContext<Board<Word>>& context) {
   constexpr std::size_t samples = 64;
   const std::vector<ProvenMargin>& margins = standard_proof_book().margins;
   context.take_options();
-  if (context.searcher.table().bytes() < margins.size() * bytes_an_entry) return;
+  if (margins.empty() || context.searcher.table().bytes() < margins.size() * bytes_an_entry) return;
   std::size_t there = 0;
   for (std::size_t i = 0; i < samples; ++i) {
     const Hash key = mix(margins[margins.size() / samples * i].position);
