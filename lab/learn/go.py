@@ -28,8 +28,21 @@ def stepped(x, parts):
     return x + ((x.detach() * parts + 0.5).floor() / parts - x.detach())
 
 
-def clipped(x):
-    return stepped(functional.hardtanh(x, 0, MOST_CHANNEL / CHANNEL), CHANNEL)
+class Clipped(torch.autograd.Function):
+    """Channels as the program's bytes hold them. Gradients pass between the ends. Written out, since a step of training spends as long on
+    its passes over memory as on its convolutions."""
+
+    @staticmethod
+    def forward(context, x):
+        context.save_for_backward(x)
+        return x.mul(CHANNEL).add_(0.5).floor_().clamp_(0, MOST_CHANNEL).div_(CHANNEL)
+
+    @staticmethod
+    def backward(context, gradient):
+        return torch.ops.aten.hardtanh_backward(gradient, *context.saved_tensors, 0, MOST_CHANNEL / CHANNEL)
+
+
+clipped = Clipped.apply
 
 
 def convolved(part, x):
@@ -93,9 +106,9 @@ class Network(nn.Module):
     def forward(self, batch):
         """Owners, (positions, side, side), and logits of moves, of which the last passes."""
         last = self.layers(batch["kinds"])[-1]
-        points = last.permute(0, 2, 3, 1)
-        moves = torch.cat([self.move(points).flatten(1), self.passing(last.mean((2, 3)))], 1)
-        return squashed(self.owner(points)[..., 0]), moves
+        weights, biases = [torch.cat(part) for part in zip(self.owner.parameters(), self.move.parameters())]
+        owners, moves = functional.conv2d(last, weights[..., None, None], biases).unbind(1)
+        return squashed(owners), torch.cat([moves.flatten(1), self.passing(last.mean((2, 3)))], 1)
 
     def bound(self):
         """Keeps the weights within what the file holds."""
