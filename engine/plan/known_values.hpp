@@ -20,7 +20,7 @@ namespace tengen {
 ///
 /// Positions are looked up two plies deep. A move has bounds where its position has, where the opponent's best reply
 /// has, or where all replies have. Keys are those of positions without a history. Under superko the bounds are those of
-/// simple ko, for the moves that superko allows, as in ProvenPlay::claimed_move.
+/// simple ko, for the moves that superko allows, as in ProvenPlay::endless_move.
 template <Game G>
 class KnownValues {
  public:

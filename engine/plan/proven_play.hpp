@@ -62,7 +62,7 @@ class ProvenPlay {
   /// move that leaves the opponent the most losing replies; else one that is proven to lose the least. Empty where
   /// nothing is proven in time.
   [[nodiscard]] std::optional<SearchResult> prove(const G& root, const search::Limits& limits) {
-    return root.plies_left() ? solved_move(root, limits) : claimed_move(root, limits);
+    return root.plies_left() ? solved_move(root, limits) : endless_move(root, limits);
   }
 
  private:
@@ -172,17 +172,16 @@ class ProvenPlay {
     return winning / all;
   }
 
-  /// Where positions may come back: a proof that the side to move wins, and then the move that is proven to win by the
-  /// most, or by as much as is found in time. Where no win is proven, the move that is proven to reach the value, if
-  /// that is found in time and is not the loss of everything. Under superko the proof is one under simple ko, by a
+  /// Where positions may come back: the move that is proven to reach the value, or else to win by as much as is proven
+  /// in time. A move that loses everything is left to the search. Under superko the proof is one under simple ko, by a
   /// first move that superko allows. It has no cycles, so it is wrong under superko only where it repeats a position
   /// that stood on the board before.
-  [[nodiscard]] std::optional<SearchResult> claimed_move(const G& root, const search::Limits& limits) {
+  [[nodiscard]] std::optional<SearchResult> endless_move(const G& root, const search::Limits& limits) {
     const search::Parameters& parameters = search_.parameters();
-    if (!limits.hard || parameters.claim_share == 0 || !root.has_full_keys()) return std::nullopt;
+    if (!limits.hard || parameters.bounded_share == 0 || !root.has_full_keys()) return std::nullopt;
     const Instant started = clock_.now();
     if (*limits.hard - started < Milliseconds{1}) return std::nullopt;
-    search::Limits most = share_of(limits, started, parameters.claim_share);
+    search::Limits most = limits;
     const G position = root.without_history();
     if (root.value_depends_on_history()) {
       MoveList moves;
@@ -191,19 +190,23 @@ class ProvenPlay {
         if (!root.is_legal(move)) most.exclude.push_back(move);
       }
     }
-    const Score win = least_win(root).value_or(score_infinite);
-    search::Solution solution;
-    if (win < score_infinite) solution = search_.solve(position, most, started, {.at_least = win}, [](const auto&) {});
-    const bool wins = solution.lower >= win;
-    most.hard = share_of(limits, started, wins ? parameters.margin_share : parameters.solve_share).hard;
-    if (limits.soft) most.hard = std::min(*most.hard, *limits.soft);
-    const auto margin = search_.solve(position, most, clock_.now(), {}, [](const auto&) {});
-    if (margin.lower >= solution.lower) solution = margin;
+    const auto solve_until = [&](double share) {
+      most.hard = share_of(limits, started, share).hard;
+      if (limits.soft) most.hard = std::min(*most.hard, *limits.soft);
+      return search_.solve(position, most, clock_.now(), {}, [](const auto&) {});
+    };
+    const std::vector<Score> values = root.possible_values();
+    search::Solution solution = solve_until(parameters.solve_share);
+    if (!solution.solved && (solution.lower > values.front() || solution.upper < values.back())) {
+      const search::Solution longer = solve_until(parameters.bounded_share);
+      if (longer.lower >= solution.lower) solution = longer;
+    }
     // Excluded moves may be better: there is no upper bound.
-    const Score upper = most.exclude.empty() ? margin.upper : score_infinite;
+    const Score upper = most.exclude.empty() ? solution.upper : score_infinite;
     known_.learn(position, {solution.lower, upper}, solution.best);
-    const bool best_is_known = solution.solved && solution.lower > root.possible_values().front();
-    if (solution.best == Move::none || (solution.lower < win && !best_is_known)) return std::nullopt;
+    const bool wins = solution.lower >= least_win(root).value_or(score_infinite);
+    const bool best_is_known = solution.solved && solution.lower > values.front();
+    if (solution.best == Move::none || !(wins || best_is_known)) return std::nullopt;
     return solved_result(root, solution);
   }
 

@@ -107,10 +107,8 @@ inline constexpr int max_depth = 127;
     "play by proof: share of the time by which the best chance in a lost game is chosen")                             \
   X(bool, set_traps, false, 0, 1,                                                                                     \
     "play by proof: a lost game goes on with the move that leaves the fewest winning replies (0: no)")                \
-  X(double, claim_share, 0, 0, 0.95,                                                                                  \
-    "play by proof: share of the time for proving a win where positions may come back (0: none)")                     \
-  X(double, margin_share, 0, 0, 0.95,                                                                                 \
-    "play by proof: share of the time by which a proven win's margin is sought, where positions may come back")       \
+  X(double, bounded_share, 0, 0, 0.95,                                                                                \
+    "play by proof: the same where positions may come back and a bound is proven by then (0: no proof there)")        \
   X(int, proof_turn_plies, 0, 0, 200,                                                                                 \
     "analysis: proofs take turns with the search where a game has an end within so many plies, or none (0: never)")   \
   X(int, sign_turn_plies, 0, 0, 200,                                                                                  \

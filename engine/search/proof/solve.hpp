@@ -82,6 +82,8 @@ class Proving {
         mover_(root.to_move()),
         plies_(root.plies_left()),
         range_(root.possible_values()),
+        worst_(range_.lower()),
+        best_(range_.upper()),
         alone_(threads.all.size() == 1 || threads.workers.thread_count() <= 1),
         started_(started),
         asked_(started) {}
@@ -123,6 +125,8 @@ class Proving {
   static constexpr std::size_t first_shared_table_bytes = std::size_t{32} << 20;
   /// Of two sides that take turns, one whose claim is proven gets so small a part of the nodes.
   static constexpr std::uint64_t part_after_claim = 8;
+  /// The same of one that has proven nothing where the other has: most often the other one gets all that there is.
+  static constexpr std::uint64_t part_without_gain = 3;
 
   /// The proofs of one side where positions may come back. Their depth grows from iteration to iteration.
   struct Side {
@@ -233,8 +237,12 @@ class Proving {
 
   /// What a side has used of its share.
   [[nodiscard]] std::uint64_t spent(const Side& side) const noexcept {
-    const auto& claim = side.prover == mover_ ? question_.at_least : question_.at_most;
-    return claim && !open_claim(side.prover) ? side.nodes * part_after_claim : side.nodes;
+    const bool is_mover = side.prover == mover_;
+    if (is_mover ? question_.at_least : question_.at_most) {
+      return open_claim(side.prover) ? side.nodes : side.nodes * part_after_claim;
+    }
+    const auto gained = [this](bool mover) { return mover ? range_.lower() > worst_ : range_.upper() < best_; };
+    return gained(!is_mover) && !gained(is_mover) ? side.nodes * part_without_gain : side.nodes;
   }
 
   /// Moves the side's bound as far as proofs of its depth reach: to its claim; where the value is asked for, all the
@@ -261,7 +269,8 @@ class Proving {
   const Color mover_;
   const std::optional<int> plies_;  ///< until the game is over; empty where positions may come back
   ValueRange range_;
-  const bool alone_;  ///< one thread searches
+  const Score worst_, best_;  ///< of the range before the first answer
+  const bool alone_;          ///< one thread searches
   const Instant started_;
   Instant asked_;  ///< when the running question was asked
   Solution result_;

@@ -112,6 +112,15 @@ BOOST_AUTO_TEST_CASE(a_won_game_is_won_by_the_most_where_a_pass_would_end_it) {
   BOOST_TEST(result.info.score == exact_score(50 + 29));
 }
 
+// Black can take all of the board. A proof that has shown a bound by then has more time than one that has not.
+BOOST_AUTO_TEST_CASE(a_proof_goes_on_where_a_bound_is_known) {
+  const go::Spec spec{.size = {5, 5}, .komi = 21, .ko = go::Ko::positional_superko};
+  const auto engine = make(spec, "A4 A2 A3 C5 A5 E4 A1 D5 C3 D2 D3 B4 B1 C1");
+  const SearchResult result = move_within(*engine, Milliseconds{170});
+  BOOST_TEST(result.info.solved);
+  BOOST_TEST(result.info.score == exact_score(50 - 21));
+}
+
 // Every entry of a book is a position that can be reached, and both books hold what the other must not.
 BOOST_AUTO_TEST_CASE(books_are_in_order) {
   for (const OpeningBook& book : {connect::standard_book(), go::little_go_book()}) {
