@@ -7,9 +7,10 @@ import argparse
 import os
 import sys
 
-import commands
+# Threads wait for each other awake for some milliseconds, since most of their waits are shorter. PyTorch reads it when it is imported.
+os.environ.setdefault("GOMP_SPINCOUNT", "200000")
 
-os.environ.setdefault("GOMP_SPINCOUNT", "2000")  # threads wait for each other awake for a tenth of a millisecond: most waits are shorter
+import commands
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="lab/learn", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
