@@ -193,17 +193,17 @@ class ProvenPlay {
     const auto solve_until = [&](double share) {
       most.hard = share_of(limits, started, share).hard;
       if (limits.soft) most.hard = std::min(*most.hard, *limits.soft);
-      return search_.solve(position, most, clock_.now(), {}, [](const auto&) {});
+      const auto found = search_.solve(position, most, clock_.now(), {}, [](const auto&) {});
+      // Excluded moves may be better: there is no upper bound.
+      known_.learn(position, {found.lower, most.exclude.empty() ? found.upper : score_infinite}, found.best);
+      return found;
     };
     const std::vector<Score> values = root.possible_values();
     search::Solution solution = solve_until(parameters.solve_share);
     if (!solution.solved && (solution.lower > values.front() || solution.upper < values.back())) {
       const search::Solution longer = solve_until(parameters.bounded_share);
-      if (longer.lower >= solution.lower) solution = longer;
+      if (longer.solved || longer.lower > solution.lower) solution = longer;
     }
-    // Excluded moves may be better: there is no upper bound.
-    const Score upper = most.exclude.empty() ? solution.upper : score_infinite;
-    known_.learn(position, {solution.lower, upper}, solution.best);
     const bool wins = solution.lower >= least_win(root).value_or(score_infinite);
     const bool best_is_known = solution.solved && solution.lower > values.front();
     if (solution.best == Move::none || !(wins || best_is_known)) return std::nullopt;

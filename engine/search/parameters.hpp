@@ -103,12 +103,12 @@ inline constexpr int max_depth = 127;
   X(double, solve_plies_more, 0, 0, 10,                                                                               \
     "play by proof: plies more for each doubling of the time from a millisecond on")                                  \
   X(double, solve_share, 0.6, 0, 0.95, "play by proof: share of the time for the solution")                           \
+  X(double, bounded_share, 0, 0, 0.95,                                                                                \
+    "play by proof: that share where positions may come back and a bound is known by then (0: no proof there)")       \
   X(double, trap_share, 0.85, 0, 0.95,                                                                                \
     "play by proof: share of the time by which the best chance in a lost game is chosen")                             \
   X(bool, set_traps, false, 0, 1,                                                                                     \
     "play by proof: a lost game goes on with the move that leaves the fewest winning replies (0: no)")                \
-  X(double, bounded_share, 0, 0, 0.95,                                                                                \
-    "play by proof: the same where positions may come back and a bound is proven by then (0: no proof there)")        \
   X(int, proof_turn_plies, 0, 0, 200,                                                                                 \
     "analysis: proofs take turns with the search where a game has an end within so many plies, or none (0: never)")   \
   X(int, sign_turn_plies, 0, 0, 200,                                                                                  \

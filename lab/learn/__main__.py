@@ -7,8 +7,7 @@ import argparse
 import os
 import sys
 
-# Threads wait for each other awake for some milliseconds, since most of their waits are shorter. PyTorch reads it when it is imported.
-os.environ.setdefault("GOMP_SPINCOUNT", "200000")
+os.environ.setdefault("OMP_WAIT_POLICY", "PASSIVE")  # other work goes on beside this; PyTorch reads it when it is imported
 
 import commands
 
